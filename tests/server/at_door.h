@@ -1,4 +1,4 @@
-/* at_door.h: people at the door of a server with accounts: strangers, who sign up and log in. */
+/* at_door.h: users of a server with accounts: strangers who sign up and log in. */
 #ifndef GROGNARD_TESTS_AT_DOOR_H
 #define GROGNARD_TESTS_AT_DOOR_H
 
@@ -6,7 +6,7 @@
 
 static const char ney[] = "bravest of the brave", soult[] = "duke of dalmatia";
 
-/* Somebody who has opened the page and is not known yet. */
+/* A visitor who has opened the page and is not known yet. */
 static inline void stranger_open(visitor *who)
 {
     visitor_forget(who);
@@ -38,7 +38,7 @@ static inline const char *error_code(const visitor *who)
     return reply_text(who, "error.code");
 }
 
-/* The cookie of somebody, to be tried again later. */
+/* A visitor's cookie, to be tried again later. */
 typedef struct kept_cookie {
     char text[300];
 } kept_cookie;
@@ -55,7 +55,7 @@ static inline void use_cookie(visitor *who, const kept_cookie *kept)
     snprintf(who->cookie, sizeof who->cookie, "%s", kept->text);
 }
 
-/* Is he who he says? */
+/* Is the visitor logged in under this name? */
 static inline bool is_known(visitor *who)
 {
     assert_int_equal(visit(who, WEB_GET, "/api/v1/me", NULL), 200);
@@ -69,7 +69,7 @@ static inline void wait_out_limits(void)
 
 /* ---------------------------------------------------------------- set-up */
 
-/* Of a house with accounts, without anybody. */
+/* A house with accounts, without users. */
 static inline int open_door(void **state)
 {
     (void)state;
@@ -90,7 +90,7 @@ static inline int two_strangers(void **state)
     return 0;
 }
 
-/* Anna has an account in the name of Ney. */
+/* Anna has an account named Ney. */
 static inline int become_ney(void)
 {
     assert_int_equal(sign_up(&anna, "Ney", ney), 200);
@@ -116,7 +116,7 @@ static inline int ney_and_two_strangers(void **state)
     return become_ney();
 }
 
-/* Berta has one as Soult. */
+/* Berta has one named Soult. */
 static inline int ney_and_soult(void **state)
 {
     ney_and_stranger(state);

@@ -1,12 +1,12 @@
-/* at_lobby.h: visitors of a server who make and join games of the probe: for the tests of the lobby. */
+/* at_lobby.h: visitors who create and join games of the probe, for the tests of the lobby. */
 #ifndef GROGNARD_TESTS_AT_LOBBY_H
 #define GROGNARD_TESTS_AT_LOBBY_H
 
 #include "server/in_house.h"
 
 static visitor stranger;
-static const visitor *last;    /* whose reply is looked at */
-static char id[STORE_ID_SIZE]; /* of the game made last */
+static const visitor *last;    /* whose reply is examined */
+static char id[STORE_ID_SIZE]; /* of the game created last */
 
 static inline void come_in(visitor *who, const char *name)
 {
@@ -35,7 +35,7 @@ static inline int tear_down(void **state)
 static inline int ask(visitor *who, web_method method, const char *path, const char *body)
 {
     last = who;
-    here.clock.value++; /* no two things happen in the same moment */
+    here.clock.value++; /* no two things happen at the same time */
     return visit(who, method, path, body);
 }
 
@@ -64,7 +64,7 @@ static inline int get_game(visitor *who)
     return get(who, path);
 }
 
-/* "join" and so on of the game made last. */
+/* "join" and so on, for the game created last. */
 static inline int post(visitor *who, const char *what, const char *body)
 {
     char path[100];
@@ -82,7 +82,7 @@ static inline int make(visitor *who, const char *body)
 
 /* ---------------------------------------------------------------- replies */
 
-/* A text, number or switch of the last reply; "-" for null or nothing. */
+/* A text, number or boolean of the last reply; "-" for null or absent. */
 static inline const char *word(const char *way)
 {
     static char number[30];
@@ -117,7 +117,7 @@ static inline void post_refused(visitor *who, const char *what, const char *body
     refused(status, code);
 }
 
-/* Somebody with an account, logged in. */
+/* A visitor with an account, logged in. */
 static inline void make_account(visitor *who, const char *name)
 {
     store_user user = {.id = people_new_id(), .password = "none fits"};
@@ -140,7 +140,7 @@ static inline void make_account(visitor *who, const char *name)
     snprintf(who->token, sizeof who->token, "%s", word("token"));
 }
 
-/* Two players; Anna has made it and sits on the first seat. */
+/* Two players; Anna has created it and has the first seat. */
 static inline void make_for_two(const char *more)
 {
     char body[400];

@@ -1,5 +1,5 @@
-/* at_table.h: a game of the probe between up to three people, in a whole server without connections. For one test
- * program, which sets it up with open_place and close_place for each test. */
+/* at_table.h: a game of the probe between up to three people, in a whole server without connections. Set up with
+ * open_place and close_place for each test. */
 #ifndef GROGNARD_TESTS_AT_TABLE_H
 #define GROGNARD_TESTS_AT_TABLE_H
 
@@ -25,7 +25,7 @@ static inline void commit(srv_store *self, store_batch *first)
         batch->status = STORE_FULL;
 }
 
-/* The real store, until the test says that the disk is full. */
+/* The real store, until the test fills the disk. */
 static inline void watch_store(void)
 {
     real_ops = here.store->ops;
@@ -74,7 +74,7 @@ static inline const char *at_seat(int seat, const char *rest)
     return path;
 }
 
-/* Everybody takes a seat in turn; then it starts by itself. */
+/* Everyone takes a seat in turn; then it starts by itself. */
 static inline void begin_with(int players, int auction, const char *clock)
 {
     if (visit_with(&person[0], WEB_POST, "/api/v1/games",

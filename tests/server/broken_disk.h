@@ -1,6 +1,6 @@
-/* broken_disk.h: a disk for SQLite that fails on demand: a VFS over the usual one that counts what is written.
+/* broken_disk.h: a disk for SQLite that fails on demand: a VFS on top of the usual one that counts operations.
  *
- * Syncs do nothing but count: what the tests lose is decided here, not by the power supply. */
+ * Syncs are only counted: the test decides what is lost. */
 #ifndef GROGNARD_TESTS_BROKEN_DISK_H
 #define GROGNARD_TESTS_BROKEN_DISK_H
 
@@ -19,13 +19,13 @@ enum {
 typedef struct broken_disk {
     sqlite3_vfs vfs;
     sqlite3_vfs *real;
-    int count;     /* of all operations of the kinds since broken_disk_arm() */
+    int count;     /* operations of these kinds since broken_disk_arm() */
     int kinds;     /* which can fail */
     int fail_at;   /* number of the one that fails; 0: none */
-    bool for_good; /* .. and all that follow */
-    bool half;     /* a write that fails is carried out by half */
-    int code;      /* how: a code of SQLite */
-    int error;     /* .. and of the system */
+    bool for_good; /* .. and all later ones */
+    bool half;     /* a failing write is carried out in part */
+    int code;      /* with this code of SQLite */
+    int error;     /* .. and this errno */
     int failures;  /* how many have failed */
 } broken_disk;
 
@@ -34,7 +34,7 @@ typedef struct broken_file {
     sqlite3_file *real;
 } broken_file;
 
-static broken_disk the_disk; /* SQLite wants it to be somewhere */
+static broken_disk the_disk; /* SQLite needs an address for it */
 
 static sqlite3_file *broken_real(sqlite3_file *file)
 {
@@ -183,7 +183,7 @@ static int broken_delete(sqlite3_vfs *vfs, const char *name, int sync)
     return the_disk.real->xDelete(the_disk.real, name, 0);
 }
 
-/* From now on everything that SQLite opens is on this disk. */
+/* From now on SQLite opens everything on this disk. */
 static inline void broken_disk_install(void)
 {
     the_disk.real = sqlite3_vfs_find(NULL);
@@ -201,7 +201,7 @@ static inline void broken_disk_remove(void)
     sqlite3_vfs_unregister(&the_disk.vfs);
 }
 
-/* The operation of that number, of those kinds, will fail. */
+/* The operation of these kinds with that number will fail. */
 static inline void broken_disk_arm(int kinds, int fail_at, int code, int error)
 {
     the_disk.kinds = kinds;

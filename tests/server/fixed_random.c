@@ -1,7 +1,7 @@
-/* fixed_random.c: chance that is the same in every run, for servers that are compared byte by byte.
+/* fixed_random.c: reproducible random numbers, for servers that are compared byte by byte.
  *
- * A library to be loaded before the program (LD_PRELOAD): it gives libsodium another source of random numbers. So
- * the product itself has no option for it. The numbers follow from GG_TEST_RANDOM, a number. */
+ * A library for LD_PRELOAD that gives libsodium another source of random numbers, so the product itself needs no
+ * option for it. The seed is the number in GG_TEST_RANDOM. */
 #include <sodium.h>
 #include <stdatomic.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-/* hearing.h: a game for two and those who hear of it: streams as listeners of a house, and over the network. */
+/* hearing.h: a game for two and its listeners: streams inside a house, and over the network. */
 #ifndef GROGNARD_TESTS_HEARING_H
 #define GROGNARD_TESTS_HEARING_H
 
@@ -58,7 +58,7 @@ static inline void read_line(const char *line, size_t size, const char *name, ch
     }
 }
 
-/* The next event; false: there is none yet. Comments and lone `retry` lines are skipped. */
+/* The next event; false: none yet. Skips comments and lone `retry` lines. */
 static inline bool next_event(listener *on, event *out)
 {
     const host_page *sent = &on->exchange.sent;
@@ -84,7 +84,7 @@ static inline bool next_event(listener *on, event *out)
     return false;
 }
 
-/* The next one that is an entry. */
+/* The next entry. */
 static inline bool next_entry(listener *on, event *out)
 {
     while (next_event(on, out))
@@ -183,7 +183,7 @@ static inline void run_until_streams(table *t, srv_web *web, uint32_t count)
     assert_int_equal(streams_count(&t->at.house), count);
 }
 
-/* Reads all there is; does the text come by? */
+/* Reads everything available; does it contain the text? */
 static inline bool drain(int from, const char *wanted)
 {
     static char bytes[1 << 16];

@@ -1,5 +1,5 @@
-/* in_house.h: a server and up to three visitors for each test of a program: set up by open_house or by one of the
- * functions that let guests in, torn down by close_house. */
+/* in_house.h: a server and up to three visitors for each test: set up by open_house or one of the functions that add
+ * guests, torn down by close_house. */
 #ifndef GROGNARD_TESTS_IN_HOUSE_H
 #define GROGNARD_TESTS_IN_HOUSE_H
 
@@ -58,7 +58,7 @@ static inline int close_house(void **state)
 
 static const store_ops *real_ops;
 
-/* This stores changes instead of real_ops, until the server is started again. */
+/* Stores changes instead of real_ops, until the server is restarted. */
 static inline void commit_with(void (*commit)(srv_store *self, store_batch *first))
 {
     static store_ops own;

@@ -1,5 +1,5 @@
-/* long_games.h: journals as long as they may become, written straight into the store of a server that stands still: draws
- * that are offered and refused, orders that are taken back, talk, and all of it by chance. */
+/* long_games.h: journals of maximal length, written straight into the store of a stopped server: draw offers and
+ * refusals, undone orders, chat, all at random. */
 #ifndef GROGNARD_TESTS_LONG_GAMES_H
 #define GROGNARD_TESTS_LONG_GAMES_H
 
@@ -10,10 +10,10 @@
 #include "server/games/replay.h"
 
 typedef enum long_kind {
-    LONG_OFFERS, /* draws, offered and refused: no barrier falls */
-    LONG_UNDONE, /* trial orders, taken back; talk */
-    LONG_MIXED,  /* whatever comes: barriers and undo by consent too */
-    LONG_HIDDEN  /* a word now and then, and between them much that is tried and taken back */
+    LONG_OFFERS, /* draws, offered and refused: no barriers */
+    LONG_UNDONE, /* trial orders, undone; chat */
+    LONG_MIXED,  /* anything: barriers and undo by consent too */
+    LONG_HIDDEN  /* a message now and then, and between them many undone trials */
 } long_kind;
 
 typedef struct long_game {
@@ -116,7 +116,7 @@ static inline void long_offer(long_game *game, uint8_t verb, uint8_t answer)
             long_play_verb(game, seat, answer);
 }
 
-/* A trial order, which is taken back at once or later; now and then one that counts. */
+/* A trial order, undone immediately or later; sometimes one that counts. */
 static inline void long_try(long_game *game, bool barriers)
 {
     gg_order order;
@@ -166,8 +166,8 @@ static inline bool long_take_row(void *to, const store_row *row)
     return true;
 }
 
-/* A game that has begun goes on until its journal has so many rows, and nobody in the server has seen any of them. The
- * seat resigns at the end, if it is one. Returns how many rows there are. */
+/* Continues a game until its journal has that many rows, unseen by the server. The given seat, if any, resigns at the
+ * end. Returns the number of rows. */
 static inline uint64_t long_go_on(place *at, const char *id, long_kind kind, uint64_t rows,
                                   gg_seat resigns)
 {

@@ -25,7 +25,7 @@ static inline int open_wire(void **state)
     return 0;
 }
 
-/* In the midst of a test, to see what becomes of the lines. */
+/* In the middle of a test, to see what happens to connections. */
 static inline void close_now(void)
 {
     web_close(wire.web);

@@ -1,11 +1,11 @@
-/* power_loss.h: a disk for SQLite, and for the files of a store, whose power can go at any moment.
+/* power_loss.h: a disk for SQLite, and for the files of a store, that can lose power at any moment.
  *
- * A VFS over the usual one notes what is written to the files of one folder; fsync() and fdatasync(), also those of the
- * store's own files and folders, tell what is safe. power_cut() then makes another folder as a machine could find it after
- * the power was gone: what was synced is there, of the rest what chance has left, sector by sector, in any order, torn, or
- * as garbage; files whose folder was not synced may be missing, and those that were deleted may be back.
+ * A VFS on top of the usual one records what is written to the files of one folder. fsync() and fdatasync(), also
+ * those of the store's own files and folders, mark what is safe. power_cut() then fills another folder as a machine
+ * could find it after a power failure: synced data is there; the rest is random, sector by sector, in any order,
+ * torn, or garbage; files whose folder was not synced may be missing, and deleted ones may be back.
  *
- * The program that includes it has fsync() and fdatasync() of its own. One folder at a time; files keep their inodes. */
+ * The program that includes it gets its own fsync() and fdatasync(). One folder at a time; files keep their inodes. */
 #ifndef GROGNARD_TESTS_POWER_LOSS_H
 #define GROGNARD_TESTS_POWER_LOSS_H
 
@@ -22,25 +22,25 @@
 
 enum { POWER_SECTOR = 512, POWER_NODES = 400, POWER_NAMES = 40, POWER_NAME = 40 };
 
-/* What is left of that which was not synced. */
+/* What remains of unsynced data. */
 typedef enum power_mode {
     POWER_NOTHING,
-    POWER_ALL,     /* as if just the program had ended */
-    POWER_BEGIN,   /* what was written first; the last of it is torn */
+    POWER_ALL,     /* as if only the program had ended */
+    POWER_BEGIN,   /* what was written first; the last part is torn */
     POWER_SECTORS, /* any sectors */
     POWER_GARBAGE, /* any sectors, and garbage in others */
     POWER_MODES
 } power_mode;
 
 typedef struct power_write {
-    int64_t at, size; /* size -1: the file was cut to `at` bytes */
+    int64_t at, size; /* size -1: the file was truncated to `at` bytes */
     uint8_t *bytes;
 } power_write;
 
 /* A file, whatever its name. */
 typedef struct power_node {
     ino_t inode;
-    bool gone; /* deleted: its inode may be another file's */
+    bool gone; /* deleted: its inode may belong to another file */
     uint8_t *safe;
     int64_t safe_size;
     power_write *writes; /* since it was synced */
@@ -67,17 +67,17 @@ typedef struct power_disk {
     power_list safe;                        /* names that the folder had when it was synced */
     bool deaf_files, deaf_wal, deaf_folder; /* planted faults: syncs that do nothing */
     uint64_t random;
-    /* Called before everything that changes the disk, and before and after syncs. */
+    /* Called before every change of the disk, and before and after syncs. */
     void (*point)(bool sync);
 } power_disk;
 
 typedef struct power_file {
     sqlite3_file file;
     sqlite3_file *real;
-    power_node *node; /* NULL: not of the folder */
+    power_node *node; /* NULL: not in the folder */
 } power_file;
 
-static power_disk the_power; /* SQLite wants it to be somewhere */
+static power_disk the_power; /* SQLite needs an address for it */
 
 static uint64_t power_chance(uint64_t below)
 {
@@ -103,7 +103,7 @@ static void *power_memory(void *at, size_t size)
 
 /* ---------------------------------------------------------------- files as they are */
 
-/* -shm is memory, and the lock of a server is only held by processes. */
+/* -shm is memory, and the server's lock is held only by processes. */
 static bool power_keeps(const char *name)
 {
     size_t size = strlen(name);
@@ -363,7 +363,7 @@ static int power_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, in
     struct stat status;
     (void)vfs;
     if (power_is_ours(name) && stat(name, &status) != 0)
-        power_reach(false); /* it may be made now */
+        power_reach(false); /* it may be created now */
     ours->real = (sqlite3_file *)(ours + 1);
     int code = the_power.real->xOpen(the_power.real, name, ours->real, flags, out_flags);
     ours->file.pMethods = code == SQLITE_OK ? &methods : NULL;
@@ -404,7 +404,7 @@ static inline void power_remove(void)
     sqlite3_vfs_unregister(&the_power.vfs);
 }
 
-/* Watches an empty folder, and forgets the one before. */
+/* Watches an empty folder, and forgets the previous one. */
 static inline void power_watch(const char *folder, uint64_t seed)
 {
     struct stat status;
@@ -422,7 +422,7 @@ static inline void power_watch(const char *folder, uint64_t seed)
     the_power.inode = folder[0] && stat(folder, &status) == 0 ? status.st_ino : 0;
 }
 
-/* ---------------------------------------------------------------- the power goes */
+/* ---------------------------------------------------------------- power failure */
 
 typedef struct power_image {
     uint8_t *bytes;
@@ -448,7 +448,7 @@ static void power_put(power_image *image, int64_t at, int64_t size, const uint8_
         image->bytes[at + i] = bytes ? bytes[i] : (uint8_t)power_chance(256);
 }
 
-/* The parts of a write that lie in different sectors are kept, lost or spoilt each by itself. */
+/* The parts of a write in different sectors are kept, lost or damaged independently. */
 static void power_put_sectors(power_image *image, const power_write *write, power_mode mode)
 {
     for (int64_t done = 0, part; done < write->size; done += part) {
@@ -510,7 +510,7 @@ static bool power_takes_new(power_mode mode)
     return mode == POWER_ALL || (mode != POWER_NOTHING && power_chance(2));
 }
 
-/* Is it the old name of a file that has a new one, or the other way round? A change of names is carried out or not. */
+/* Is it the old name of a renamed file, or the new one? A rename is atomic. */
 static bool power_has_other_name(const power_list *list, const power_node *node, const char *name)
 {
     for (uint32_t i = 0; i < list->count; i++)
@@ -519,7 +519,7 @@ static bool power_has_other_name(const power_list *list, const power_node *node,
     return false;
 }
 
-/* Fills an empty folder with what is found when the power is back. */
+/* Fills an empty folder with what is found after the power failure. */
 static inline void power_cut(const char *folder, power_mode mode)
 {
     power_list now;

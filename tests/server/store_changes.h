@@ -1,4 +1,4 @@
-/* store_changes.h: single changes of a store, each in a batch of its own. */
+/* store_changes.h: single changes of a store, each in its own batch. */
 #ifndef GROGNARD_TESTS_STORE_CHANGES_H
 #define GROGNARD_TESTS_STORE_CHANGES_H
 

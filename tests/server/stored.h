@@ -1,4 +1,4 @@
-/* stored.h: what the tests of stores share: a folder of their own, things to store, batches carried out. */
+/* stored.h: shared by the tests of stores: a temporary folder, things to store, committed batches. */
 #ifndef GROGNARD_TESTS_STORED_H
 #define GROGNARD_TESTS_STORED_H
 
@@ -30,7 +30,7 @@ static inline void stored_open_folder(stored_folder *folder)
     snprintf(folder->file, sizeof folder->file, "%s/store", folder->path);
 }
 
-/* Takes away all files in it, and the folder. */
+/* Deletes all files in it, and the folder. */
 static inline void stored_close_folder(const stored_folder *folder)
 {
     DIR *open = opendir(folder->path);
@@ -75,7 +75,7 @@ static inline store_row stored_row(uint64_t number)
                        .text = "move A to B"};
 }
 
-/* SQL that makes a store one of the first version. A new version of the tables adds how it is taken back. */
+/* SQL that turns a store into one of the first version. A new version of the tables adds how to revert it. */
 static inline const char *stored_first_version(void)
 {
     return "BEGIN;"
@@ -130,7 +130,7 @@ static inline uint64_t stored_rows(srv_store *store, const char *id)
     return store->ops->rows(store, id, 0, stored_count_row, &rows) == STORE_OK ? rows : UINT64_MAX;
 }
 
-/* Is everything whole? Says what is not. */
+/* Is the store intact? Prints the faults. */
 static inline bool stored_is_whole(srv_store *store)
 {
     char faults[2000];

@@ -1,4 +1,4 @@
-/* test_bots.c: bots at the table: games to their end, several at once, honest and the same each time. */
+/* test_bots.c: bots in seats: whole games, several at a time, honest and reproducible. */
 #include "server/in_house.h"
 
 #include "bot/bot.h"
@@ -27,13 +27,13 @@ static void begin_game(const char *seats, int players)
 #define BOT "{'kind':'bot'}"
 #define ME "{'kind':'me'}"
 
-/* Turns the house until the condition holds; false: it did not in reasonable time. */
+/* Runs the house until the condition holds; false: it did not in reasonable time. */
 static bool turn_until(bool (*holds)(void))
 {
     for (int i = 0; i < 400000; i++) {
         if (holds())
             return true;
-        here.clock.value += 10; /* bots let a while go by */
+        here.clock.value += 10; /* bots wait a while */
         house_turn(&here.house);
         nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
     }
@@ -54,7 +54,7 @@ static bool is_over(void)
     return room->game.state == GAME_OVER && room->ticket == 0;
 }
 
-/* Nobody thinks, nothing is on its way, and no bot is asked. */
+/* Nobody thinks, nothing is pending, and no bot is asked. */
 static bool waits_for_people(void)
 {
     srv_room *room = the_room();
@@ -81,7 +81,7 @@ static void test_bots_play_to_the_end(void **state)
     }
 }
 
-/* All deploy at the same time: the bots do so at once, the person when he likes. */
+/* All deploy at the same time: the bots immediately, the person at any time. */
 static void test_two_bots_are_asked_at_once(void **state)
 {
     (void)state;
@@ -95,7 +95,7 @@ static void test_two_bots_are_asked_at_once(void **state)
     assert_true(turn_until(waits_for_people));
 }
 
-/* The person plays by chance too, through the calls that everybody has; the server is stopped now and then. */
+/* The person plays at random too, through the public calls; the server is restarted now and then. */
 static void test_a_person_against_a_bot(void **state)
 {
     (void)state;
@@ -156,12 +156,12 @@ static void test_bots_answer_offers(void **state)
     assert_int_equal(ask("undo ask"), 200);
     assert_true(turn_until(nothing_offered));
     assert_true(turn_until(waits_for_people) || is_over());
-    assert_true(gg_match_hash(the_room()->table.match) != before); /* agreed: it was taken back */
+    assert_true(gg_match_hash(the_room()->table.match) != before); /* agreed: it was undone */
 }
 
 /* ---------------------------------------------------------------- honest */
 
-/* The same view, key and number give the same order, whatever the hidden truth is; another key another one. */
+/* The same view, key and number give the same order, whatever is hidden; another key gives another one. */
 static void test_the_same_view_the_same_answer(void **state)
 {
     (void)state;
@@ -208,7 +208,7 @@ static void note_time(answer_times *times, int64_t time)
     times->count++;
 }
 
-/* Until the bot that thinks has answered; the time that went by. */
+/* Until the thinking bot has answered; the elapsed time. */
 static int64_t time_of_answer(gg_seat thinker)
 {
     int64_t began = here.clock.value;
@@ -221,7 +221,7 @@ static int64_t time_of_answer(gg_seat thinker)
     return here.clock.value - began;
 }
 
-/* The time is drawn before the bot thinks. Picks of tiles that are alike have one answer. */
+/* The delay is drawn before the bot thinks. Picks of equivalent tiles have one answer. */
 static void test_no_time_tells_that_there_was_no_choice(void **state)
 {
     (void)state;
@@ -252,7 +252,7 @@ static void test_no_time_tells_that_there_was_no_choice(void **state)
 
 /* ---------------------------------------------------------------- trouble */
 
-/* After a start the bots go on by themselves, without anybody who comes in. */
+/* After a restart the bots continue by themselves, without any visitor. */
 static void test_bots_are_woken(void **state)
 {
     (void)state;
@@ -270,7 +270,7 @@ static void test_bots_are_woken(void **state)
     assert_true(over);
 }
 
-/* A room that was thrown away while its bot was thinking: the thought is lost, the game is not. */
+/* A room that was dropped while its bot was thinking: the thought is lost, the game is not. */
 static void test_a_room_that_is_dropped(void **state)
 {
     (void)state;
@@ -287,7 +287,7 @@ static void test_a_room_that_is_dropped(void **state)
     assert_true(turn_until(is_over));
 }
 
-/* A store that is full now and then: what the bot ordered has not happened, and it orders again later. */
+/* A store that is full now and then: the bot's order has not happened, and it orders again later. */
 static atomic_int commits, failures;
 
 static void commit_or_not(srv_store *self, store_batch *first)
@@ -304,7 +304,7 @@ static void commit_or_not(srv_store *self, store_batch *first)
 
 static bool is_over_late(void)
 {
-    here.clock.value += 99; /* bots look again after seconds */
+    here.clock.value += 99; /* bots check again after seconds */
     return is_over();
 }
 

@@ -1,4 +1,4 @@
-/* The catalogue over the API: games, bots, rules. */
+/* The catalog over the API: games, bots, rules. */
 #include "server/visit.h"
 
 static place here;
@@ -111,7 +111,7 @@ static void what_is_not_there(void **state)
     assert_int_equal(visit(&who, WEB_POST, "/api/v1/catalog", "{}"), 405);
 }
 
-/* A call that is made in the wrong way says in which it can be made; one that is made rightly says nothing. */
+/* A call with a wrong method says which ones are allowed; a correct one says nothing. */
 static void methods_are_told(void **state)
 {
     visiting sent = {0};

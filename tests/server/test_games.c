@@ -1,4 +1,4 @@
-/* The lobby over the API: games are abandoned, played once more, and found in lists. */
+/* The lobby over the API: games are abandoned, rematched, and found in lists. */
 #include "server/at_lobby.h"
 
 /* ---------------------------------------------------------------- abandoning */
@@ -29,7 +29,7 @@ static void a_running_game_needs_everybody(void **state)
     post_refused(&carl, "abandon", "", 403, "not-yours");
     assert_int_equal(post(&anna, "abandon", ""), 200);
     assert_word("state", "running");
-    assert_int_equal(post(&anna, "abandon", ""), 200); /* twice is once */
+    assert_int_equal(post(&anna, "abandon", ""), 200); /* a second time has no effect */
     assert_word("state", "running");
     place_restart(&here);
     assert_int_equal(post(&berta, "abandon", ""), 200);
@@ -91,7 +91,7 @@ static void a_rematch_turns_the_seats(void **state)
     assert_word("state", "running");
 }
 
-/* A rematch is a game like any other: it counts for whoever asks for it. */
+/* A rematch is a game like any other: it counts for whoever requests it. */
 static void a_rematch_counts(void **state)
 {
     (void)state;
@@ -219,7 +219,7 @@ static const char *const public_lists[] = {"?list=open",
                                            "?list=open&state=abandoned",
                                            "?list=open&state=all"};
 
-/* How many of the public lists, as a stranger and a guest get them, have the game made last. */
+/* How many of the public lists, for a stranger and a guest, have the game created last. */
 static int lists_with_it(void)
 {
     int found = 0;
@@ -255,7 +255,7 @@ static void a_game_that_is_not_listed_is_in_no_public_list(void **state)
     assert_int_equal(lists_with_it(), 0);
 }
 
-/* Two see it in each of two lists (by its state and with all), and who plays it finds it among his own. */
+/* Two see it in each of two lists (by state, and all), and its players find it among their own. */
 static void a_game_that_is_listed_is_in_them(void **state)
 {
     (void)state;
@@ -273,7 +273,7 @@ static void what_strangers_see(void **state)
 {
     static const char *const calls[] = {"join", "leave", "start", "abandon", "rematch"};
     (void)state;
-    make_for_two(",\"watch\":\"nobody\",\"listed\":false"); /* an open seat: whoever has the link */
+    make_for_two(",\"watch\":\"nobody\",\"listed\":false"); /* an open seat: anyone with the link */
     assert_int_equal(get_game(&carl), 200);
     assert_int_equal(get_game(&stranger), 200);
     assert_int_equal(post(&berta, "join", ""), 200);
@@ -295,7 +295,7 @@ static void what_strangers_see(void **state)
     assert_int_equal(count("mine"), 0);
 }
 
-/* Games are listed by pages; none is lost between two of them, also if they were made in the same moment. */
+/* Lists have pages; no game is lost between two of them, even if several were created at the same moment. */
 static void long_lists_have_pages(void **state)
 {
     enum { GAMES = 120 };
@@ -349,7 +349,7 @@ static void let_the_store_work(const store_ops *working)
     here.store->ops = working;
 }
 
-/* The call fails, and then it is as if it had not been made. */
+/* The call fails, and nothing has changed. */
 static void fails(visitor *who, const char *what)
 {
     const store_ops *working = here.store->ops;

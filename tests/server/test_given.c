@@ -1,5 +1,5 @@
-/* test_given.c: people are not asked what is obvious: the order is given for them, told to them alone as such, and taken back
- * together with the order before it. */
+/* test_given.c: people are not asked obvious questions: the order is given for them, only they are told so, and it is
+ * undone together with the order before it. */
 #include "server/at_table.h"
 
 #include "bot/bot.h"
@@ -32,7 +32,7 @@ static gg_seat begin_auction(const char *clock)
 
 /* ---------------------------------------------------------------- given */
 
-/* Nobody can bid more than 3: the other passes, without having been asked. */
+/* Nobody can bid more than 3: the other passes without being asked. */
 static void test_a_bid_that_cannot_be_raised(void **state)
 {
     (void)state;
@@ -41,7 +41,8 @@ static void test_a_bid_that_cannot_be_raised(void **state)
     pass(5000);
     play(first, "bid 3");
     assert_int_equal(room_asked(enter()), GG_BIT(first)); /* which side? */
-    assert_int_equal(enter()->game.seat[other].asked, 0); /* no list says that he was asked */
+    assert_int_equal(enter()->game.seat[other].asked,
+                     0); /* no list says that this player was asked */
     expect_pass(newest_entry(&person[other], others), true);
     expect_pass(newest_entry(&person[first], path), false);
     expect_pass(newest_entry(&person[first], "public"), false);
@@ -68,14 +69,14 @@ static void test_nothing_is_given_twice(void **state)
     }
     assert_int_equal(enter()->told[other], told);
     expect_pass(newest_entry(&person[other], path), true); /* as it stands in the journal */
-    /* What the first has posted counts for him alone. */
+    /* What the first player posted counts only for that player. */
     assert_int_equal(visit_with(&person[other], WEB_POST, at_seat(other, "/orders"),
                                 "{'after':1,'order':'bid 3'}"),
                      409);
     expect(&person[other], 409, "stale");
 }
 
-/* An offer lapses with the next order of its maker: that he gives himself. */
+/* An offer lapses with the next order that its maker gives. */
 static void test_an_offer_does_not_lapse(void **state)
 {
     (void)state;
@@ -83,7 +84,7 @@ static void test_an_offer_does_not_lapse(void **state)
     play(other, "draw");
     play(first, "bid 3");
     assert_int_equal(room_asked(enter()), GG_BIT(other));
-    play(first, "refuse"); /* no order of the game: nothing is given after it */
+    play(first, "refuse"); /* not an order of the game: nothing is given after it */
     assert_int_equal(room_asked(enter()), GG_BIT(other));
     play(other, "pass");
     assert_int_equal(room_asked(enter()), GG_BIT(first));
@@ -101,7 +102,7 @@ static void begin_warpeace(void)
     place_settle(&here);
 }
 
-/* One person sits on both sides. */
+/* One person plays both sides. */
 static void post(gg_seat seat, const char *text)
 {
     if (visit_with(&person[0], WEB_POST, at_seat(seat, "/orders"), "{'after':%lld,'order':'%s'}",
@@ -109,7 +110,7 @@ static void post(gg_seat seat, const char *text)
         fail_msg("%s: %s", text, person[0].text);
 }
 
-/* Whoever is asked gives an order by chance; where he can, he ends. */
+/* Whoever is asked gives a random order, or ends if possible. */
 static gg_seat play_something(gg_dice *dice)
 {
     srv_room *room = enter();
@@ -131,7 +132,7 @@ static gg_seat play_something(gg_dice *dice)
     return seat;
 }
 
-/* Of the entries that the last order brought its author. */
+/* Of the entries that the last order gave its author. */
 static bool is_last_given(gg_seat seat)
 {
     bool given = false;
@@ -145,7 +146,7 @@ static bool is_last_given(gg_seat seat)
     return given;
 }
 
-/* Attrition: what is lost in one hex is chosen, in the next there is no choice. Both are taken back together. */
+/* Attrition: one hex has a choice, the next has none. Both are undone together. */
 static void test_undo_takes_back_what_was_given(void **state)
 {
     (void)state;

@@ -1,10 +1,10 @@
-/* test_glance.c: what lists of games say of one's own seats: whose turn it is, since when, what waits for an answer. */
+/* test_glance.c: what game lists say about one's own seats: whose turn it is, since when, and which offers wait. */
 #include "server/at_table.h"
 
 static const char untimed[] = "{'kind':'none'}",
                   timed[] = "{'kind':'live','seconds':600,'increment':5}";
 
-/* What person `who` is told of his seat in the list, as text; "null": nothing. */
+/* What person `who` is told of their seat in the list, as text; "null": nothing. */
 static const char *glance(int who)
 {
     static char text[600];
@@ -39,7 +39,7 @@ static void whose_turn_it_is(void **state)
     play(1, "deploy Hale: 1 1 Hule: 2 3 4");
     expect_glance(0, "[0]", began + 2000, "null");
     expect_glance(1, "[0]", began + 2000, "null");
-    pass(1000); /* what may still be taken back is not told */
+    pass(1000); /* what may still be undone is not told */
     play(0, "move 2a Alm-Cald");
     expect_glance(0, "[0]", began + 3000, "null");
     expect_glance(1, "[0]", began + 2000, "null");

@@ -1,4 +1,4 @@
-/* The lobby over the API: seats are taken and given back, games start. */
+/* The lobby over the API: seats are taken and freed, games start. */
 #include "server/at_lobby.h"
 
 /* ---------------------------------------------------------------- joining */
@@ -39,7 +39,7 @@ static void two_want_one_seat(void **state)
     visit_send(&carl, &second, WEB_POST, path, "{\"seat\":1}");
     snprintf(path, sizeof path, "/api/v1/games/%s", id);
     visit_send(&carl, &look, WEB_GET, path, NULL);
-    /* Nobody hears of it before it is stored. */
+    /* Nobody learns of it before it is stored. */
     assert_true(first.outcome == WEB_LATER && second.outcome == WEB_LATER &&
                 look.outcome == WEB_LATER);
     assert_int_equal(end_post(&berta, &first), 200);
@@ -101,7 +101,7 @@ static void bots_sit_down_at_once(void **state)
     assert_word("state", "running");
     assert_word("seats.1.kind", "bot");
     assert_word("seats.1.bot", "random");
-    assert_int_equal(post(&anna, "abandon", ""), 200); /* no other person to ask */
+    assert_int_equal(post(&anna, "abandon", ""), 200); /* nobody else to ask */
     assert_word("state", "abandoned");
     make_for_two(",\"seats\":[{\"kind\":\"bot\"},{\"kind\":\"bot\"}],\"start\":true");
     assert_word("state", "running");
@@ -110,7 +110,7 @@ static void bots_sit_down_at_once(void **state)
     assert_word("state", "abandoned");
 }
 
-/* ---------------------------------------------------------------- invitations and kept seats */
+/* ---------------------------------------------------------------- invitations and reserved seats */
 
 static const char invitation[] = "/api/v1/invitation";
 
@@ -126,7 +126,7 @@ static void an_invitation_is_for_one(void **state)
     assert_int_equal(strlen(token), 43);
     place_restart(&here);
 
-    /* Who has no token learns nothing. */
+    /* Without a token nothing is revealed. */
     assert_int_equal(get_game(&anna), 200);
     assert_null(reply_at(last, "invitations"));
     get_game(&berta);
@@ -134,7 +134,7 @@ static void an_invitation_is_for_one(void **state)
     post_refused(&berta, "join", "", 404, "not-found");
     post_refused(&berta, "join", "{\"invitation\":\"bad\"}", 404, "not-found");
 
-    /* Who has one finds the game by it. */
+    /* With one the game is found. */
     snprintf(body, sizeof body, "{\"invitation\":\"%s\"}", token);
     snprintf(stranger.token, sizeof stranger.token, "stranger");
     assert_int_equal(ask(&stranger, WEB_POST, invitation, body), 200);
@@ -152,7 +152,7 @@ static void an_invitation_is_for_one(void **state)
     ask(&carl, WEB_POST, invitation, body);
     refused(404, "not-found");
 
-    /* Who leaves gives it back; the game is as hidden as before. */
+    /* Leaving makes it valid again; the game is as hidden as before. */
     assert_int_equal(post(&berta, "leave", ""), 200);
     get_game(&carl);
     refused(404, "not-found");
@@ -160,7 +160,7 @@ static void an_invitation_is_for_one(void **state)
     assert_word("mine.0", "1");
 }
 
-/* Proxies write addresses down: a token that stands in one opens nothing. */
+/* Proxies log addresses: a token in one is ignored. */
 static void an_address_is_no_place_for_a_token(void **state)
 {
     char token[60], path[140];

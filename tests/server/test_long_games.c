@@ -1,8 +1,7 @@
-/* test_long_games.c: games with long journals: whatever is asked of them costs little, is the same as if all of it had been
- * played again, and nobody else waits for it.
+/* test_long_games.c: games with long journals: every call costs little, gives the same result as a full replay, and
+ * delays nobody else.
  *
- *   LONG_ROWS=50000 build/release/test_long_games    also prints what it costs, for all games
- */
+ *   LONG_ROWS=50000 build/release/test_long_games    also prints the cost, for all games */
 #include "server/in_house.h"
 #include "server/long_games.h"
 
@@ -39,7 +38,7 @@ static const char *game_path(void)
     return path;
 }
 
-/* The store, as it was opened, with rows that are read counted. */
+/* The store as it was opened, counting rows that are read. */
 static uint64_t rows_read;
 static const store_ops *store_ops_before;
 static store_ops counting_ops;
@@ -189,7 +188,7 @@ static const char *word_of(gg_seat seat)
     return seat == GG_PUBLIC ? "public" : seat == 0 ? "0" : "1";
 }
 
-/* The record, page by page, is the one that the whole journal comes to. */
+/* The record, page by page, equals the one from a full replay. */
 static void check_record(gg_seat reader)
 {
     witness of;
@@ -254,7 +253,7 @@ static void test_the_past_is_what_the_journal_comes_to(void **state)
         for (long_kind kind = LONG_OFFERS; kind <= LONG_MIXED; kind++) {
             begin(lines[i], "");
             long_go_on(&here, game, kind, SHORT, GG_NOBODY);
-            check_reader(0); /* read row by row, and written down meanwhile */
+            check_reader(0); /* read row by row, with snapshots saved meanwhile */
             assert_true(count_snapshots() >= SHORT / SNAPSHOT_EVERY - 1);
             restart();
             for (gg_seat reader = 0; reader < 2; reader++)
@@ -264,7 +263,7 @@ static void test_the_past_is_what_the_journal_comes_to(void **state)
         }
 }
 
-/* How much others have tried is told by nothing, nor by how much of a record comes at once. */
+/* Nothing reveals how much others have tried, not even how much of a record is sent at a time. */
 static void test_pages_are_full(void **state)
 {
     (void)state;
@@ -315,7 +314,7 @@ static void test_logs_are_written_by_others(void **state)
     assert_string_equal(anna.text, log);
     assert_int_equal(room->holds, 0);
     free(log);
-    visiting left = {0}; /* who leaves is not missed */
+    visiting left = {0}; /* a client that leaves is not missed */
     visit_send(&anna, &left, WEB_GET, seat_path(game, "0", "log"), NULL);
     assert_int_equal(left.outcome, WEB_LATER);
     left.exchange.gone(&left.exchange);
@@ -324,7 +323,7 @@ static void test_logs_are_written_by_others(void **state)
     web_exchange_free(&left.exchange);
 }
 
-/* ---------------------------------------------------------------- games that are played on */
+/* ---------------------------------------------------------------- games that continue */
 
 static int post(visitor *who, int seat, int64_t after, const char *text)
 {
@@ -338,7 +337,7 @@ static void play(visitor *who, int seat, const char *text)
         fail_msg("%s: %s", text, who->text);
 }
 
-/* A trial order that is taken back, again and again, and one that stands and nobody else knows of. */
+/* A trial order that is undone again and again, and one that remains but that nobody else knows of. */
 static void play_many(int rows)
 {
     begin(probe, "");
@@ -364,20 +363,21 @@ static void test_rooms_go_on_as_they_were(void **state)
     assert_string_equal(anna.text, mine);
     free(mine);
     assert_true(rows_read < 2 * SNAPSHOT_EVERY);
-    assert_int_equal(newest_of(1), others); /* not a word of what was tried */
+    assert_int_equal(newest_of(1), others); /* nothing of what was tried */
     play(&anna, 0, "move 3b Alm-Bree");
     play(&anna, 0, "undo");
-    play(&anna, 0, "undo"); /* what stood when it was written down */
+    play(&anna, 0, "undo"); /* what was true when the snapshot was saved */
     assert_int_equal(post(&anna, 0, newest_of(0), "undo"), 409);
     play(&anna, 0, "move 2a Alm-Cald");
-    play(&anna, 0, "attack Bree-Hale"); /* now they hear of it */
+    play(&anna, 0, "attack Bree-Hale"); /* now they are told */
     assert_int_equal(newest_of(1), others + 2);
     restart();
     check_reader(0);
     check_reader(1);
 }
 
-/* A reply to an order has all that its seat was told before, from the store, and the order itself, which is not there yet. */
+/* The reply to an order has everything its seat was told before, from the store, and the order itself, which is not
+ * there yet. */
 static void test_replies_after_a_restart(void **state)
 {
     (void)state;
@@ -394,7 +394,7 @@ static void test_replies_after_a_restart(void **state)
     assert_int_equal(reply_number(&anna, "entries.3.number"), newest + 1);
 }
 
-/* A post that is repeated is known, however long ago it was. */
+/* A repeated post is recognized, however old it is. */
 static void test_old_posts_are_known(void **state)
 {
     (void)state;
@@ -417,7 +417,7 @@ static void test_old_posts_are_known(void **state)
     assert_int_equal(room_in_memory(&here.house, game)->rows, rows);
 }
 
-/* ---------------------------------------------------------------- snapshots are never the truth */
+/* ---------------------------------------------------------------- snapshots are never the source of truth */
 
 static void expect_all_well(void)
 {
@@ -467,7 +467,7 @@ static void test_damaged_snapshots_cost_only_time(void **state)
     }
 }
 
-/* While the room is in memory, too. */
+/* Also while the room is in memory. */
 static void test_snapshots_that_vanish_are_made_again(void **state)
 {
     char query[40] = "record?after=300";
@@ -487,7 +487,7 @@ static void test_snapshots_that_vanish_are_made_again(void **state)
     assert_int_equal(count_snapshots(), before);
 }
 
-/* A snapshot that is whole and says something else: nobody but a replay can find it. */
+/* An intact snapshot with different contents: only a replay can detect it. */
 static void test_administrators_find_what_does_not_fit(void **state)
 {
     host_out out;
@@ -509,7 +509,7 @@ static void test_administrators_find_what_does_not_fit(void **state)
     free(report);
 }
 
-/* ---------------------------------------------------------------- how much may be offered */
+/* ---------------------------------------------------------------- limits of offers */
 
 static void test_offers_are_bounded(void **state)
 {
@@ -537,7 +537,7 @@ static void test_offers_are_bounded(void **state)
     play(&anna, 0, "draw");
     play(&berta, 1, "refuse");
     assert_int_equal(post(&anna, 0, newest_of(0), "draw"), 429);
-    play(&anna, 0, "deploy Alm: 2 3 3 Bree: 4 4"); /* everything else is as ever */
+    play(&anna, 0, "deploy Alm: 2 3 3 Bree: 4 4"); /* everything else works as before */
 }
 
 /* ---------------------------------------------------------------- at 50,000 rows */
@@ -549,11 +549,11 @@ static double milliseconds(void)
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
-/* A call with another client beside it: after each turn of the loop it asks for something of its own. */
+/* A call with another client beside it, which asks for something after each iteration. */
 typedef struct beside {
     double worst,
-        whole; /* milliseconds: what the other has waited for, at the most; what the call took */
-    int64_t cpu, worst_cpu; /* microseconds of the loop, of all of it and of the longest turn */
+        whole; /* milliseconds: the other client's longest wait; the duration of the call */
+    int64_t cpu, worst_cpu; /* microseconds of the loop: in total, and of the longest iteration */
     int turns;
     uint64_t rows;
 } beside;
@@ -587,7 +587,7 @@ static beside call_beside(visitor *who, const char *path, const char *other)
     return out;
 }
 
-/* Nothing that is asked of it reads more than a part of its journal; what does is done in many turns. */
+/* No call reads more than a part of the journal at a time; long ones take many iterations. */
 static void test_fifty_thousand_rows(void **state)
 {
     char small[STORE_ID_SIZE], other[100], entry[60], after[60];
@@ -617,7 +617,7 @@ static void test_fifty_thousand_rows(void **state)
     beside log = call_beside(&anna, seat_path(game, "0", "log"), other);
     assert_int_equal(log.rows, 0);
     assert_true(log.turns > 3);
-    char *report = NULL; /* whatever was written down is right */
+    char *report = NULL; /* everything saved is right */
     size_t size = 0;
     host_out out;
     FILE *stream = open_memstream(&report, &size);
@@ -659,7 +659,7 @@ static void test_streams_catch_up_in_one_go(void **state)
     web_exchange_free(&exchange);
 }
 
-/* Streams wait for a game that is being read, and begin when it is there. */
+/* Streams wait for a game that is being loaded, and then begin. */
 static void test_streams_wait_for_long_games(void **state)
 {
     visiting sent = {0};
@@ -682,7 +682,7 @@ static void test_streams_wait_for_long_games(void **state)
 
 /* ---------------------------------------------------------------- who pays */
 
-/* Strangers too: who makes the server read long games waits for the next one. */
+/* Strangers too: a client that makes the server load long games waits for the next one. */
 static void test_who_asks_is_charged(void **state)
 {
     char games[4][STORE_ID_SIZE], path[4][80];
@@ -703,7 +703,7 @@ static void test_who_asks_is_charged(void **state)
     }
     assert_int_equal(visit(&stranger, WEB_GET, path[2], NULL), 429);
     assert_true(stranger.retry_after > 0);
-    visit_send(&neighbor, &sent[3], WEB_GET, path[0], NULL); /* somebody else pays for it */
+    visit_send(&neighbor, &sent[3], WEB_GET, path[0], NULL); /* another client is charged */
     assert_int_equal(sent[3].outcome, WEB_LATER);
     visiting more[100] = {0};
     for (int i = 0; i < 98; i++)
@@ -728,7 +728,7 @@ static void test_who_asks_is_charged(void **state)
     visitor_close(&neighbor);
 }
 
-/* The server ends while somebody waits: he is told so, and nothing is lost. */
+/* The server stops while a client waits: it is told so, and nothing is lost. */
 static void test_an_end_in_the_middle(void **state)
 {
     visiting sent = {0};
@@ -749,7 +749,7 @@ static void test_an_end_in_the_middle(void **state)
     check_record(1);
 }
 
-/* ---------------------------------------------------------------- what it costs */
+/* ---------------------------------------------------------------- costs */
 
 static void print_cost(const char *what, const char *path, const char *other)
 {

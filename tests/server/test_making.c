@@ -1,4 +1,4 @@
-/* The lobby over the API: games are made. */
+/* The lobby over the API: games are created. */
 #include "server/at_lobby.h"
 
 /* ---------------------------------------------------------------- making */

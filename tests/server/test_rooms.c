@@ -45,12 +45,12 @@ static void test_orders_reach_others_at_the_barrier(void **state)
     assert_int_equal(order(&anna, 0, 1, sun), 200);
     assert_int_equal(reply_number(&anna, "number"), 2);
     assert_string_equal(reply_text(&anna, "entries.0.text"), sun);
-    assert_int_equal(number_of(&berta, 1), 2); /* that it was given, not what */
+    assert_int_equal(number_of(&berta, 1), 2); /* that it was given, not its content */
     assert_int_equal(order(&berta, 1, 2, moon), 200);
     assert_int_equal(reply_number(&berta, "number"), 3);
     assert_int_equal(number_of(&anna, 0), 3);
     assert_int_equal(order(&anna, 0, 3, "move 2a Alm-Cald"),
-                     200); /* may still be taken back: not a word of it */
+                     200); /* may still be undone: nothing is told */
     assert_int_equal(number_of(&berta, 1), 3);
     assert_int_equal(order(&anna, 0, 4, "attack Bree-Hale"), 200); /* now both are told */
     assert_int_equal(number_of(&berta, 1), 5);
@@ -72,21 +72,22 @@ static void test_a_repeated_post_is_applied_once(void **state)
         assert_true(json_is_true(reply_at(&anna, "repeated")));
         assert_int_equal(reply_number(&anna, "number"), 2);
     }
-    assert_int_equal(order(&anna, 0, 1, "resign"), 409); /* something else, after what is old */
+    assert_int_equal(order(&anna, 0, 1, "resign"), 409); /* something else, after an old entry */
     assert_string_equal(reply_text(&anna, "error.code"), "stale");
     assert_int_equal(reply_number(&anna, "sight.number"), 2);
     assert_int_equal(order(&anna, 0, 3, "resign"), 409); /* from the future */
 }
 
-/* Seats that are asked at the same time do not make each other's orders stale; a question that is answered does. */
+/* Seats that are asked at the same time do not make each other's orders stale; an answered question does. */
 static void test_what_others_answer_meanwhile_does_not_matter(void **state)
 {
     (void)state;
     begin_game();
     assert_int_equal(order(&anna, 0, 1, sun), 200);
     assert_int_equal(number_of(&berta, 1), 2);
-    assert_int_equal(order(&berta, 1, 1, moon), 200); /* posted before he heard of it */
-    assert_int_equal(order(&anna, 0, 2, "move 2a Alm-Cald"), 409); /* now the question is another */
+    assert_int_equal(order(&berta, 1, 1, moon), 200); /* posted before it was told */
+    assert_int_equal(order(&anna, 0, 2, "move 2a Alm-Cald"),
+                     409); /* now the question has changed */
     assert_string_equal(reply_text(&anna, "error.code"), "stale");
     assert_int_equal(order(&berta, 1, 3, "draw"), 200); /* offers do not disturb either */
     assert_int_equal(order(&anna, 0, 3, "move 2a Alm-Cald"), 200);
@@ -109,7 +110,7 @@ static void test_refusals_name_their_rules(void **state)
     assert_true(json_is_true(reply_at(&berta, "legal")));
 }
 
-/* What somebody points at is explained, and nothing changes by it. */
+/* Pointing at something explains it and changes nothing. */
 static void test_why_something_cannot_be_chosen(void **state)
 {
     static const char *const bad[] = {"{}",
@@ -148,7 +149,7 @@ static void test_who_is_asked_is_told_from_the_view(void **state)
     play_to_the_moves();
     visit_with(&berta, WEB_POST, path("why", 1), "{'order':'end'}");
     snprintf(before, sizeof before, "%s", berta.text);
-    assert_int_equal(order(&anna, 0, 3, "move 2a Alm-Cald"), 200); /* may still be taken back */
+    assert_int_equal(order(&anna, 0, 3, "move 2a Alm-Cald"), 200); /* may still be undone */
     visit_with(&berta, WEB_POST, path("why", 1), "{'order':'end'}");
     assert_string_equal(berta.text, before);
 }
@@ -168,7 +169,7 @@ static void test_drafts_are_kept(void **state)
     assert_int_equal(visit_with(&anna, WEB_PUT, path("draft", 0), "{'steps':['Bree','9']}"), 409);
     assert_int_equal(visit(&anna, WEB_GET, path("draft", 0), NULL), 200);
     assert_string_equal(reply_text(&anna, "steps.1"), "3");
-    assert_int_equal(order(&anna, 0, 1, sun), 200); /* the order is given: no draft any more */
+    assert_int_equal(order(&anna, 0, 1, sun), 200); /* the order is given: the draft is gone */
     place_restart(&here);
     assert_int_equal(visit(&anna, WEB_GET, path("draft", 0), NULL), 200);
     assert_int_equal(json_array_size(reply_at(&anna, "steps")), 0);
@@ -198,7 +199,7 @@ static void test_undo_by_consent(void **state)
     (void)state;
     play_to_the_moves();
     assert_int_equal(order(&berta, 1, number_of(&berta, 1), "undo ask"), 200);
-    assert_int_equal(number_of(&anna, 0), 4); /* offers are for all at once */
+    assert_int_equal(number_of(&anna, 0), 4); /* offers are told to everyone immediately */
     assert_string_equal(reply_text(&anna, "view.offer.kind"), "undo");
     assert_int_equal(order(&anna, 0, 4, "agree"), 200);
     number_of(&berta, 1);
@@ -216,7 +217,7 @@ static void take_record(visitor *who, int seat, int after, char **out)
     *out = strdup(who->text);
 }
 
-/* Adds one of the choices to the draft that stands in the last reply. */
+/* Adds one of the choices to the draft in the last reply. */
 static void choose(visitor *who, int seat, uint32_t chance)
 {
     char steps[4000] = "";
@@ -251,7 +252,7 @@ static bool play_one(visitor *who, int seat, uint32_t *chance)
 
 static visitor *const players[2] = {&anna, &berta};
 
-/* Until the game is over; returns how many orders were given. */
+/* Until the game is over; returns the number of orders. */
 static int play_on(void)
 {
     uint32_t chance = 1805;
@@ -301,14 +302,14 @@ static void test_talk_among_a_few_stays_theirs(void **state)
     assert_int_equal(visit(&berta, WEB_GET, path("record", 1), NULL), 200);
     assert_non_null(strstr(berta.text, "between us"));
     assert_int_equal(visit(&berta, WEB_GET, path("record", 0), NULL),
-                     200); /* anybody's, now that it is over */
+                     200); /* anyone's, now that it is over */
     assert_null(strstr(berta.text, "between us"));
     assert_int_equal(visit(&carl, WEB_GET, path("record", 0), NULL), 200);
     assert_null(strstr(carl.text, "between us"));
     assert_non_null(strstr(carl.text, "good luck"));
 }
 
-/* T-TEA-05: who confers does not look at the board. */
+/* T-TEA-05: players in conference do not see the board. */
 static void test_a_team_that_confers_is_away_from_the_board(void **state)
 {
     (void)state;
@@ -333,7 +334,7 @@ static void test_a_team_that_confers_is_away_from_the_board(void **state)
     assert_true(strlen(reply_text(&anna, "text")) > 100);
 }
 
-/* French for two, the Allies for a third: the French confer at the beginning. */
+/* Two French players, one Allied player: the French confer at the beginning. */
 static void begin_conference(void)
 {
     static const char joining[] = "{'seat':%d}";
@@ -359,7 +360,7 @@ static const char *const looks[] = {"sight",  "sight?entry=1",         "sight?at
 
 enum { LOOKS = sizeof looks / sizeof looks[0] };
 
-/* T-TEA-05: nor with the eyes of a spectator, of a comrade, of the enemy or of the referee. */
+/* T-TEA-05: not even as a spectator, a teammate, the enemy or the referee. */
 static void test_who_is_away_has_no_other_eyes(void **state)
 {
     static const char *const others[] = {"public", "referee", "1", "2"};
@@ -381,7 +382,7 @@ static void test_who_is_away_has_no_other_eyes(void **state)
     visitor_close(&nobody);
 }
 
-/* Who also sits with the other side, which does not confer, sees what that sees. */
+/* A user who also has a seat on the other side, which does not confer, sees that view. */
 static void test_who_sits_on_both_sides_is_not_away(void **state)
 {
     (void)state;
@@ -466,7 +467,7 @@ static void test_what_is_not_stored_has_not_happened(void **state)
     assert_string_equal(reply_text(&anna, "error.code"), "no-store");
     assert_true(anna.retry_after > 0);
     assert_int_equal(visit(&anna, WEB_GET, "/healthz", NULL), 503);
-    assert_int_equal(number_of(&anna, 0), 1); /* what was there can still be read */
+    assert_int_equal(number_of(&anna, 0), 1); /* existing data can still be read */
     assert_int_equal(number_of(&berta, 1), 1);
     fails = 0;
     assert_int_equal(order(&anna, 0, 1, sun), 200);
@@ -476,7 +477,7 @@ static void test_what_is_not_stored_has_not_happened(void **state)
     assert_int_equal(number_of(&anna, 0), 2);
 }
 
-/* Somebody else's change that was made after one that fails has seen it: it must fail too. */
+/* A change made after a failing one has seen it, so it must fail too. */
 static void test_what_fails_takes_along_what_follows_it(void **state)
 {
     visiting first = {0}, second = {0};

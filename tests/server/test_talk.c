@@ -49,7 +49,7 @@ static void talk_is_heard(void **unused)
     assert_int_equal(chat(1, "psst", "[2]"), 200);
     expect_chat(1, "psst");
     expect_chat(2, "psst");
-    expect_chat(0, "hello"); /* and not even a number more */
+    expect_chat(0, "hello"); /* and no number increases */
     assert_int_equal(enter()->told[GG_PUBLIC], enter()->told[0]);
     assert_int_equal(visit(&person[0], WEB_POST, at_seat(0, "/chat"), "{\"text\":\"to all\"}"),
                      200);
@@ -169,8 +169,8 @@ static void nobody_floods_the_others(void **unused)
     expect(&person[0], 429, "too-many");
 }
 
-/* The server asks the truth who may talk, also while an order may still be taken back that others do not know of. That
- * tells them nothing as long as only barriers change the answer. */
+/* The server uses the true state to decide who may talk, even while an order unknown to others may still be undone.
+ * That reveals nothing as long as only barriers change the answer. */
 
 static uint64_t who_may_talk(const gg_game *rules, const void *state)
 {
@@ -251,7 +251,7 @@ static void who_is_muted_is_not_heard(void **unused)
     expect_chat(1, "you fool");
 }
 
-/* What he who is muted can see: his reply, his record, his sight. */
+/* What the muted player can see: reply, record, sight. */
 static void see_all(char *all, size_t size)
 {
     chat(0, "the same", "'all'");
@@ -262,7 +262,7 @@ static void see_all(char *all, size_t size)
     snprintf(all + used, size - used, "%s", person[0].text);
 }
 
-/* Two games that differ in nothing but the mute, from the same store's beginning. */
+/* Two games that differ only in the mute, from the same initial store. */
 static void a_mute_is_nobodys_business(void **unused)
 {
     static char with[20000], without[20000];

@@ -1,10 +1,10 @@
-/* test_unseen.c: nobody learns from how long a reply takes that somebody else has decided something; and what rooms
- * leave behind when they go. */
+/* test_unseen.c: the time of a reply does not reveal that somebody else has decided something; and what dropped rooms
+ * leave behind. */
 #include "server/at_table.h"
 
 /* ---------------------------------------------------------------- replies that wait */
 
-/* A call whose reply must be there at once, although something of another is on its way to the store. */
+/* A call whose reply must be immediate, although another player's change is still being stored. */
 static void expect_at_once(visitor *who, web_method method, const char *path, const char *body)
 {
     visiting sent = {0};
@@ -38,11 +38,11 @@ static void test_a_hidden_order_delays_nobody(void **state)
     begin_game(2, "{\"kind\":\"live\",\"seconds\":600}");
     deploy(2);
     visit_send(&person[0], &given, WEB_POST, at_seat(0, "/orders"),
-               "{\"after\":3,\"order\":\"move 2a Alm-Cald\"}"); /* may still be taken back */
+               "{\"after\":3,\"order\":\"move 2a Alm-Cald\"}"); /* may still be undone */
     assert_int_equal(given.outcome, WEB_LATER);
     expect_nothing_seen();
     visit_send(&person[0], &own, WEB_GET, at_seat(0, "/sight"), NULL);
-    assert_int_equal(own.outcome, WEB_LATER); /* its author hears of it when it is stored */
+    assert_int_equal(own.outcome, WEB_LATER); /* its author is told when it is stored */
     assert_int_equal(visit_end(&person[0], &given), 200);
     assert_int_equal(visit_end(&person[0], &own), 200);
     assert_int_equal(reply_number(&person[0], "number"), 4);
@@ -62,7 +62,7 @@ static void test_a_mute_delays_nobody(void **state)
     assert_int_equal(visit_end(&person[0], &own), 200);
 }
 
-/* What everybody is told waits for everybody. */
+/* What everyone is told waits for everyone. */
 static void test_what_is_told_waits(void **state)
 {
     visiting chat = {0}, other = {0}, public = {0};
@@ -79,9 +79,9 @@ static void test_what_is_told_waits(void **state)
     assert_int_equal(reply_number(&person[2], "number"), 2);
 }
 
-/* ---------------------------------------------------------------- a room that was thrown away */
+/* ---------------------------------------------------------------- a dropped room */
 
-static atomic_int steps; /* so many groups of batches may be written; the writer waits for more */
+static atomic_int steps; /* how many groups of batches may be written; the writer waits for more */
 
 static void commit_step(srv_store *self, store_batch *first)
 {
@@ -96,7 +96,7 @@ static void commit_step(srv_store *self, store_batch *first)
         batch->status = STORE_FULL;
 }
 
-/* The rest of what an earlier room had handed over is no news of the room that was made in its place. */
+/* Leftover batches of an earlier room do not affect the room that replaced it. */
 static void test_what_an_earlier_room_has_sent(void **state)
 {
     visiting given = {0}, mute = {0}, chat = {0};
@@ -126,7 +126,7 @@ static void test_what_an_earlier_room_has_sent(void **state)
 
 /* ---------------------------------------------------------------- journals */
 
-/* Whoever plays and takes back for ever comes to an end: the server must be able to read the game again. */
+/* Playing and undoing forever is limited: the server must be able to load the game again. */
 static void test_journals_are_bounded(void **state)
 {
     (void)state;
@@ -154,7 +154,7 @@ static void test_journals_are_bounded(void **state)
 
 /* ---------------------------------------------------------------- game objects */
 
-/* Rooms with the same options share a game; one that no room uses must not stay for ever. */
+/* Rooms with the same options share a game; an unused one must be freed. */
 static void test_game_objects_go_with_their_rooms(void **state)
 {
     char path[80];

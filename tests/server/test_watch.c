@@ -1,4 +1,4 @@
-/* test_watch.c: looking at games: sights of the past, logs, the check of the dice; logs that become games. */
+/* test_watch.c: views of games: earlier positions, logs, the check of the dice; imported logs. */
 #include "server/in_house.h"
 
 #include "host/date.h"
@@ -15,7 +15,7 @@ enum { ORDERS_MAX = 400, READERS = 3 };
 
 static const char *const readers[READERS] = {"0", "1", "public"};
 
-/* Anna's game, who plays for both sides, and what each reader saw after each order. Berta is a stranger. */
+/* Anna's game, in which she plays both sides, and what each reader saw after each order. Berta is a stranger. */
 static struct {
     char id[STORE_ID_SIZE];
     uint64_t orders;
@@ -210,7 +210,7 @@ static void test_a_running_game_tells_nothing_more(void **state)
     assert_int_equal(strlen(reply_text(stranger, "seed_hash")), 64);
 }
 
-/* What the terminal would print for that seat, now and when it had been told an entry. */
+/* What the terminal would print for that seat, now and after an entry. */
 static void check_text(const char *reader, gg_seat seat, const char *what)
 {
     char board[20000];
@@ -276,7 +276,7 @@ static void test_a_private_game_is_nobodys_business(void **state)
 
 /* ---------------------------------------------------------------- when it is over */
 
-/* Every moment as each of them saw it then, trial orders that were taken back with it. */
+/* Every position as each of them saw it then, including undone trial orders. */
 static void check_moments(visitor *who)
 {
     uint64_t compared = 0;
@@ -329,7 +329,7 @@ static void test_moments_that_are_none(void **state)
     assert_int_equal(look_back(&anna, game.id, "2", 0), 404);
 }
 
-/* Orders that could still be taken back were not known to others. */
+/* Orders that could still be undone were unknown to others. */
 static void test_orders_of_the_past_as_they_were_read(void **state)
 {
     (void)state;
@@ -455,7 +455,7 @@ static void test_a_game_that_never_began(void **state)
     assert_null(strstr(anna.text, "\"seed\""));
 }
 
-/* ---------------------------------------------------------------- logs that become games */
+/* ---------------------------------------------------------------- imported logs */
 
 static char *read_file(const char *path, size_t *size)
 {

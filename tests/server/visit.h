@@ -1,5 +1,5 @@
-/* visit.h: a whole server in a test, without connections: a house on a store in a temporary folder, with a clock
- * that the test moves, and visitors who make calls. */
+/* visit.h: a whole server in a test, without connections: a house on a store in a temporary folder, with a clock that
+ * the test moves, and visitors who make calls. */
 #ifndef GROGNARD_TESTS_VISIT_H
 #define GROGNARD_TESTS_VISIT_H
 
@@ -37,7 +37,7 @@ typedef struct visitor {
     char session[120], device[150];
     const char *origin; /* header lines that a browser would send; NULL: none */
     const char *address;
-    /* What came of the last call. */
+    /* Result of the last call. */
     int status;
     json_t *json; /* its body, or NULL if that is not JSON */
     char *text;
@@ -62,7 +62,7 @@ static inline void place_end(place *at)
     at->store->ops->close(at->store);
 }
 
-/* The server is stopped and started again on the same store. */
+/* The server is restarted on the same store. */
 static inline void place_restart(place *at)
 {
     place_end(at);
@@ -91,7 +91,7 @@ static inline void place_close(place *at)
     rmdir(at->folder);
 }
 
-/* Lets the server work until nothing is on its way. */
+/* Runs the server until nothing is pending. */
 static inline void place_settle(place *at)
 {
     for (int i = 0, quiet = 0; i < 20000 && quiet < 3; i++) {
@@ -143,15 +143,15 @@ static inline web_request visitor_request(const visitor *who, web_method method,
                          .body_size = body ? strlen(body) : 0};
 }
 
-/* A call that is on its way. */
+/* A pending call. */
 typedef struct visiting {
     web_exchange exchange;
     web_outcome outcome;
     char path[600];
 } visiting;
 
-/* Makes a call and does not wait for its reply, so that several can be on their way at the same time. The body must
- * stay. */
+/* Makes a call without waiting for its reply, so that several can be pending at the same time. The body must stay
+ * valid. */
 static inline void visit_send(const visitor *who, visiting *sent, web_method method,
                               const char *path, const char *body)
 {
@@ -195,7 +195,7 @@ static inline int visit(visitor *who, web_method method, const char *path, const
     return visit_end(who, &sent);
 }
 
-/* The same with the path and the body put together as printf does; `'` in the body stands for `"`. */
+/* The same with a printf format for path and body; `'` in the body stands for `"`. */
 static inline int visit_with(visitor *who, web_method method, const char *path, const char *format,
                              ...) GG_PRINTF(4, 5);
 static inline int visit_with(visitor *who, web_method method, const char *path, const char *format,
@@ -212,7 +212,7 @@ static inline int visit_with(visitor *who, web_method method, const char *path, 
     return visit(who, method, path, body);
 }
 
-/* A member of the last reply: "sight.draft.choices.0.text"; NULL: it is not there. */
+/* A member of the last reply: "sight.draft.choices.0.text"; NULL: absent. */
 static inline json_t *reply_at(const visitor *who, const char *path)
 {
     json_t *found = who->json;
@@ -253,7 +253,7 @@ static inline void visitor_close(visitor *who)
 
 /* ---------------------------------------------------------------- games */
 
-/* What stands at a seat ("0", "1") or is for spectators ("public"); the text is good until the next but one. */
+/* The text for a seat ("0", "1") or for spectators ("public"); valid until the next call but one. */
 static inline const char *seat_path(const char *game, const char *reader, const char *what)
 {
     static char text[2][200];
@@ -263,7 +263,7 @@ static inline const char *seat_path(const char *game, const char *reader, const 
     return out;
 }
 
-/* A game of the probe for two: the first sits down, the second joins, and it starts. */
+/* A game of the probe for two: the first player creates it, the second joins, and it starts. */
 static inline void begin_for_two(visitor *a, visitor *b, const char *more, char game[STORE_ID_SIZE])
 {
     char joining[80];

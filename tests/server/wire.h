@@ -1,5 +1,4 @@
-/* wire.h: a server with a small handler and its clients, all in one thread: whoever waits for a client turns the
- * server. */
+/* wire.h: a server with a small handler and its clients, all in one thread: waiting for a client runs the server. */
 #ifndef GROGNARD_TESTS_WIRE_H
 #define GROGNARD_TESTS_WIRE_H
 
@@ -20,16 +19,16 @@
 
 enum { WIRE_KEPT = 64, WIRE_PATIENCE = 20000, WIRE_BODY_MAX = 1000, WIRE_LARGE_MAX = 4 << 20 };
 
-/* What the handler saw and keeps. */
+/* What the handler saw and holds. */
 typedef struct wire_server {
     srv_web *web;
     uint32_t handled, gone;
-    web_exchange *kept[WIRE_KEPT]; /* that wait, and streams */
+    web_exchange *kept[WIRE_KEPT]; /* waiting exchanges, and streams */
     uint32_t kept_count;
     char asked[400]; /* the last request in words */
     const gg_file *files;
     uint32_t file_count;
-    bool end_others; /* the next that is gone ends all others */
+    bool end_others; /* the next one that closes ends all others */
 } wire_server;
 
 typedef struct wire_client {
@@ -200,7 +199,7 @@ static inline void wire_send(wire_client *client, const char *text)
     wire_send_bytes(client, text, strlen(text));
 }
 
-/* Takes what has arrived. */
+/* Reads what has arrived. */
 static inline void wire_receive(wire_client *client)
 {
     char piece[65536];
@@ -218,7 +217,7 @@ static inline void wire_receive(wire_client *client)
     }
 }
 
-/* Turns the server until the text has arrived; what came up to its end is forgotten. Returns what came, to be freed. */
+/* Runs the server until the text has arrived, and drops everything up to its end. Returns it, to be freed. */
 static inline char *wire_until(wire_server *wire, wire_client *client, const char *text)
 {
     for (int64_t end = wire_now() + WIRE_PATIENCE; wire_now() < end;) {
@@ -245,7 +244,7 @@ static inline void wire_expect(wire_server *wire, wire_client *client, const cha
     free(wire_until(wire, client, text));
 }
 
-/* Turns the server until it has closed the line. Returns after how many milliseconds. */
+/* Runs the server until it has closed the connection. Returns after how many milliseconds. */
 static inline int64_t wire_until_closed(wire_server *wire, wire_client *client)
 {
     int64_t begin = wire_now();
@@ -263,7 +262,7 @@ static inline void wire_turn(wire_server *wire, int milliseconds)
         web_run(wire->web, 2);
 }
 
-/* Turns the server until the handler keeps that many. */
+/* Runs the server until the handler holds that many. */
 static inline void wire_until_kept(wire_server *wire, uint32_t count)
 {
     for (int64_t end = wire_now() + WIRE_PATIENCE; wire->kept_count != count && wire_now() < end;)
@@ -271,7 +270,7 @@ static inline void wire_until_kept(wire_server *wire, uint32_t count)
     assert_int_equal(wire->kept_count, count);
 }
 
-/* Turns the server until that many lines are open. */
+/* Runs the server until that many connections are open. */
 static inline void wire_until_lines(wire_server *wire, uint32_t count)
 {
     for (int64_t end = wire_now() + WIRE_PATIENCE;
@@ -280,7 +279,7 @@ static inline void wire_until_lines(wire_server *wire, uint32_t count)
     assert_int_equal(web_open_lines(wire->web), count);
 }
 
-/* A whole exchange on a line of its own. The reply with its headers, to be freed. */
+/* A whole exchange on a new connection. The reply with its headers, to be freed. */
 static inline char *wire_ask(wire_server *wire, const char *request)
 {
     wire_client client = wire_connect(wire);

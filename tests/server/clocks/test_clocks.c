@@ -1,4 +1,4 @@
-/* The clocks of a game: whose time runs, what an order adds, who is out; and the server's own clock. */
+/* The clocks of a game: whose time runs, what an order adds, whose time is up; and the server's own clock. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>
@@ -112,9 +112,9 @@ static void days_are_not_fresh_after_an_undo(void **unused)
 {
     (void)unused;
     start(&days, 2, A | B);
-    clocks_moved(&set, 0, 1, false, B, BEGIN + 50000000); /* under seal: not asked any more */
+    clocks_moved(&set, 0, 1, false, B, BEGIN + 50000000); /* under seal: no longer asked */
     assert_int_equal(clocks_left(&set, 0, BEGIN + 60000000), 36400000);
-    clocks_moved(&set, 0, 0, false, A | B, BEGIN + 60000000); /* and taken back */
+    clocks_moved(&set, 0, 0, false, A | B, BEGIN + 60000000); /* and undone */
     assert_int_equal(clocks_left(&set, 0, BEGIN + 60000000), 36400000);
     clocks_moved(&set, 0, 1, false, A | B, BEGIN + 61000000);
     assert_int_equal(clocks_left(&set, 0, BEGIN + 61000000), 35400000);
@@ -142,7 +142,7 @@ static void a_pause_stops_time(void **unused)
     assert_int_equal(clocks_left(&set, 0, BEGIN + 99000), 59000);
     assert_int_equal(clocks_due(&set), 0);
     assert_int_equal(clocks_out(&set, BEGIN + 99000), GG_NOBODY);
-    clocks_pause(&set, BEGIN + 50000); /* once more: nothing */
+    clocks_pause(&set, BEGIN + 50000); /* again: no effect */
     clocks_resume(&set, BEGIN + 99000);
     assert_int_equal(clocks_left(&set, 0, BEGIN + 100000), 58000);
     assert_int_equal(clocks_due(&set), BEGIN + 99000 + 59000);
@@ -198,7 +198,7 @@ static void the_first_to_be_out_is_out(void **unused)
     assert_int_equal(clocks_out(&set, BEGIN + 100000), 1);
     clocks_moved(&set, 1, 1, true, A | C, BEGIN + 61000);
     assert_int_equal(clocks_due(&set), BEGIN + 70000);
-    assert_int_equal(clocks_out(&set, BEGIN + 70000), 0); /* two at once: the lower seat */
+    assert_int_equal(clocks_out(&set, BEGIN + 70000), 0); /* two at a time: the lower seat */
 }
 
 static void a_claim_waits(void **unused)
@@ -236,7 +236,7 @@ static void time_does_not_run_back(void **unused)
 
 /* ---------------------------------------------------------------- time is conserved */
 
-/* The same told in another way: each seat's seconds are counted one by one. */
+/* A second model: each seat's seconds are counted one by one. */
 struct account {
     int64_t used[4], added[4];
     uint32_t stands[4];
@@ -308,14 +308,14 @@ static void time_is_conserved(void **unused)
             int64_t time = gg_below(&dice, 3000);
             pass(&account, time);
             now += time;
-            if (gg_below(&dice, 3) > 0) /* now and then somebody only looks */
+            if (gg_below(&dice, 3) > 0) /* sometimes somebody only looks */
                 happen(&account, &dice, now);
             check_account(&account, now);
         }
     }
 }
 
-/* By days nobody ever has more than his days, and who only gives orders and takes them back has less and less. */
+/* With days nobody ever has more than the full time, and giving and undoing orders only loses time. */
 static void days_are_never_more(void **unused)
 {
     (void)unused;

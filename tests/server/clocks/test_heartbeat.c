@@ -13,18 +13,18 @@
 #define MINUTE (60 * SECOND)
 #define DAY (24 * 60 * MINUTE)
 #define YEAR (365 * DAY)
-#define WRONG (60 * DAY) /* sessions of people who do not come for longer end */
+#define WRONG (60 * DAY) /* sessions unused for longer end */
 #define BEGIN INT64_C(1800000000000)
 
 /* ---------------------------------------------------------------- the clock alone */
 
-/* A clock as a server finds it when it starts: steady, system, and the heartbeat that is stored. */
+/* Clocks as a server finds them at its start: monotonic, system, and the stored heartbeat. */
 typedef struct start {
     const char *boot; /* of the heartbeat */
     int64_t down,
         off; /* how long the server was down; how far the system clock was moved meanwhile */
     clock_doubt doubt;
-    int64_t lives; /* where the server begins, after the heartbeat */
+    int64_t lives; /* where the server's time begins, after the heartbeat */
 } start;
 
 static void a_start_is_compared_with_the_heartbeat(void **unused)
@@ -38,7 +38,7 @@ static void a_start_is_compared_with_the_heartbeat(void **unused)
         {"test", 5 * MINUTE, DAY + 1, CLOCK_AHEAD, 5 * MINUTE},
         {"test", 30 * DAY, 0, CLOCK_TRUSTED, 30 * DAY},
         {"test", 30 * DAY, 900 * YEAR, CLOCK_AHEAD, 30 * DAY},
-        {"other", DAY, 0, CLOCK_TRUSTED, DAY}, /* how long nobody can tell */
+        {"other", DAY, 0, CLOCK_TRUSTED, DAY}, /* the downtime is unknown */
         {"other", DAY + 1, 0, CLOCK_AHEAD, DAY + 1},
         {"other", 30 * DAY, 0, CLOCK_AHEAD, 30 * DAY},
         {"other", DAY, 900 * YEAR, CLOCK_AHEAD, 0},
@@ -79,7 +79,7 @@ static void a_first_start_has_no_heartbeat(void **unused)
     assert_false(clock_look(&clock));
 }
 
-/* A machine without a battery: its clock begins long ago, and is set right from the net a little later. */
+/* A machine without a battery: its clock starts in the past and is set from the network a little later. */
 static void a_date_from_long_ago_is_not_trusted(void **unused)
 {
     static const store_beat none;
@@ -91,7 +91,7 @@ static void a_date_from_long_ago_is_not_trusted(void **unused)
     clock_begin(&clock, &none, 0);
     assert_int_equal(clock.doubt, CLOCK_TOO_EARLY);
     clock_beat(&clock, &beat);
-    assert_int_equal(beat.at, 0); /* the next start must not believe it */
+    assert_int_equal(beat.at, 0); /* the next start must not trust it */
     clock.moved = BEGIN + DAY;
     assert_true(clock_look(&clock));
     assert_int_equal(clock.doubt, CLOCK_TRUSTED);
@@ -114,7 +114,7 @@ static void jumps_of_a_running_server(void **unused)
     clock.moved = -MINUTE - 1;
     assert_true(clock_look(&clock));
     assert_int_equal(clock.doubt, CLOCK_BACK);
-    clock.moved = 2 * 60 * MINUTE; /* they agree again, nearly: the steady clock is still right */
+    clock.moved = 2 * 60 * MINUTE; /* they nearly agree again: the monotonic clock is still right */
     assert_true(clock_look(&clock));
     assert_int_equal(clock.doubt, CLOCK_TRUSTED);
     assert_int_equal(clock_now(&clock), BEGIN);
@@ -125,7 +125,7 @@ static void jumps_of_a_running_server(void **unused)
     assert_int_equal(clock_now(&clock), BEGIN - 3 * DAY);
 }
 
-/* A restart does not make a doubt go away. */
+/* A restart does not end a doubt. */
 static void a_doubt_outlives_the_server(void **unused)
 {
     store_beat beat = {.at = BEGIN, .steady = 0, .boot = "other"};
@@ -220,7 +220,7 @@ static void a_running_server_in_doubt_carries_out_no_timeout(void **unused)
     assert_true(is_suspended());
     assert_string_equal(clock_word(), "set-ahead");
     assert_int_equal(stored_beat().doubt, CLOCK_AHEAD);
-    play(0, "move 2a Alm-Cald"); /* it goes on serving, also those whose time is up */
+    play(0, "move 2a Alm-Cald"); /* it continues to serve, even players whose time is up */
     here.clock.moved = 0;
     pass(SECOND);
     assert_string_equal(clock_word(), "trusted");
@@ -259,7 +259,7 @@ static void sessions_do_not_end_in_doubt(void **unused)
     assert_int_equal(visit(&person[1], WEB_GET, "/api/v1/me/sessions", NULL), 200);
 }
 
-/* Started once with a wrong clock: nobody has lost, and nothing lives in that year. */
+/* Started once with a wrong clock: nobody has lost, and no dates of that year remain. */
 static void a_start_in_another_year(void **unused)
 {
     (void)unused;
@@ -295,7 +295,7 @@ static int64_t last_row(void)
     return last;
 }
 
-/* The administrator says that the date is right, and then that it was not. */
+/* The administrator confirms the date, and later that it was wrong. */
 static void confirmed_dates_that_were_wrong_are_mended(void **unused)
 {
     (void)unused;
@@ -307,7 +307,7 @@ static void confirmed_dates_that_were_wrong_are_mended(void **unused)
     pass(SECOND);
     assert_string_equal(clock_word(), "trusted");
     assert_int_equal(clock_now(&here.clock), now + WRONG + 2 * SECOND);
-    begin_deployed(DAYS); /* a game of that time */
+    begin_deployed(DAYS); /* a game from that time */
     pass(DAY);
     play(0, "end");
     assert_true(last_row() > now + WRONG);
@@ -325,14 +325,14 @@ static void confirmed_dates_that_were_wrong_are_mended(void **unused)
     expect_state("running");
     visit(&person[0], WEB_GET, at_seat(0, "/sight"), NULL);
     int64_t left = reply_number(&person[0], "clock.seats.0.left");
-    assert_true(left > 2 * DAY - 3 * MINUTE && left <= 2 * DAY); /* its clocks run as they did */
+    assert_true(left > 2 * DAY - 3 * MINUTE && left <= 2 * DAY); /* its clocks are unchanged */
     pass(MINUTE + 2 * DAY);
     pass(TIMEOUTS_LOOK);
     pass(TIMEOUTS_LOOK);
     expect_state("over");
 }
 
-/* ---------------------------------------------------------------- stores that have such dates already */
+/* ---------------------------------------------------------------- stores that already have such dates */
 
 static void run_sql(const char *sql)
 {
@@ -344,7 +344,7 @@ static void run_sql(const char *sql)
     sqlite3_close(link);
 }
 
-/* As a server wrote them that lived in the year 2999, before there was a heartbeat. */
+/* As written by a server in the year 2999, before there was a heartbeat. */
 static void poison(void)
 {
     place_end(&here);
@@ -382,7 +382,7 @@ static void a_poisoned_store_recovers(void **unused)
     expect_state("over");
 }
 
-/* With a heartbeat that agrees with the system clock nobody has to confirm anything. */
+/* With a heartbeat that agrees with the system clock no confirmation is needed. */
 static void dates_astray_are_mended_at_a_start(void **unused)
 {
     (void)unused;
@@ -405,7 +405,7 @@ static void dates_astray_are_mended_at_a_start(void **unused)
     expect_state("over");
 }
 
-/* ---------------------------------------------------------------- how it is */
+/* ---------------------------------------------------------------- health checks */
 
 static _Atomic bool is_stuck;
 
@@ -431,7 +431,7 @@ static void health_is_a_write(void **unused)
     atomic_store(&is_full, true);
     assert_int_equal(health(), 503);
     assert_string_equal(reply_text(&person[0], "why"), "the disk is full");
-    place_settle(&here); /* the server tries by itself too */
+    place_settle(&here); /* the server also retries by itself */
     atomic_store(&is_full, false);
     assert_int_equal(health(), 200);
 }
@@ -489,13 +489,13 @@ static void a_writer_that_is_stuck(void **unused)
     here.clock.value += 3 * SECOND;
     house_turn(&here.house);
     assert_int_equal(visit_end(&person[0], &asked), 503);
-    assert_int_equal(visit(&person[0], WEB_GET, "/healthz", NULL), 503); /* at once now */
+    assert_int_equal(visit(&person[0], WEB_GET, "/healthz", NULL), 503); /* immediately now */
     atomic_store(&is_stuck, false);
     place_settle(&here);
     assert_int_equal(health(), 200);
 }
 
-/* By an administrator's tool that never ends. */
+/* By an admin tool that never ends. */
 static void a_store_that_is_locked(void **unused)
 {
     visiting asked = {0};

@@ -14,14 +14,14 @@ static void expect_state(const char *state)
     assert_string_equal(reply_text(&person[0], "state"), state);
 }
 
-/* Over by time, for this side. */
+/* Over on time, won by this side. */
 static void expect_over(const char *result)
 {
     expect_state("over");
     assert_string_equal(reply_text(&person[0], "result"), result);
 }
 
-/* A game of two in which the first moves are to be made. */
+/* A game for two, before the first moves. */
 static void begin_deployed(const char *clock)
 {
     begin_game(2, clock);
@@ -67,7 +67,7 @@ static void live_time_runs_out(void **unused)
     assert_int_equal(count_timeouts(), 1);
 }
 
-/* No look at all rooms is needed to know that a clock runs out sooner than any did before. */
+/* A clock that runs out sooner than all others is noticed without visiting all rooms. */
 static void an_order_brings_a_time_nearer(void **unused)
 {
     (void)unused;
@@ -112,7 +112,7 @@ static void others_cannot_save_who_is_late(void **unused)
     begin_deployed(LIVE);
     pass(MINUTE);
     here.clock.value += 2 * MINUTE;
-    order_refused(1, "resign"); /* his opponent was out of time before */
+    order_refused(1, "resign"); /* his opponent's time was up before */
     expect_over("Moon timeout");
 }
 
@@ -130,11 +130,11 @@ static void a_restart_gives_grace(void **unused)
     (void)unused;
     begin_deployed(DAYS);
     pass(MINUTE);
-    here.clock.value += 5 * DAY; /* while nobody serves */
+    here.clock.value += 5 * DAY; /* while no server runs */
     place_restart(&here);
     pass(TIMEOUTS_GRACE - 1000);
     expect_state("running");
-    play(0, "end"); /* he has come back in time */
+    play(0, "end"); /* he came back in time */
     pass(2 * MINUTE);
     expect_state("running");
     assert_int_equal(count_timeouts(), 0);
@@ -235,7 +235,7 @@ static void who_is_late_may_play_until_it_is_claimed(void **unused)
     begin_deployed(CLAIM);
     pass(5 * MINUTE);
     play(0, "end");
-    claim_refused(1); /* he is not asked any more */
+    claim_refused(1); /* he is no longer asked */
     play(1, "end");
     assert_int_equal(claim(1), 200);
     expect_over("Moon timeout");
@@ -303,7 +303,7 @@ static void a_pause_stops_the_clocks(void **unused)
     begin_deployed(LIVE);
     pass(MINUTE);
     assert_int_equal(pause_call(0, "ask"), 200);
-    pass(MINUTE / 2); /* asked is not agreed */
+    pass(MINUTE / 2); /* a request is not an agreement */
     assert_int_equal(pause_call(1, "agree"), 200);
     pass(DAY);
     expect_state("running");
@@ -346,12 +346,12 @@ static void a_pause_can_be_refused(void **unused)
     assert_int_equal(pause_call(0, "ask"), 200);
     assert_int_equal(pause_call(1, "refuse"), 200);
     pause_refused(1, "agree");
-    assert_int_equal(pause_call(1, "ask"), 200); /* now the other way round */
+    assert_int_equal(pause_call(1, "ask"), 200); /* now the other way around */
     assert_int_equal(pause_call(0, "agree"), 200);
     assert_true(enter()->now.paused);
 }
 
-/* One person on two seats, and a bot beside him, need nobody's consent. */
+/* One person in two seats, and a bot, need nobody's consent. */
 static void a_pause_is_agreed_by_people(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-/* test_alone.c: a game of the probe without a server: this program has no HTTP, no store and no people in it. Every call that
- * a seat makes is answered by the game's room (answers.h), from the beginning to the end and back again. */
+/* test_alone.c: a game of the probe without a server: this program contains no HTTP, store or users. The game's room
+ * answers every call of a seat (answers.h), from the beginning to the end and back again. */
 #include "games.h"
 #include "host/memory.h"
 #include "host/page.h"
@@ -20,7 +20,7 @@ static alone_game *game;
 
 /* ---------------------------------------------------------------- answers as texts */
 
-/* The last answer; `open` before it, `close_answer` behind it. */
+/* The last answer; `open` before it, `close_answer` after it. */
 static struct {
     host_page page;
     host_out out;
@@ -57,7 +57,7 @@ static void expect(bool there, const char *part)
         fail_msg("%s is not in %s", part, text);
 }
 
-/* A refused answer has written nothing; its error is written as its reply has it. */
+/* A refused answer has written nothing; its error is written like its reply. */
 static const char *expect_error(bool there, gg_seat seat, int status, const char *code)
 {
     assert_false(there);
@@ -70,7 +70,7 @@ static const char *expect_error(bool there, gg_seat seat, int status, const char
     return text;
 }
 
-/* What stands behind the first such key, up to its closing quote; free(). */
+/* The text after the first such key, up to its closing quote; free(). */
 static char *text_behind(const char *key)
 {
     const char *from = strstr(said.page.at, key);
@@ -109,7 +109,7 @@ static bool is_over(void)
     return host_table_head(&game->room->table)->over;
 }
 
-/* Takes steps by chance until they are an order, each through the calls; false: the seat is not asked. */
+/* Takes random steps until they are an order, each through the calls; false: the seat is not asked. */
 static char *draft_by_chance(gg_seat seat, uint32_t *chance)
 {
     room_steps steps = {0};
@@ -206,7 +206,7 @@ static void test_drafts_and_questions(void **state)
     expect(room_answer_why_not(game->room, 0, &one, &target, open_answer(), &said.error),
            "\"legal\":false");
     expect(room_answer_setups(game->room, 0, open_answer(), &said.error), "{\"setups\":[");
-    assert_int_equal(game->row_count, 1); /* nothing has happened by all that */
+    assert_int_equal(game->row_count, 1); /* all that has changed nothing */
 }
 
 static void test_orders(void **state)
@@ -295,7 +295,7 @@ static void play_to_the_end(void)
     assert_true(game->room->game.result[0] != 0);
 }
 
-/* Every moment as each of them saw it. */
+/* Every position as each of them saw it. */
 static void look_at_all_moments(void)
 {
     uint64_t compared = 0;
@@ -317,7 +317,7 @@ static void look_at_all_moments(void)
         0, 404, "not-found");
 }
 
-/* More entries than the room keeps: the first are made again from the journal, the same as ever. */
+/* More entries than the room keeps: the first are rebuilt from the journal, unchanged. */
 static void read_the_record(gg_seat reader)
 {
     char first[40];
@@ -360,7 +360,7 @@ static void write_the_log(void)
     host_page_free(&page);
 }
 
-/* From its journal the game is what it was. */
+/* The game rebuilt from its journal is the same. */
 static void read_it_again(void)
 {
     gg_error error = {0};

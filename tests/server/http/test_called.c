@@ -1,4 +1,4 @@
-/* test_called.c: what people may be called, which names look alike, which characters texts may have. */
+/* test_called.c: which user names are allowed, which look alike, and which characters texts may have. */
 #include "core/text/text.h"
 #include "server/store/names.h"
 #include "server/store/texts.h"
@@ -65,11 +65,11 @@ static void test_bad_names(void **state)
         "Наполеон Bonaparte",   /* two words, two alphabets */
         "Ne\u13DF",             /* Cherokee */
         "12\u0663",             /* digits of two kinds */
-        "e\u0301\u0301\u0301y", /* the same accent over itself */
+        "e\u0301\u0301\u0301y", /* the same accent twice */
         "a\u0323\u0320\u0331\u0324\u0325y",
-        "i\u0307ris", /* a dot that is there already */
+        "i\u0307ris", /* a dot that the letter already has */
         "N\u20DDey",  /* in a ring */
-        "Ney\u2800x", /* braille without a dot */
+        "Ney\u2800x", /* blank braille pattern */
         "КутузовКутузовКутузовК",
     };
     (void)state;
@@ -78,7 +78,7 @@ static void test_bad_names(void **state)
             fail_msg("\"%s\" was taken for a name", bad[i]);
 }
 
-/* They are shown in one form, and that one counts for the length. */
+/* They are displayed in one form, whose length counts. */
 static void test_the_form_of_names(void **state)
 {
     static const char *const forms[][2] = {
@@ -87,7 +87,7 @@ static void test_the_form_of_names(void **state)
         {"e\u0301toile", "\u00E9toile"},           /* a letter and its accent */
         {"\uFB01refly", "firefly"},                /* a ligature */
         {"Ney\u00B2", "Ney2"},                     /* raised */
-        {"Ney\u00A0x", "Ney x"},                   /* blanks of other kinds */
+        {"Ney\u00A0x", "Ney x"},                   /* other kinds of blanks */
         {"Ney\u3000x", "Ney x"},
     };
     (void)state;
@@ -140,7 +140,7 @@ static void test_names_that_look_alike(void **state)
         {"Ney", "\u039D\u0395\u03A5"}, /* all of it Greek */
         {"cop", "\u0441\u043E\u0440"}, /* all of it Cyrillic */
         {"Paypal", "Раура\u04CF"},     /* .. to the last letter */
-        {"Alice", "Al\u0456ce"},       /* mixed: such accounts may be from before */
+        {"Alice", "Al\u0456ce"},       /* mixed: older accounts may have such names */
         {"Alice", "A1ice"},
         {"Alice", "A|ice"},
         {"Alice", "AIice"},
@@ -150,10 +150,10 @@ static void test_names_that_look_alike(void **state)
         {"Davout", "Da\u0301vout"},
         {"Davout", "Davou\u0355t"},
         {"Davout", "\uFF24avout"},
-        {"Davout", "D\u200Bavout"}, /* nor what nobody sees */
+        {"Davout", "D\u200Bavout"}, /* nor invisible characters */
         {"Davout", "Da\u00ADvout"},
         {"Davout", "Da\u202Evout\u202C"},
-        {"Davout", "Da vout!"}, /* nor blanks and signs */
+        {"Davout", "Da vout!"}, /* nor blanks and punctuation */
         {"Davout", "DAVOUT"},
         {"Soult", "S\u03BFult"}, /* a Greek letter */
         {"Soult", "\uA731oult"}, /* a small capital */
@@ -185,7 +185,7 @@ typedef struct forgery {
     const char *like[8];
 } forgery;
 
-/* What a forger would write instead of a letter; the list ends with NULL. */
+/* Lookalikes of each letter; NULL at the end. */
 static const forgery forgeries[] = {
     {'a', {"\u0430", "\uFF41", "\u0251", "\U0001D41A", "\u03B1", "a\u0301", NULL}},
     {'c', {"\u0441", "\uFF43", "\u1D04", "\u03F2", "\u217D", NULL}},
@@ -227,7 +227,7 @@ static void put_letter(gg_text *out, char letter)
         gg_put_code(out, hidden[pick(COUNT(hidden))]);
 }
 
-/* However it is forged: it is no name, or it looks like the true one. */
+/* A forged name is either refused or counts as the original. */
 static void test_forged_names(void **state)
 {
     static const char *const true_names[] = {"alice", "maximoscopy", "polly", "soeyl mic"};
@@ -252,7 +252,7 @@ static void test_forged_names(void **state)
     assert_true(refused > 1000 && alike > 1000);
 }
 
-/* Any bytes: what is taken for a name is in its form, and can be seen. */
+/* Random bytes: whatever is accepted as a name is normalized and visible. */
 static void test_odd_bytes(void **state)
 {
     (void)state;
@@ -282,7 +282,7 @@ static void test_odd_bytes(void **state)
 
 /* ---------------------------------------------------------------- texts */
 
-/* Never in a name, never in a text. */
+/* Allowed neither in a name nor in a text. */
 static const uint32_t never[] = {
     0x1,     0x7F,    0x85,    0x9B,     '\r',    0xAD,    0x34F,  0x61C,  0x115F,  0x17B4,
     0x180E,  0x200B,  0x200E,  0x200F,   0x2028,  0x2029,  0x202A, 0x202B, 0x202C,  0x202D,
@@ -354,7 +354,7 @@ static void test_texts(void **state)
     assert_true(texts_count("\xFF") == SIZE_MAX);
 }
 
-/* What does not fit is left out, a character as a whole. */
+/* What does not fit is left out, in whole characters. */
 static void test_stripped_texts(void **state)
 {
     char out[6];

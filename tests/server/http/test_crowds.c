@@ -1,5 +1,5 @@
-/* test_crowds.c: what one client, or a crowd of them, can make the server keep: requests in progress, bodies, replies,
- * connections. All of it is bounded, and given back. */
+/* test_crowds.c: what one client, or many, can make the server keep: requests in progress, bodies, replies,
+ * connections. All of it is bounded and released. */
 #define _DEFAULT_SOURCE
 
 #include "server/wire.h"
@@ -91,7 +91,7 @@ static void one_address_has_so_many_requests(void **state)
     assert_int_equal(web_held(wire.web), 0);
 }
 
-/* Whoever has one address of IPv6 has all of its first half. */
+/* An IPv6 address counts by its first half, because its owner has the rest. */
 static void six_counts_by_its_first_half(void **state)
 {
     wire_client half[PER_CLIENT];
@@ -111,7 +111,7 @@ static void six_counts_by_its_first_half(void **state)
         wire_disconnect(&half[i]);
 }
 
-/* Calls that wait and streams are counted by the handler: behind one address there may be a whole club. */
+/* The handler counts waiting calls and streams: a whole club may share one address. */
 static void streams_and_waits_are_not_counted(void **state)
 {
     wire_client streams[2 * PER_CLIENT];
@@ -126,7 +126,7 @@ static void streams_and_waits_are_not_counted(void **state)
     wire_until_kept(&wire, 0);
 }
 
-/* A line that is kept open has one request after the other. */
+/* A keep-alive connection has one request after another. */
 static void requests_on_one_line_follow_each_other(void **state)
 {
     wire_client client = wire_connect(&wire);
@@ -148,7 +148,7 @@ static void fill(wire_client *client, size_t size)
         wire_send_bytes(client, piece, size < sizeof piece ? size : sizeof piece);
 }
 
-/* What is announced and does not come takes no memory. */
+/* A body that is announced but not sent takes no memory. */
 static void memory_is_for_what_has_come(void **state)
 {
     (void)state;
@@ -178,7 +178,7 @@ static void bodies_have_one_bound(void **state)
     assert_non_null(strstr(reply, "HTTP/1.1 503"));
     assert_non_null(strstr(reply, "Retry-After: "));
     free(reply);
-    for (int i = 0; i < 2; i++) { /* who was there first is not disturbed */
+    for (int i = 0; i < 2; i++) { /* earlier clients are not disturbed */
         fill(&large[i], 1000);
         wire_expect(&wire, &large[i], "HTTP/1.1 200");
         wire_disconnect(&large[i]);
@@ -200,7 +200,7 @@ static void a_slow_body_is_told_so(void **state)
     wire_client client = begin_request("192.0.2.1", "POST /api", 100);
     int64_t began = wire_now();
     while (!client.closed && wire_now() - began < WIRE_PATIENCE) {
-        wire_send(&client, "x"); /* a drop now and then does not help */
+        wire_send(&client, "x"); /* sending a byte now and then does not help */
         wire_turn(&wire, 100);
         wire_receive(&client);
     }
@@ -225,7 +225,7 @@ static void an_idle_line_is_closed(void **state)
     wire_disconnect(&half);
 }
 
-/* A line that was idle has not used up the time of the next request. */
+/* An idle connection has not used up the time of its next request. */
 static void a_request_has_its_time(void **state)
 {
     wire_client client = wire_connect(&wire);
@@ -238,7 +238,7 @@ static void a_request_has_its_time(void **state)
     wire_disconnect(&client);
 }
 
-/* A client whose system keeps next to nothing for it. */
+/* A client with a tiny receive buffer. */
 static wire_client connect_narrow(void)
 {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(web_port(wire.web))};
@@ -250,7 +250,7 @@ static wire_client connect_narrow(void)
     return client;
 }
 
-/* Who does not read replies gets no more large ones; others do when those are gone. */
+/* A client that does not read replies gets no more large ones; others do when those are gone. */
 static void replies_that_are_not_taken_have_a_bound(void **state)
 {
     wire_client slow[3];
@@ -275,7 +275,7 @@ static void replies_that_are_not_taken_have_a_bound(void **state)
 
 /* ---------------------------------------------------------------- connections */
 
-/* When most connections are taken, those that do nothing have to go soon: there is always room for others. */
+/* When most connections are in use, idle ones are closed soon: there is always room for others. */
 static void a_crowd_of_idle_lines_makes_room(void **state)
 {
     wire_client idle[CONNECTIONS - 2];
@@ -288,7 +288,7 @@ static void a_crowd_of_idle_lines_makes_room(void **state)
     wire_turn(&wire, 1500);
     assert_true(web_open_lines(wire.web) <= 1);
     wire_send(&busy, "67890");
-    wire_expect(&wire, &busy, "HTTP/1.1 200"); /* it was at work */
+    wire_expect(&wire, &busy, "HTTP/1.1 200"); /* it was active */
     wire_disconnect(&busy);
     for (int i = 0; i < CONNECTIONS - 2; i++)
         wire_disconnect(&idle[i]);

@@ -1,4 +1,4 @@
-/* test_limits.c: limits: who asks too often, or for too much. */
+/* test_limits.c: clients that ask too often, or for too much. */
 #include "server/at_door.h"
 
 static int ask(visitor *who)
@@ -62,7 +62,7 @@ static void test_general_limit(void **state)
         assert_int_equal(visit(&anna, WEB_GET, "/api/v1/me/sessions", NULL), 200);
 }
 
-/* Requests that take long count by what they take: by account, and by address. */
+/* Slow requests count by their cost: per account, and per address. */
 static void test_work_is_shared(void **state)
 {
     const char *address = "192.0.2.1";
@@ -70,7 +70,8 @@ static void test_work_is_shared(void **state)
     carl.address = "192.0.2.2";
     people_charge(&here.house, address, 0, 1900000);
     assert_int_equal(ask(&berta), 200);
-    people_charge(&here.house, address, 0, 1100000); /* a second too much is four to wait */
+    people_charge(&here.house, address, 0,
+                  1100000); /* a second too much costs four seconds of waiting */
     assert_int_equal(ask(&berta), 429);
     assert_in_range(berta.retry_after, 4, 5);
     assert_int_equal(ask(&carl), 200);
@@ -85,11 +86,11 @@ static void test_work_is_shared(void **state)
 
 static void send_waiting(visitor *who, visiting *sent, const char *path)
 {
-    who->at->clock.value += 20; /* or there would be too many requests */
+    who->at->clock.value += 20; /* otherwise there would be too many requests */
     visit_send(who, sent, WEB_GET, path, NULL);
 }
 
-/* Behind a proxy all connections come from one address: nobody takes them all. */
+/* Behind a proxy all connections come from one address: nobody can take them all. */
 static void test_streams_of_one_address(void **state)
 {
     enum { MOST = 200 };
@@ -116,7 +117,7 @@ static void test_streams_of_one_address(void **state)
         assert_int_equal(visit_end(&anna, &waits[i]), 200);
 }
 
-/* Games that are over stay: nobody can make them without end. */
+/* Finished games stay: nobody can create them without limit. */
 static void test_games_are_counted(void **state)
 {
     int made = 0;
@@ -135,7 +136,7 @@ static void test_games_are_counted(void **state)
     assert_int_equal(visit_with(&anna, WEB_POST, "/api/v1/games", "{'game':'probe'}"), 201);
 }
 
-/* A worker can do only so much: who comes when the queue is full is asked to come back. */
+/* A worker has limited capacity: if the queue is full, clients must come back. */
 static void test_a_crowd_at_the_door(void **state)
 {
     enum { CROWD = 24 };
@@ -158,7 +159,7 @@ static void test_a_crowd_at_the_door(void **state)
         later += handler.handle(handler.to, &crowd[i]) == WEB_LATER;
         busy += crowd[i].reply.status == 503 && crowd[i].reply.retry_after > 0;
     }
-    assert_int_equal(later, 12); /* strangers: there is room left for those who are known */
+    assert_int_equal(later, 12); /* strangers: there is room left for known users */
     assert_int_equal(busy, CROWD - 12);
     for (int i = 0; i < 8; i++)
         if (crowd[i].gone)

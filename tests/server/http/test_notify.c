@@ -1,4 +1,4 @@
-/* What the server tells the service manager: over sockets with a path and without, and how long it looks alive. */
+/* What the server tells the service manager: over sockets with and without a path, and how long it looks alive. */
 #define _GNU_SOURCE
 
 #include <setjmp.h>
@@ -18,7 +18,7 @@
 typedef struct manager {
     stored_folder folder;
     int socket;
-    char said[400]; /* what came last, "" for nothing */
+    char said[400]; /* the last message, "" for none */
 } trial_manager;
 
 /* ---------------------------------------------------------------- the other side */
@@ -70,7 +70,7 @@ static void is_heard(void **state)
     notify_open(&notify);
     notify_say(&notify, "READY=1\nSTATUS=Serves");
     assert_string_equal(heard(&manager), "READY=1\nSTATUS=Serves");
-    notify_alive(&notify, 1000000, false, 0); /* nobody has asked for it */
+    notify_alive(&notify, 1000000, false, 0); /* nobody has requested it */
     assert_string_equal(heard(&manager), "");
     notify_close(&notify);
     close_manager(&manager);
@@ -102,7 +102,7 @@ static void children_are_not_told(void **state)
     assert_null(getenv("NOTIFY_SOCKET"));
     assert_null(getenv("WATCHDOG_USEC"));
     assert_null(getenv("WATCHDOG_PID"));
-    assert_true(notify.patience == 0); /* it was for process 1 */
+    assert_true(notify.patience == 0); /* it was meant for process 1 */
     notify_close(&notify);
     close_manager(&manager);
 }
@@ -138,14 +138,14 @@ static void the_manager_may_be_gone(void **state)
     open_manager(&manager, "3000000");
     notify_open(&notify);
     close_manager(&manager);
-    notify_say(&notify, "READY=1"); /* no signal, no end */
+    notify_say(&notify, "READY=1"); /* neither ready nor stopping */
     notify_alive(&notify, 1000000, false, 0);
     notify_close(&notify);
 }
 
 /* ---------------------------------------------------------------- signs of life */
 
-/* How many were given in so many milliseconds, by turns of a hundred. */
+/* How many were sent in that many milliseconds, in iterations of a hundred. */
 static int signs(trial_manager *manager, srv_notify *notify, int64_t *now, int64_t span, bool waits,
                  uint64_t steps)
 {

@@ -1,4 +1,4 @@
-/* test_packed.c: files as gzip: who wants it, and that it is the same file. */
+/* test_packed.c: files as gzip: who wants it, and that it decompresses to the same file. */
 #include "server/http/packed.h"
 
 #include "host/memory.h"
@@ -55,7 +55,7 @@ static void check_same(const char *text, size_t size)
     char *bytes = packed_make(text, size, &packed), *back = host_memory(size + 1);
     assert_non_null(bytes);
     assert_true(packed < size);
-    assert_int_equal((uint8_t)bytes[0], 0x1f); /* gzip's own mark */
+    assert_int_equal((uint8_t)bytes[0], 0x1f); /* the magic number of gzip */
     z_stream zip = {.next_in = (Bytef *)bytes, .avail_in = (uInt)packed};
     assert_int_equal(inflateInit2(&zip, 15 + 16), Z_OK);
     zip.next_out = (Bytef *)back;

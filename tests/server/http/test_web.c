@@ -9,7 +9,7 @@ static void expect_in(const char *reply, const char *text)
         fail_msg("no '%s' in '%s'", text, reply);
 }
 
-/* Asks on a new line; the status must be that, and the line must be closed afterwards. */
+/* Asks on a new connection; checks the status, and that the connection is closed afterwards. */
 static void expect_status(const char *request, int status)
 {
     char wanted[40], *reply = wire_ask(&wire, request);
@@ -181,7 +181,7 @@ static void long_paths(void **state)
     assert_int_equal(wire.handled, 1);
 }
 
-/* However long the headers are: either it is carried out and answered, or it is neither. */
+/* However long the headers are: it is carried out and answered, or neither. */
 static void long_headers(void **state)
 {
     (void)state;
@@ -203,7 +203,7 @@ static void long_headers(void **state)
     assert_true(refused > 10);
 }
 
-/* What a proxy could read in another way than we do. The second request must never be seen. */
+/* What a proxy might parse differently. The second request must never be seen. */
 static void smuggling(void **state)
 {
     (void)state;
@@ -241,7 +241,7 @@ static void smuggling(void **state)
 static void too_large(void **state)
 {
     (void)state;
-    /* Refused before a byte of it has come. */
+    /* Refused before any of it has arrived. */
     expect_status("POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 1001\r\n\r\n", 413);
     expect_status("POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 999999999999\r\n\r\n", 413);
     expect_status(
@@ -268,10 +268,10 @@ static void too_large_in_chunks(void **state)
         wire_send(&client, chunk);
     wire_send(&client, "0\r\n\r\n" GET("/next"));
     wire_expect(&wire, &client, "HTTP/1.1 413 ");
-    wire_expect(&wire, &client, OK_BODY); /* the line is still in order */
+    wire_expect(&wire, &client, OK_BODY); /* the connection is still in order */
     assert_int_equal(wire.handled, 1);
     wire_disconnect(&client);
-    /* Who goes on and on is not listened to. */
+    /* A client that sends on and on is cut off. */
     client = wire_connect(&wire);
     wire_send(&client, "POST /x HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n");
     for (int i = 0; i < 20000 && !client.closed; i++) {
@@ -330,7 +330,7 @@ static void slow_clients(void **state)
             wire_receive(&clients[i]);
             open += !clients[i].closed;
             if (i > 0 && !clients[i].closed)
-                wire_send(&clients[i], "x"); /* it is alive all the time */
+                wire_send(&clients[i], "x"); /* it is active all the time */
         }
     }
     int64_t took = wire_now() - begin;
@@ -344,7 +344,7 @@ static void slow_clients(void **state)
     wire_disconnect(&stream);
 }
 
-/* One after the other; the first two are answered. */
+/* One after another; the first two are answered. */
 static void three_ask(wire_client clients[3])
 {
     for (int i = 0; i < 3; i++) {
@@ -376,7 +376,7 @@ static void limits_of_lines(void **state)
         wire_disconnect(&clients[i]);
 }
 
-/* Whoever is too many waits until there is room. */
+/* Clients over the limit wait until there is room. */
 static void limit_of_all_lines(void **state)
 {
     (void)state;
@@ -401,7 +401,7 @@ static void large_reply(void **state)
     expect_in(reply, "\r\n\r\n000000\n000001\n");
     assert_string_equal(reply + strlen(reply) - 14, "399998\n399999\n");
     free(reply);
-    /* And to somebody who never reads it, and leaves. */
+    /* And to a client that never reads it, and leaves. */
     wire_client client = wire_connect(&wire);
     wire_send(&client, GET("/large"));
     wire_turn(&wire, 100);
@@ -496,7 +496,7 @@ static void files(void **state)
                   200);
 }
 
-/* A client finds its way behind the hash: "/" is its page, with a query or without, and nothing else is. */
+/* The client's routes are in the fragment: "/" is its page, with a query or without, and nothing else is. */
 static void the_page(void **state)
 {
     (void)state;
@@ -542,7 +542,7 @@ static void kinds_of_files(void **state)
     assert_string_equal(web_type_of("x"), "application/octet-stream");
 }
 
-/* What a client that sends these header lines gets of a file. */
+/* What a client with these header lines gets of a file. */
 static char *ask_for(const char *path, const char *lines)
 {
     char request[400];
@@ -551,7 +551,7 @@ static char *ask_for(const char *path, const char *lines)
     return wire_ask(&wire, request);
 }
 
-/* Pages, and what they load. A file of JSON is none of the server's own replies. */
+/* Pages, and what they load. A JSON file is not one of the server's own replies. */
 static void file_headers(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* test_web_streams.c: exchanges that wait for their reply, and streams of events: readers that come, go, sleep, and are
+/* test_web_streams.c: exchanges that wait for their reply, and event streams: readers that come, go, stall, and are
  * cut off; the server that closes while they are there. */
 #define _DEFAULT_SOURCE
 
@@ -6,7 +6,7 @@
 
 #include <pthread.h>
 
-/* Opens a line, asks, and waits until the handler has it. */
+/* Opens a connection, asks, and waits until the handler has it. */
 static wire_client ask_and_wait(const char *request)
 {
     uint32_t before = wire.kept_count;
@@ -29,7 +29,7 @@ static void finish_kept(void)
     web_finish(exchange);
 }
 
-/* Turns the server until so many are gone; it may take a while to notice. */
+/* Runs the server until that many are gone; it may take a while to notice. */
 static void until_gone(uint32_t count)
 {
     for (int64_t end = wire_now() + WIRE_PATIENCE; wire.gone < count && wire_now() < end;)
@@ -48,7 +48,7 @@ static void later(void **state)
     wire_turn(&wire, 30);
     wire_receive(&client);
     assert_int_equal(client.size, 0);
-    /* All of the request is still there. */
+    /* The whole request is still there. */
     const web_request *request = &wire.kept[0]->request;
     assert_string_equal(request->path, "/later");
     assert_string_equal(request->query, "q=1");
@@ -62,7 +62,7 @@ static void later(void **state)
     assert_int_equal(wire.gone, 0); /* it was finished */
 }
 
-/* What it has waited for is there: the reply, a stream, or something else to wait for. */
+/* What it waited for is available: the reply, a stream, or another wait. */
 static const char *next_path;
 
 static web_outcome handle_next(void *to, web_exchange *exchange)
@@ -92,7 +92,7 @@ static void handled_again(void **state)
     assert_int_equal(client.size, 0);
     again("/api/v1/me");
     wire_expect(&wire, &client, OK_BODY);
-    wire_send(&client, GET("/later")); /* the line is good for more */
+    wire_send(&client, GET("/later")); /* the connection can be used again */
     wire_until_kept(&wire, 1);
     again("/inside");
     free(wire_until(&wire, &client, OK_BODY));
@@ -109,7 +109,8 @@ static void handled_again(void **state)
     again("/short-stream");
     wire_expect(&wire, &client, "\r\n0\r\n\r\n");
     wire_disconnect(&client);
-    client = ask_and_wait(GET("/later")); /* who leaves while he waits once more is noticed */
+    client = ask_and_wait(
+        GET("/later")); /* a client that leaves during the second wait is noticed */
     again("/later");
     wire_disconnect(&client);
     until_gone(2);
@@ -128,7 +129,7 @@ static void finished_in_the_handler(void **state)
     assert_int_equal(wire.gone, 0);
 }
 
-/* The loop of a server: it waits for long, and nothing may lie there until it wakes up by itself. */
+/* A server loop with long waits: nothing may be left lying until it wakes up by itself. */
 static void no_delay(void **state)
 {
     (void)state;
@@ -151,7 +152,8 @@ static void no_delay(void **state)
         }
         client.size = stream.size = 0;
     }
-    assert_in_range(wire_now() - begin, 0, TIMES * 100); /* one wait for the clock each is 250 */
+    assert_in_range(wire_now() - begin, 0,
+                    TIMES * 100); /* one wait for the clock each would be 250 */
     web_end_stream(kept);
     wire_disconnect(&client);
     wire_disconnect(&stream);
@@ -168,7 +170,7 @@ static void gone_while_it_waits(void **state)
     finish_kept();
     wire_expect(&wire, &other, OK_BODY);
     wire_disconnect(&other);
-    /* Finished in the moment in which it is found out. */
+    /* Finished at the moment when it is noticed. */
     client = ask_and_wait(GET("/later"));
     wire_disconnect(&client);
     finish_kept();
@@ -200,7 +202,7 @@ static void stream_of_events(void **state)
     assert_true(web_send(kept, "data: end\n\n", 11));
     web_end_stream(kept);
     wire_expect(&wire, &client, "data: end\n\n\r\n0\r\n\r\n");
-    wire_send(&client, GET("/x")); /* and the line can go on */
+    wire_send(&client, GET("/x")); /* and the connection can continue */
     wire_expect(&wire, &client, OK_BODY);
     wire_disconnect(&client);
     close_now();
@@ -216,7 +218,7 @@ static void stream_from_the_handler(void **state)
     wire_send(&client, GET("/greeting"));
     wire_expect(&wire, &client, "D\r\ndata: hello\n\n\r\n");
     wire_client other = wire_connect(&wire);
-    wire_send(&other, GET("/tell")); /* one handler sends to the stream of another line */
+    wire_send(&other, GET("/tell")); /* one handler sends to the stream of another connection */
     wire_expect(&wire, &client, "data: told\n\n\r\n");
     wire_expect(&wire, &other, OK_BODY);
     wire_disconnect(&client);
@@ -288,7 +290,7 @@ static void slow_reader(void **state)
     while (web_send(first, text, sizeof text) && sent < MANY) {
         sent += sizeof text;
         assert_true(web_send(second, "data: x\n\n", 9));
-        wire_expect(&wire, &other, "data: x\n\n"); /* is not held up */
+        wire_expect(&wire, &other, "data: x\n\n"); /* is not delayed */
     }
     assert_true(sent > WEB_STREAM_MAX);
     assert_true(sent < MANY);
@@ -302,7 +304,7 @@ static void slow_reader(void **state)
     until_gone(2);
 }
 
-/* Too much at once, even before the stream has begun to be read. */
+/* Too much at a time, even before the stream is first read. */
 static void too_much_at_once(void **state)
 {
     (void)state;
@@ -340,7 +342,7 @@ static void close_with_open_lines(void **state)
         wire_disconnect(&clients[i]);
 }
 
-/* Those who are gone take others with them. */
+/* Closing one stream closes others. */
 static void gone_ends_others(void **state)
 {
     (void)state;
@@ -357,7 +359,7 @@ static void gone_ends_others(void **state)
         wire_disconnect(&clients[i]);
 }
 
-/* What was said last arrives, though the server closes at once. */
+/* The last data arrives, although the server closes immediately. */
 static void last_words(void **state)
 {
     (void)state;
@@ -390,7 +392,7 @@ static void stop_accepting(void **state)
     int refused = socket(AF_INET, SOCK_STREAM, 0);
     assert_int_equal(connect(refused, (struct sockaddr *)&address, sizeof address), -1);
     close(refused);
-    wire_send(&client, GET("/x")); /* who is there is still served */
+    wire_send(&client, GET("/x")); /* existing clients are still served */
     wire_expect(&wire, &client, OK_BODY);
     wire_disconnect(&client);
 }

@@ -1,4 +1,4 @@
-/* test_accounts.c: guests, accounts, codes, and those who leave. */
+/* test_accounts.c: guests, accounts, codes, and deleted accounts. */
 #include "server/at_door.h"
 
 #include <stdatomic.h>
@@ -17,7 +17,7 @@ static void test_a_guest(void **state)
     snprintf(old, sizeof old, "%s", anna.cookie);
     assert_true(is_known(&anna));
     assert_string_equal(reply_text(&anna, "name"), name);
-    assert_string_equal(anna.cookie, old); /* the same session, for another while */
+    assert_string_equal(anna.cookie, old); /* the same session, extended */
     assert_non_null(strstr(anna.set_cookie, "Max-Age=7776000"));
     assert_int_equal(visit_with(&anna, WEB_PUT, "/api/v1/me", "{'name':'Papa Blücher'}"), 200);
     place_restart(&here);
@@ -40,7 +40,7 @@ static void test_a_guest_leaves(void **state)
     assert_int_equal(visit(&berta, WEB_GET, "/api/v1/me/sessions", NULL), 200);
 }
 
-/* A store that had guests is opened for accounts: they are strangers now. */
+/* A store with guests is opened with accounts: they are strangers now. */
 static void test_guests_are_no_accounts(void **state)
 {
     (void)state;
@@ -97,7 +97,7 @@ static void test_two_sign_up_at_once(void **state)
     web_exchange_free(&two);
 }
 
-/* A wrong password and a name that nobody has: not a byte differs. */
+/* A wrong password and an unknown name: the replies are identical. */
 static void test_nobody_learns_who_has_an_account(void **state)
 {
     (void)state;
@@ -120,7 +120,7 @@ static void read_ney(store_user *user)
     assert_int_equal(here.store->ops->user_by_key(here.store, "ney", user), STORE_OK);
 }
 
-/* The hash that stands for a name that nobody has takes as much work as any other. */
+/* The hash for an unknown name takes as much work as any other. */
 static void test_the_decoy(void **state)
 {
     store_user user;
@@ -131,7 +131,7 @@ static void test_the_decoy(void **state)
     assert_string_not_equal(here.house.people.decoy, user.password);
 }
 
-/* A hash of earlier days is made anew when its owner comes. */
+/* An old hash is renewed when its owner logs in. */
 static void test_old_hashes(void **state)
 {
     store_user user;
@@ -237,7 +237,7 @@ static void test_remove_account(void **state)
     wait_out_limits();
     stranger_open(&anna);
     assert_int_equal(log_in(&anna, "Ney", ney), 401);
-    assert_int_equal(sign_up(&anna, "Ney", ney), 409); /* the games have his name */
+    assert_int_equal(sign_up(&anna, "Ney", ney), 409); /* the games have the new name */
     assert_int_equal(sign_up(&anna, "Michel", ney), 200);
     assert_int_equal(visit(&anna, WEB_GET, "/api/v1/games?state=over", NULL), 200);
     assert_int_equal(json_array_size(reply_at(&anna, "games")), 0);
@@ -258,15 +258,15 @@ static void let_disk_stand(void)
     atomic_store(&disk_stands, true);
 }
 
-/* Also if the test has failed, or nothing would ever end. */
+/* Even if the test has failed, otherwise nothing would ever end. */
 static int let_disk_go(void **state)
 {
     atomic_store(&disk_stands, false);
     return close_house(state);
 }
 
-/* A new password counts from the moment on that it is handed over: a session that began with the old one behind it
- * would outlive it. */
+/* A new password counts from the moment it is handed over: a session begun with the old one afterwards would outlive
+ * it. */
 static void test_the_old_password_comes_too_late(void **state)
 {
     visiting change = {0};
@@ -285,7 +285,7 @@ static void test_the_old_password_comes_too_late(void **state)
     assert_int_equal(log_in(&berta, "Ney", "prince of moscow"), 200);
 }
 
-/* Who is removed is taken from his games in the store; those who play on must not be told that theirs could not be
+/* A deleted user is removed from games in the store; remaining players must not be told that theirs could not be
  * stored. */
 static void test_games_of_somebody_removed_go_on(void **state)
 {
@@ -293,7 +293,7 @@ static void test_games_of_somebody_removed_go_on(void **state)
     (void)state;
     assert_int_equal(make_game(&anna, "{'kind':'open'},{'kind':'open'}", game), 201);
     assert_int_equal(join(&berta, game), 200);
-    assert_int_equal(join(&berta, game), 200); /* both seats: the maker only made it */
+    assert_int_equal(join(&berta, game), 200); /* both seats: the creator does not play */
     assert_string_equal(reply_text(&berta, "state"), "running");
     assert_int_equal(remove_account(&anna, ney), 200);
     snprintf(path, sizeof path, "/api/v1/games/%s/seats/0/orders", game);
@@ -335,7 +335,7 @@ static void test_codes(void **state)
     snprintf(anna.token, sizeof anna.token, "%s", reply_text(&anna, "token"));
     assert_int_equal(sign_up_with(&anna, "Soult", "once"), 403);
     assert_int_equal(sign_up_with(&anna, "Ney", "once"),
-                     403); /* without a code nobody hears of names */
+                     403); /* without a code names are not checked */
     assert_int_equal(sign_up_with(&anna, "Ney", "early"), 409);
     assert_int_equal(sign_up_with(&anna, "Soult", "early"), 200);
     snprintf(anna.token, sizeof anna.token, "%s", reply_text(&anna, "token"));

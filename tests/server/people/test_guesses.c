@@ -1,4 +1,4 @@
-/* test_guesses.c: passwords are guessed slowly, and nobody is locked out by others who guess. */
+/* test_guesses.c: password guessing is slow, and nobody is locked out by others who guess. */
 #include "server/at_door.h"
 
 #include "server/people/guesses.h"
@@ -9,7 +9,7 @@
 
 static char address_of_attack[40];
 
-/* Berta is somewhere else each time. */
+/* Berta has a new address each time. */
 static void move_berta(unsigned number)
 {
     snprintf(address_of_attack, sizeof address_of_attack, "10.%u.%u.%u", number >> 16 & 255,
@@ -17,8 +17,8 @@ static void move_berta(unsigned number)
     berta.address = address_of_attack;
 }
 
-/* A try at Ney's password that is wrong, as far as it is counted: hashing it takes a tenth of a second. Returns how many
- * seconds to wait, 0: it was allowed. */
+/* A wrong attempt at Ney's password, only counted, since hashing takes a tenth of a second. Returns how many seconds
+ * to wait, 0: it was allowed. */
 static uint32_t count_guess(const visitor *from)
 {
     store_user user;
@@ -66,7 +66,7 @@ static void a_known_browser_is_not_held_up(void **state)
     (void)state;
     assert_non_null(strstr(anna.device, "grognard-device="));
     use_up_all_tries();
-    anna.address = "203.0.113.77"; /* he travels, and takes his browser along */
+    anna.address = "203.0.113.77"; /* he travels with his browser */
     for (int i = 0; i < 7; i++)
         assert_int_equal(log_in(&anna, "Ney", ney), 200);
     place_restart(&here); /* and after a restart */
@@ -85,13 +85,13 @@ static void a_known_address_is_not_held_up(void **state)
     assert_int_equal(owner_logs_in("203.0.113.9"), 200);
 }
 
-/* From a new address, without a cookie, in the middle of an attack: a turn, in ten minutes at most. */
+/* From a new address, without a cookie, during an attack: a turn within ten minutes. */
 static void the_owner_gets_a_turn(void **state)
 {
     (void)state;
     for (unsigned i = 0; i < 500; i++) { /* each address asks for a turn */
         move_berta(i);
-        here.clock.value += 50; /* or the general limit would count */
+        here.clock.value += 50; /* otherwise the general limit would count */
         guess();
     }
     assert_int_equal(owner_logs_in("203.0.113.9"), 429);
@@ -100,7 +100,7 @@ static void the_owner_gets_a_turn(void **state)
     unsigned attacker = 0;
     while (carl.status != 200 && here.clock.value < end) {
         here.clock.value += (int64_t)carl.retry_after * SECOND;
-        move_berta(attacker++ % 40); /* addresses that have tried before go on */
+        move_berta(attacker++ % 40); /* addresses that have tried before continue */
         guess();
         owner_logs_in("203.0.113.9");
     }
@@ -108,7 +108,7 @@ static void the_owner_gets_a_turn(void **state)
     assert_in_range(end - here.clock.value, 20 * MINUTE - 15 * MINUTE, 20 * MINUTE);
 }
 
-/* His turn is his: others cannot take it, and he need not be there at the very moment. */
+/* A turn is reserved: others cannot take it, and the owner need not come at the exact moment. */
 static void a_turn_is_kept(void **state)
 {
     (void)state;
@@ -117,7 +117,7 @@ static void a_turn_is_kept(void **state)
     uint32_t first = carl.retry_after;
     here.clock.value += SECOND;
     assert_int_equal(owner_logs_in("203.0.113.9"), 429);
-    assert_int_equal(carl.retry_after, first - 1); /* asking again does not cost anything */
+    assert_int_equal(carl.retry_after, first - 1); /* asking again costs nothing */
     here.clock.value += 5 * MINUTE;
     use_up_all_tries();
     assert_int_equal(owner_logs_in("203.0.113.9"), 200);
@@ -140,7 +140,7 @@ static void delays_grow(void **state)
         assert_int_equal(guess(), 0);
     }
     assert_int_equal(log_in(&berta, "Ney", soult), 429);
-    assert_int_equal(log_in(&berta, "Lannes", soult), 401); /* other names are other names */
+    assert_int_equal(log_in(&berta, "Lannes", soult), 401); /* other names are not affected */
     here.clock.value += DAY;
     for (int i = 0; i < 5; i++)
         assert_int_equal(guess(), 0);
@@ -159,7 +159,7 @@ static void who_was_right_begins_anew(void **state)
     }
 }
 
-/* A browser that was stolen, and its password not. */
+/* A stolen browser without the password. */
 static void a_known_browser_guesses_slowly_too(void **state)
 {
     int tries = 0;
@@ -172,7 +172,7 @@ static void a_known_browser_guesses_slowly_too(void **state)
     assert_in_range(tries, 50, 120);
 }
 
-/* The bound that the documents state, whatever the number of addresses. */
+/* The documented limit, whatever the number of addresses. */
 static void guesses_of_a_name_in_a_day(void **state)
 {
     int tries = 0;
@@ -209,7 +209,7 @@ static void cookies_that_are_worth_nothing(void **state)
         assert_int_equal(log_in(&thief, "Ney", ney), 429);
         visitor_close(&thief);
     }
-    /* A new password makes old browsers strangers, but not the one in which it was set. */
+    /* A new password makes old browsers unknown, except the one in which it was set. */
     here.clock.value += 20 * MINUTE;
     assert_int_equal(visit_with(&anna, WEB_POST, "/api/v1/me/password",
                                 "{'old':'%s','new':'something else'}", ney),

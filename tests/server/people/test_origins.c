@@ -1,7 +1,7 @@
 /* test_origins.c: where requests come from: tokens, origins, hosts, cookies. */
 #include "server/at_door.h"
 
-/* A request of its own making, answered at once. Returns its status; *code is its error. */
+/* A handmade request, answered immediately. Returns its status; *code is its error. */
 static int send_odd(const web_request *request, char code[40], char cookie[300])
 {
     web_exchange exchange = {.request = *request};
@@ -122,7 +122,8 @@ static void test_a_server_with_a_name(void **state)
     assert_int_equal(host_status("play.example:80"), 421);
     assert_int_equal(host_status("play.example.evil"), 421);
     assert_int_equal(host_status("127.0.0.1"), 421);
-    assert_int_equal(health_status("127.0.0.1:1805"), 200); /* what runs beside it asks so */
+    assert_int_equal(health_status("127.0.0.1:1805"),
+                     200); /* programs on the same machine ask like this */
     assert_int_equal(health_status("play.example"), 200);
     assert_int_equal(health_status("evil.example"), 421);
     web_request request = visitor_request(&nobody, WEB_POST, path,
@@ -138,7 +139,7 @@ static void test_a_server_with_a_name(void **state)
     assert_null(strstr(cookie, "Domain"));
 }
 
-/* Behind a proxy that says so the cookie is for TLS only, and one without the prefix is not looked at. */
+/* Behind a proxy with TLS the cookie is for TLS only, and one without the prefix is ignored. */
 static void test_cookies(void **state)
 {
     char path[] = "/api/v1/me", code[40], cookie[300];
@@ -154,14 +155,14 @@ static void test_cookies(void **state)
     request.secure = false;
     request.site = "cross-site";
     assert_int_equal(send_odd(&request, code, cookie),
-                     200); /* a guest is one wherever he comes from */
+                     200); /* a guest is recognized from anywhere */
     request.cookie = "";
-    assert_int_equal(send_odd(&request, code, cookie), 403); /* .. but nobody becomes one so */
+    assert_int_equal(send_odd(&request, code, cookie), 403); /* .. but not created this way */
     assert_string_equal(cookie, "");
     request.site = "same-origin";
     assert_int_equal(send_odd(&request, code, cookie), 200);
     snprintf(anna.cookie, sizeof anna.cookie, "grognard=x; other=y");
-    assert_true(is_known(&anna)); /* a cookie that is none makes a new guest, not an error */
+    assert_true(is_known(&anna)); /* an invalid cookie makes a new guest, not an error */
 }
 
 int main(void)

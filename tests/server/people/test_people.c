@@ -1,4 +1,4 @@
-/* test_people.c: passwords, tokens, limits, jobs: what people are known by beside their names, without a server. */
+/* test_people.c: passwords, tokens, limits and jobs, without a server. */
 #define _GNU_SOURCE
 
 #include "server/http/limits.h"
@@ -134,7 +134,7 @@ static void test_a_bucket_fills_and_empties(void **state)
     assert_int_equal(count(1, "ab", 1000000), 10000);
 }
 
-/* Half a million addresses do not make it forget the one who has used up his own. */
+/* Half a million addresses do not evict the one that has used up its own limit. */
 static void test_many_addresses(void **state)
 {
     (void)state;
@@ -245,7 +245,7 @@ static void test_jobs(void **state)
     jobs_close(jobs);
 }
 
-/* One runs, two wait: that is all there is room for. What waits at the end is cancelled, what runs is finished. */
+/* One runs, two wait: that is the capacity. At the end waiting jobs are cancelled, running ones finish. */
 static void test_a_full_queue(void **state)
 {
     _Atomic int gate = 0, wakes = 0;

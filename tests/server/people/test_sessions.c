@@ -13,7 +13,7 @@ static void test_log_out(void **state)
     assert_false(is_known(&anna));
 }
 
-/* A browser that logs in as somebody else is not the first one any more. */
+/* A browser that logs in as another user is no longer the first one. */
 static void test_log_in_replaces(void **state)
 {
     (void)state;
@@ -57,7 +57,7 @@ static bool count_session(void *to, const store_session *session)
     return true;
 }
 
-/* Ninety days without a visit; each visit counts anew. */
+/* Ninety days without a visit; each visit starts the time again. */
 static void test_sessions_expire(void **state)
 {
     static const int64_t day = 86400000;
@@ -96,7 +96,7 @@ static unsigned people_in(void)
     return count;
 }
 
-/* Guests who never came back do not stay in the store for ever; those who have a seat do. */
+/* Guests who never came back are deleted from the store; those with a seat are not. */
 static void test_old_guests_go(void **state)
 {
     static const int64_t day = 86400000;
@@ -121,7 +121,7 @@ static store_status read_nothing(srv_store *self, const uint8_t hash[STORE_HASH_
     return STORE_BROKEN;
 }
 
-/* Who cannot be looked up is not somebody else: his cookie stays as it is. */
+/* If a user cannot be looked up, the cookie stays valid. */
 static void test_a_store_that_fails(void **state)
 {
     (void)state;
@@ -141,7 +141,7 @@ static void test_a_store_that_fails(void **state)
     assert_true(is_known(&anna));
 }
 
-/* What an administrator does in the store beside the running server. */
+/* Changes by an administrator beside the running server. */
 static void test_changes_beside_the_server(void **state)
 {
     store_user user;

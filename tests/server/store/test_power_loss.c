@@ -1,7 +1,7 @@
-/* The SQLite store when the power goes: at every sync, and at random moments between. Whatever was acknowledged is there,
- * nothing is there by half, and the store is whole; so are backups that have got their name.
+/* The SQLite store under power failure: at every sync, and at random moments in between. Everything acknowledged is
+ * there, nothing is partial, and the store is intact; so are finished backups.
  *
- * $GG_POWER_RUNS (1) is how often it all happens, each time by another chance. */
+ * $GG_POWER_RUNS (1) is the number of runs, each with other random numbers. */
 #define _GNU_SOURCE
 
 #include <setjmp.h>
@@ -18,25 +18,25 @@
 
 enum { ROUNDS = 14, ROUNDS_PLANTED = 5, GROUP = 4, FOUND_MOST = 2000 };
 
-/* Cuts happen deep in SQLite, in the writer's thread: so what they find is noted, and judged when it is over. */
+/* Cuts happen deep in SQLite, in the writer thread: so their results are recorded and judged afterwards. */
 static struct {
     stored_folder folder;
     srv_store *store;
-    uint64_t fresh;             /* digest of a store that was just made */
-    uint64_t digest;            /* .. of what was acknowledged last */
-    uint64_t up_to_date;        /* .. and after it was brought up to date; 0: it was not yet */
+    uint64_t fresh;             /* digest of a new store */
+    uint64_t digest;            /* .. of what was last acknowledged */
+    uint64_t up_to_date;        /* .. after it was upgraded; 0: not yet */
     bool made;                  /* it was */
     bool in_flight;             /* a group is being committed: all of it may be there, or nothing */
     uint64_t found[FOUND_MOST]; /* digests after cuts in that time */
     uint32_t found_count;
     bool backed_up;
-    uint64_t seldom; /* one of so many points between syncs is a cut */
+    uint64_t seldom; /* one in this many points between syncs is a cut */
     uint32_t cuts, faults;
     bool quiet;
     uint64_t rows;
 } trial;
 
-/* ---------------------------------------------------------------- what is in a store */
+/* ---------------------------------------------------------------- contents of a store */
 
 static void mix(uint64_t *digest, const void *bytes, size_t size)
 {
@@ -78,7 +78,7 @@ static uint64_t digest_of(const char *path)
     return digest;
 }
 
-/* ---------------------------------------------------------------- the power is back */
+/* ---------------------------------------------------------------- after the failure */
 
 static void blame(const char *what, const char *why)
 {
@@ -109,7 +109,7 @@ static bool is_whole(srv_store *store, const char *what)
     return good;
 }
 
-/* It can be served, and is whole. */
+/* It can be served, and is intact. */
 static void inspect_store(const char *file)
 {
     gg_error error = {0};
@@ -124,7 +124,7 @@ static void inspect_store(const char *file)
         judge(digest_of(file));
 }
 
-/* It is there when that was said, and then or before it is a whole one. */
+/* It must exist once that was reported; if it exists, it must be complete. */
 static void inspect_backup(const char *folder)
 {
     char path[300];
@@ -155,7 +155,7 @@ static void cut(power_mode mode)
     stored_close_folder(&after);
 }
 
-/* At a sync much is decided: what is left then is tried in two ways, else now and then in one. */
+/* A sync is critical: two variants are tried then, otherwise one now and then. */
 static void maybe_cut(bool sync)
 {
     if (sync) {
@@ -166,9 +166,9 @@ static void maybe_cut(bool sync)
     }
 }
 
-/* ---------------------------------------------------------------- a store at work */
+/* ---------------------------------------------------------------- a store in use */
 
-/* After the group it is known what each cut in the meantime may have found. */
+/* After the group it is known what each cut meanwhile may have found. */
 static void commit_and_judge(srv_store *self, store_batch *first)
 {
     uint64_t before = trial.digest;
@@ -231,7 +231,7 @@ static store_batch *make_batch(uint64_t number)
     return batch;
 }
 
-/* Through the writer's thread, which makes groups of them as it likes. */
+/* Through the writer thread, which groups them as it likes. */
 static void send_group(srv_writer *writer)
 {
     uint64_t count = 1 + power_chance(GROUP);
@@ -258,7 +258,7 @@ static void begin_games(void)
     trial.rows = 1;
 }
 
-/* What happens in the course of time. */
+/* Typical events over time. */
 static void checkpoint(const char *how)
 {
     char sql[60];
@@ -314,8 +314,7 @@ static void make_first_version(const char *file)
     sqlite3_close(db);
 }
 
-/* What becomes of the store when it is brought up to date and nothing happens: tables that are made from others may
- * not be as they were. */
+/* The store after an upgrade with nothing else: tables that are derived from others may differ. */
 static uint64_t digest_up_to_date(void)
 {
     stored_folder copy;
@@ -342,7 +341,7 @@ static void bring_up_to_date(void)
     maybe_cut(true);
 }
 
-/* What a store has that was just made, when nothing happens to it. */
+/* The contents of a new, unused store. */
 static uint64_t fresh_digest(void)
 {
     stored_folder folder;
@@ -410,7 +409,7 @@ static void lost_syncs_are_noticed(void **state)
     assert_true(trial.faults > 10);
 }
 
-/* As with `PRAGMA synchronous = NORMAL`: the store stays whole, and what was acknowledged is lost. */
+/* As with `PRAGMA synchronous = NORMAL`: the store stays intact, but acknowledged changes are lost. */
 static void lost_syncs_of_the_log_are_noticed(void **state)
 {
     (void)state;
@@ -425,7 +424,7 @@ static void lost_names_are_noticed(void **state)
     assert_true(trial.faults > 5);
 }
 
-/* ---------------------------------------------------------------- the disk itself */
+/* ---------------------------------------------------------------- the simulated disk */
 
 static sqlite3_file *open_on_disk(const stored_folder *folder, const char *name, char *path)
 {
@@ -439,7 +438,7 @@ static sqlite3_file *open_on_disk(const stored_folder *folder, const char *name,
     return file;
 }
 
-/* What is found of a file after a cut; "-": it is not there. */
+/* The contents of a file after a cut; "-": it is missing. */
 static const char *left_of(const char *name, power_mode mode)
 {
     static char text[3000];
@@ -499,7 +498,7 @@ static void the_disk_forgets_what_was_not_synced(void **state)
     stored_close_folder(&folder);
 }
 
-/* Over many cuts each sector is seen old, new and spoilt, and none of them depends on another. */
+/* Over many cuts each sector is seen old, new and damaged, independently of the others. */
 static void sectors_are_torn(void **state)
 {
     (void)state;

@@ -1,5 +1,4 @@
-/* test_store.c: games in a store, whatever is behind it: what is put in comes out again, and what does not fit is
- * refused. */
+/* test_store.c: games in any kind of store: what is stored is read back, and invalid changes are refused. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>
@@ -12,7 +11,7 @@
 
 #include "server/store_changes.h"
 
-/* A member that is new must be stored, and tested below. (With the usual sizes; others are not looked at.) */
+/* A new member must be stored, and tested below. (Checked only with the usual sizes.) */
 _Static_assert(sizeof(void *) != 8 || (sizeof(store_game) == 6248 && sizeof(store_seat) == 656 &&
                                        sizeof(store_user) == 232 && sizeof(store_session) == 136 &&
                                        sizeof(store_row) == 64),
@@ -20,7 +19,7 @@ _Static_assert(sizeof(void *) != 8 || (sizeof(store_game) == 6248 && sizeof(stor
 
 /* ---------------------------------------------------------------- games */
 
-/* Every member has a value of its own, as large as it can be. */
+/* Every member has a distinct value, as large as possible. */
 static store_game full_game(unsigned first)
 {
     store_game game = {.state = GAME_OVER,
@@ -202,7 +201,7 @@ static void invitations_find_their_game(void **state)
     game.seat[1].kind = SEAT_PERSON; /* taken */
     assert_int_equal(change_game(store, CHANGE_SET_GAME, &game), STORE_OK);
     assert_int_equal(store->ops->game_by_invitation(store, hash, &found), STORE_NONE);
-    memset(hash, 0, sizeof hash); /* what the seats have that are for nobody */
+    memset(hash, 0, sizeof hash); /* members of seats without a user */
     assert_int_equal(store->ops->game_by_invitation(store, hash, &found), STORE_NONE);
 }
 
@@ -223,9 +222,9 @@ static const char *listed(srv_store *store, store_filter filter)
     return names;
 }
 
-/* 1 waits, listed, an open seat; 2 waits, listed, full; 3 waits, open seat, not listed; 4 runs, listed, may be watched;
- * 5 runs, listed, may not; 6 is over, 7 was abandoned, both may be watched, 6 is listed. User 50 made 1, sits in 4, has
- * a seat kept in 3. 8 runs, 9 is over, both may be watched and are not listed. */
+/* 1 waits, listed, open seat; 2 waits, listed, full; 3 waits, open seat, not listed; 4 runs, listed, can be watched;
+ * 5 runs, listed, cannot; 6 is over, 7 was abandoned, both can be watched, 6 is listed. User 50 created 1, plays in
+ * 4, has a reserved seat in 3. 8 runs, 9 is over, both can be watched and are not listed. */
 static void add_nine_games(srv_store *store)
 {
     static const uint8_t states[] = {
@@ -371,7 +370,7 @@ static void rows_are_numbered_without_gaps(void **state)
     assert_int_equal(stored_rows(store, other.id), 1);
 }
 
-/* ---------------------------------------------------------------- what belongs to a seat */
+/* ---------------------------------------------------------------- data of a seat */
 
 static void drafts_and_notes_come_back(void **state)
 {
@@ -441,7 +440,7 @@ static void knows_the_newest_time(void **state)
     assert_int_equal(stored_add_game(store, &other), STORE_OK);
     assert_int_equal(stored_add_row(store, other.id, 1), STORE_OK);
     assert_int_equal(store->ops->latest(store), 5002);
-    game.ended = game.started = 6000; /* it may have been played anywhere, and be imported */
+    game.ended = game.started = 6000; /* it may have been played anywhere and imported */
     game.state = GAME_OVER;
     other.state = GAME_OVER;
     assert_int_equal(change_game(store, CHANGE_SET_GAME, &other), STORE_OK);

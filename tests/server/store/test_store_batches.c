@@ -1,5 +1,4 @@
-/* Stores, whatever is behind them: batches are whole or not there, groups, reading in the middle of reading,
- * backups. */
+/* Batches in any kind of store: atomic, grouped, nested reads, backups. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>
@@ -73,7 +72,7 @@ static void empty_batches_are_fine(void **state)
     assert_int_equal(stored_commit(store_of(state), batch_new()), STORE_OK);
 }
 
-/* Whatever fails in a batch, and wherever, nothing of it is there. */
+/* Whatever fails in a batch, and wherever, nothing of it is stored. */
 static void batches_are_whole(void **state)
 {
     srv_store *store = store_of(state);
@@ -109,7 +108,7 @@ static store_batch *one_row(const char *id, uint64_t number)
     return batch;
 }
 
-/* The middle of five fails, the last builds on the second. */
+/* The middle one of five fails, the last builds on the second. */
 static void groups_do_not_suffer(void **state)
 {
     srv_store *store = store_of(state);
@@ -117,7 +116,7 @@ static void groups_do_not_suffer(void **state)
     store_batch *all[] = {one_row("game01", 2), one_row("game02", 2), one_row("game01", 2),
                           one_row("nowhere", 1), one_row("game02", 3)};
     const store_status expected[] = {STORE_OK, STORE_OK, STORE_CONFLICT, STORE_NONE, STORE_OK};
-    add_row(all[2], "game02", 3); /* behind what fails */
+    add_row(all[2], "game02", 3); /* after the failing one */
     for (int i = 0; i < 4; i++)
         all[i]->next = all[i + 1];
     store->ops->commit(store, all[0]);
@@ -131,7 +130,7 @@ static void groups_do_not_suffer(void **state)
     assert_int_equal(stored_rows(store, "game02"), 3);
 }
 
-/* A change that no store can take (a seat out of range) is the fault of its batch alone. */
+/* A change that no store accepts (a seat out of range) affects only its batch. */
 static void groups_do_not_suffer_from_nonsense(void **state)
 {
     srv_store *store = store_of(state);
@@ -322,7 +321,7 @@ static void backups_replace_nothing(void **state)
     assert_non_null(strstr(error.text, "/nowhere/at/all"));
 }
 
-/* Every batch adds a row to two games, so in every moment that there ever was both have the same number. */
+/* Every batch adds a row to two games, so at every moment both have the same number. */
 static void backups_are_moments(void **state)
 {
     srv_store *store = store_of(state);

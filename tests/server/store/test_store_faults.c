@@ -1,5 +1,5 @@
-/* The SQLite store on a disk that fails: whatever was acknowledged is there, whatever was refused is not, nothing is
- * there by half, and the store goes on as soon as the disk does. */
+/* The SQLite store on a disk that fails: everything acknowledged is there, everything refused is not, nothing is
+ * partial, and the store continues when the disk works again. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>
@@ -22,7 +22,7 @@ typedef struct trial {
     uint32_t failed; /* groups that were refused */
 } trial_disk;
 
-/* ---------------------------------------------------------------- a store at work */
+/* ---------------------------------------------------------------- a store in use */
 
 static srv_store *opened(const char *file)
 {
@@ -89,7 +89,7 @@ static void commit_group(trial_disk *trial, size_t size)
         trial->failed++;
 }
 
-/* What a checkpoint does in the course of time. */
+/* What a checkpoint does from time to time. */
 static void checkpoint(const trial_disk *trial)
 {
     sqlite3 *db = NULL;
@@ -107,7 +107,7 @@ static void work(trial_disk *trial)
     }
 }
 
-/* ---------------------------------------------------------------- what must be true */
+/* ---------------------------------------------------------------- invariants */
 
 static void assert_rows(srv_store *store, uint64_t rows)
 {
@@ -128,7 +128,7 @@ static void copy_file(const char *from, const char *to)
     fclose(out);
 }
 
-/* As if the power had gone now: another program finds the files as they are. Returns how many rows it sees. */
+/* As if the power had failed now: another program opens the files. Returns how many rows it sees. */
 static uint64_t rows_after_crash(const trial_disk *trial)
 {
     char from[300], to[300], copy[280];
@@ -145,7 +145,7 @@ static uint64_t rows_after_crash(const trial_disk *trial)
     return rows;
 }
 
-/* The disk is mended: it goes on, now and after it was opened again. */
+/* The disk works again: the store continues, now and after it is reopened. */
 static void assert_goes_on(trial_disk *trial)
 {
     broken_disk_mend();
@@ -166,7 +166,7 @@ typedef struct fault {
     bool half, for_good;
 } disk_fault;
 
-/* False: the work is done before so many operations. */
+/* False: the work needs fewer operations. */
 static bool try_fault(const disk_fault *fault, int number)
 {
     trial_disk trial;
@@ -178,8 +178,7 @@ static bool try_fault(const disk_fault *fault, int number)
     bool reached = the_disk.failures > 0;
     broken_disk_mend();
     uint64_t rows = rows_after_crash(&trial);
-    if (fault
-            ->for_good) /* the log could not be emptied any more: a group that was refused may be there, whole */
+    if (fault->for_good) /* the log could not be emptied: a refused group may be there, complete */
         assert_true(rows == trial.rows || rows == trial.rows + BATCHES);
     else
         assert_true(rows == trial.rows);
@@ -248,7 +247,7 @@ static void full_is_told_apart(void **state)
         assert_int_equal(batch->status, ways[i].status);
         assert_int_not_equal(strlen(trial.store->ops->error(trial.store)), 0);
         batch_free(batch);
-        assert_rows(trial.store, trial.rows); /* reading goes on all the time */
+        assert_rows(trial.store, trial.rows); /* reading works all the time */
         broken_disk_mend();
         commit_group(&trial, 20);
     }
@@ -257,7 +256,7 @@ static void full_is_told_apart(void **state)
     close_trial(&trial);
 }
 
-/* The file may not grow any more: that is found in the middle of a batch, not at its end. */
+/* The file may not grow: this is noticed in the middle of a batch, not at its end. */
 static void full_in_the_middle(void **state)
 {
     (void)state;
@@ -268,8 +267,7 @@ static void full_in_the_middle(void **state)
     broken_disk_arm(DISK_WRITE, 1, SQLITE_FULL, ENOSPC);
     the_disk.for_good = true;
     store_batch *first = NULL, *last = NULL;
-    for (uint64_t i = 1; i <= 300;
-         i++) { /* more than the cache holds: it must be written before the end */
+    for (uint64_t i = 1; i <= 300; i++) { /* more than the cache holds: it must be written early */
         store_batch *batch = both_rows(trial.rows + i, 20000);
         *(last ? &last->next : &first) = batch;
         last = batch;
@@ -286,7 +284,7 @@ static void full_in_the_middle(void **state)
 
 /* ---------------------------------------------------------------- opening and copying */
 
-/* A store that could not be made can be made later. */
+/* A store that could not be created can be created later. */
 static void making_fails(void **state)
 {
     (void)state;
@@ -310,7 +308,7 @@ static void making_fails(void **state)
     assert_true(number > 10 && number < 1000);
 }
 
-/* A backup that fails leaves no file, and the store as it was. */
+/* A failed backup leaves no file, and the store unchanged. */
 static void backups_fail(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* test_store_people.c: people in a store, whatever is behind it: users, sessions, codes. */
+/* test_store_people.c: users, sessions and codes in any kind of store. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>
@@ -39,7 +39,7 @@ static void names_are_taken_once(void **state)
     assert_int_equal(change_user(store, CHANGE_ADD_USER, &a), STORE_OK);
     assert_int_equal(change_user(store, CHANGE_ADD_USER, &b), STORE_CONFLICT);
     assert_int_equal(store->ops->user(store, 2, &found), STORE_NONE);
-    for (guest.id = 3; guest.id < 6; guest.id++) /* an empty key never is */
+    for (guest.id = 3; guest.id < 6; guest.id++) /* an empty key never conflicts */
         assert_int_equal(change_user(store, CHANGE_ADD_USER, &guest), STORE_OK);
     b = a_user(2, "murat");
     assert_int_equal(change_user(store, CHANGE_ADD_USER, &b), STORE_OK);
@@ -49,7 +49,7 @@ static void names_are_taken_once(void **state)
     assert_int_equal(store->ops->user_by_key(store, "murat", &found), STORE_OK);
 }
 
-/* Keys differ, looks do not. */
+/* Different keys that look alike. */
 static void look_alikes_are_taken_too(void **state)
 {
     srv_store *store = store_of(state);
@@ -78,16 +78,17 @@ static void accounts_are_renamed(void **state)
     store_user other = a_user(1, "dalmatie");
     assert_int_equal(change_user(store, CHANGE_RENAME_USER, &other), STORE_OK);
     assert_int_equal(store->ops->user_by_key(store, "dalmatie", &found), STORE_OK);
-    assert_string_equal(found.password, soult.password); /* the rest stays */
+    assert_string_equal(found.password, soult.password); /* the rest is unchanged */
     assert_int_equal(store->ops->user_by_key(store, "soult", &found), STORE_NONE);
     store_game then;
     assert_int_equal(store->ops->game(store, game.id, &then), STORE_OK);
     assert_string_equal(then.seat[1].name, "dalmatie");
     assert_string_equal(then.seat[0].name, "player 0");
-    assert_int_equal(then.version, game.version + 1); /* whoever has it in memory notices */
-    ney = a_user(2, "soult");                         /* the old name is nobody else's, */
+    assert_int_equal(then.version, game.version + 1); /* caches notice it */
+    ney = a_user(2, "soult");                         /* the old name stays reserved, */
     assert_int_equal(change_user(store, CHANGE_RENAME_USER, &ney), STORE_CONFLICT);
-    assert_int_equal(change_user(store, CHANGE_RENAME_USER, &soult), STORE_OK); /* but still his */
+    assert_int_equal(change_user(store, CHANGE_RENAME_USER, &soult),
+                     STORE_OK); /* but still belongs to this user */
     guest = a_user(3, "davout");
     assert_int_equal(change_user(store, CHANGE_RENAME_USER, &guest), STORE_NONE);
     guest = a_user(9, "davout");
@@ -293,7 +294,7 @@ static void what_nobody_needs_goes(void **state)
     for (uint64_t id = 1; id <= 6; id++)
         assert_int_equal(store->ops->user(store, id, &user),
                          id == 1 || id == 3 ? STORE_NONE : STORE_OK);
-    for (unsigned code = 1; code <= 4; code++) /* one that is there cannot be added */
+    for (unsigned code = 1; code <= 4; code++) /* an existing one cannot be added */
         assert_int_equal(change_code(store, CHANGE_ADD_CODE, code, 1, 0),
                          code <= 2 ? STORE_OK : STORE_CONFLICT);
 }
@@ -311,7 +312,7 @@ static void a_purge_is_bounded(void **state)
     assert_int_equal(users_of(store), 0);
 }
 
-/* Who logs in again and again has no end of sessions otherwise. */
+/* Limits the sessions of a user who logs in again and again. */
 static void sessions_of_a_user_are_bounded(void **state)
 {
     srv_store *store = store_of(state);

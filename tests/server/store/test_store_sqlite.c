@@ -1,4 +1,4 @@
-/* The file of a SQLite store: who may open it, which version it is, what becomes of a damaged one. */
+/* The file of a SQLite store: who may open it, its version, and damage. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>
@@ -159,7 +159,8 @@ static void a_second_server_is_refused(void **state)
     assert_refused(file, STORE_SERVE, why);
     snprintf(link_path, sizeof link_path, "%s.link", file);
     assert_int_equal(symlink(file, link_path), 0);
-    assert_refused(link_path, STORE_SERVE, "another server uses"); /* the same by another name */
+    assert_refused(link_path, STORE_SERVE,
+                   "another server uses"); /* the same file by another name */
     pid_t child = fork();
     if (child == 0) {
         gg_error error = {0};
@@ -174,7 +175,7 @@ static void a_second_server_is_refused(void **state)
     close_store(opened(file, STORE_SERVE));
 }
 
-/* Killed, not closed: the lock goes with the process, and what it has stored stays. */
+/* Killed, not closed: the lock ends with the process, and stored data stays. */
 static void a_killed_server_leaves_no_lock(void **state)
 {
     const char *file = file_of(state);
@@ -183,7 +184,7 @@ static void a_killed_server_leaves_no_lock(void **state)
     assert_int_equal(pipe(ready), 0);
     pid_t child = fork();
     if (child == 0) {
-        alarm(20); /* should nobody kill it */
+        alarm(20); /* in case nobody kills it */
         gg_error error = {0};
         srv_store *store = store_open(file, STORE_SERVE, &error);
         store_game game = stored_game(1);
@@ -203,7 +204,7 @@ static void a_killed_server_leaves_no_lock(void **state)
     close_store(store);
 }
 
-/* Beside a server: somebody who changes something, and somebody who looks. */
+/* Beside a server: a command that writes, and one that reads. */
 static void commands_work_beside_a_server(void **state)
 {
     const char *file = file_of(state);
@@ -228,7 +229,7 @@ static void commands_work_beside_a_server(void **state)
     close_store(server);
 }
 
-/* What the server remembers of a journal is not what a command has made of it since. */
+/* What the server caches of a journal is outdated after a command has changed it. */
 static void rows_are_added_beside_a_server(void **state)
 {
     const char *file = file_of(state);
@@ -251,9 +252,9 @@ static void commands_without_a_server(void **state)
 {
     const char *file = file_of(state);
     assert_refused(file, STORE_LOOK, "there is no store at");
-    assert_int_equal(access(file, F_OK), -1); /* looking makes nothing */
+    assert_int_equal(access(file, F_OK), -1); /* reading creates nothing */
     srv_store *admin = opened(file, STORE_ADMIN);
-    srv_store *server = opened(file, STORE_SERVE); /* the command does not keep it away */
+    srv_store *server = opened(file, STORE_SERVE); /* the command does not block it */
     close_store(server);
     close_store(admin);
 }
@@ -271,7 +272,7 @@ static void empty_files_become_stores(void **state)
     close_store(store);
 }
 
-/* As they were before lists said more than who must decide. */
+/* As they were before lists had more than who must decide. */
 static void older_stores_are_brought_up_to_date(void **state)
 {
     const char *file = file_of(state);
@@ -327,7 +328,7 @@ static seen_snapshots look_for_snapshots(srv_store *store)
     return seen;
 }
 
-/* A snapshot is found as long as its row is the one that it was taken after, and goes with its game. */
+/* A snapshot is found as long as its row is the one it was taken after, and is deleted with its game. */
 static void snapshots_belong_to_their_rows(void **state)
 {
     const char *file = file_of(state);
@@ -338,8 +339,9 @@ static void snapshots_belong_to_their_rows(void **state)
     assert_int_equal(look_for_snapshots(store).count, 0);
     assert_int_equal(add_snapshot(store, 2, 102, "one"), STORE_OK);
     assert_int_equal(add_snapshot(store, 2, 999, "other"),
-                     STORE_OK); /* of another history: not kept */
-    assert_int_equal(add_snapshot(store, 9, 109, "late"), STORE_OK); /* without its row: nor that */
+                     STORE_OK); /* of another history: not stored */
+    assert_int_equal(add_snapshot(store, 9, 109, "late"),
+                     STORE_OK); /* without its row: not stored either */
     assert_int_equal(look_for_snapshots(store).count, 1);
     assert_string_equal(look_for_snapshots(store).body, "one");
     assert_int_equal(add_snapshot(store, 2, 102, "new"), STORE_OK);
@@ -367,7 +369,7 @@ static store_status add_account(srv_store *store, uint64_t id, const char *name)
     return stored_commit(store, batch);
 }
 
-/* From before names that look alike counted as one: accounts keep their names, and no third one joins them. */
+/* From before lookalike names were refused: accounts keep their names, and no third one joins them. */
 static void older_accounts_keep_names_that_look_alike(void **state)
 {
     const char *file = file_of(state);
@@ -417,7 +419,7 @@ static void strange_files_are_refused(void **state)
     const char *file = file_of(state);
     run_sql(file, "CREATE TABLE recipes (name TEXT)");
     assert_refused(file, STORE_SERVE, "is not a grognard store");
-    assert_int_equal(ask_sql(file, "SELECT count(*) FROM sqlite_schema"), 1); /* left as it is */
+    assert_int_equal(ask_sql(file, "SELECT count(*) FROM sqlite_schema"), 1); /* left unchanged */
     unlink(file);
     FILE *text = fopen(file, "w");
     for (int i = 0; i < 2000; i++)
@@ -450,7 +452,7 @@ static long size_of(const char *path)
     return (long)status.st_size;
 }
 
-/* A page after the other is overwritten. Every time it is found out, or it was a page without anything in it. */
+/* Overwrites one page after another. Every time it is detected, or the page was unused. */
 static void damage_is_found(void **state)
 {
     const char *file = file_of(state);
@@ -488,7 +490,7 @@ static void torn_files_are_refused(void **state)
     assert_refused(file, STORE_SERVE, "is damaged");
 }
 
-/* Faults that SQLite does not know of. */
+/* Faults that SQLite does not detect. */
 static void check_finds_faults(void **state)
 {
     static const struct {
@@ -524,7 +526,7 @@ static void check_finds_faults(void **state)
     }
 }
 
-/* What no program of ours has written is not taken for something else. */
+/* Values that our programs never write are rejected. */
 static void values_out_of_range_are_refused(void **state)
 {
     static const char *const changes[] = {

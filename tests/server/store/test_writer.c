@@ -1,5 +1,5 @@
-/* The thread that writes: order, groups, tickets, its end. On a store that only notes what it is given, and that can
- * be held up as a slow disk would; and once on a real one. */
+/* The writer thread: order, groups, tickets, shutdown. With a store that only records what it gets and can be blocked
+ * like a slow disk; and once with a real one. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>
@@ -17,18 +17,18 @@
 
 enum { MOST = 5000 };
 
-/* ---------------------------------------------------------------- a store that notes */
+/* ---------------------------------------------------------------- a recording store */
 
 typedef struct noting_store {
     srv_store store;
     pthread_mutex_t mutex;
     pthread_cond_t changed;
-    bool held;            /* commits wait until it is let go */
-    uint32_t waiting;     /* commits that do */
+    bool held;            /* commits wait until it is released */
+    uint32_t waiting;     /* commits that are waiting */
     uint32_t groups;      /* commits so far */
     uint32_t batches;     /* in all of them */
     uint32_t largest;     /* group */
-    uint64_t order[MOST]; /* numbers of the batches as they came */
+    uint64_t order[MOST]; /* numbers of the batches in order of arrival */
     uint32_t woken;
 } noting_store;
 
@@ -141,7 +141,7 @@ static void comes_back_in_order(void **state)
         take(writer_wait(writer), &expected);
     assert_int_equal(writer_pending(writer), 0);
     assert_null(writer_collect(writer));
-    assert_null(writer_wait(writer)); /* nothing is on its way: it does not wait for ever */
+    assert_null(writer_wait(writer)); /* nothing is pending: it does not wait forever */
     writer_close(writer);
     assert_int_equal(store->batches, 1000);
     assert_int_equal(store->woken, store->groups);
@@ -157,7 +157,7 @@ static void gathers_while_the_disk_works(void **state)
     hold(store, true);
     send(writer, 1, 1);
     wait_until_busy(store); /* with the first */
-    send(writer, 2, 99);    /* none of these calls waits */
+    send(writer, 2, 99);    /* none of these calls blocks */
     assert_null(writer_collect(writer));
     assert_int_equal(writer_pending(writer), 100);
     hold(store, false);
@@ -168,7 +168,7 @@ static void gathers_while_the_disk_works(void **state)
     writer_close(writer);
 }
 
-/* A commit does not begin with the first of those that are still being handed over. */
+/* A commit does not start with the first batch while others are still being handed over. */
 static void waits_until_all_are_handed_over(void **state)
 {
     noting_store *store = *state;
@@ -184,7 +184,7 @@ static void waits_until_all_are_handed_over(void **state)
     writer_close(writer);
 }
 
-/* Nor does it wait for ever while more and more come. */
+/* Nor does it wait forever while more and more arrive. */
 static void many_are_not_held_back(void **state)
 {
     noting_store *store = *state;
@@ -225,7 +225,7 @@ static void wakes_after_each_group(void **state)
         while (store->woken < i)
             pthread_cond_wait(&store->changed, &store->mutex);
         pthread_mutex_unlock(&store->mutex);
-        take(writer_collect(writer), &expected); /* when it wakes, it is there */
+        take(writer_collect(writer), &expected); /* when it wakes up, it is there */
         assert_true(expected == i + 1);
     }
     writer_close(writer);
@@ -294,7 +294,7 @@ static void several_may_send(void **state)
 
 /* ---------------------------------------------------------------- a real store */
 
-/* What has come back can be read at once, by another thread than the one that has written it. */
+/* What has come back can be read immediately, by another thread than the writer. */
 static void what_came_back_is_there(void **state)
 {
     (void)state;

@@ -1,7 +1,8 @@
-/* test_stream_readers.c: readers of streams: nobody hears what is not for him; they wait, leave, and are too slow. */
+/* test_stream_readers.c: readers of streams: nobody receives what is not for them; they wait, leave, and are too
+ * slow. */
 #include "server/hearing.h"
 
-/* ---------------------------------------------------------------- who may hear what */
+/* ---------------------------------------------------------------- who may receive what */
 
 static void test_hidden_orders_come_at_the_barrier(void **state)
 {
@@ -24,7 +25,7 @@ static void test_hidden_orders_come_at_the_barrier(void **state)
     order(&t.a, "0", "undo");
     order(&t.a, "0", "move 2a Alm-Cald");
     place_settle(&t.at);
-    assert_int_equal(b.exchange.sent.size, heard); /* not a byte, not even a clock */
+    assert_int_equal(b.exchange.sent.size, heard); /* nothing at all, not even a clock */
     assert_int_equal(watcher.exchange.sent.size, watched);
     assert_false(waits.exchange.finished);
     order(&t.a, "0", "attack Bree-Hale");
@@ -83,7 +84,7 @@ static void test_who_may_watch(void **state)
     table_close(&t);
 }
 
-/* Nobody hears of an order before it is stored. */
+/* Nobody learns of an order before it is stored. */
 static void test_only_what_is_stored(void **state)
 {
     table t;
@@ -101,7 +102,7 @@ static void test_only_what_is_stored(void **state)
     web_handler handler = house_handler(&t.at.house);
     assert_int_equal(handler.handle(handler.to, &post.exchange), WEB_LATER);
     assert_false(next_entry(&on, &found));
-    listener second; /* opened while it is on its way: it comes there too */
+    listener second; /* opened while it is being stored: it is sent there too */
     hear_stream(&second, &t.a, "");
     expect_hello(&second, &found);
     assert_non_null(strstr(found.id, ".0:1"));
@@ -145,13 +146,13 @@ static void test_waiting_for_the_next_entry(void **state)
     assert_non_null(strstr(on.exchange.reply.body.at, "hello"));
     stop_hearing(&on);
     assert_int_equal(hear(&on, &t.a, path_of("record?after=2&wait=5", "0"), ""), WEB_LATER);
-    stop_hearing(&on); /* who has left is not waited for */
+    stop_hearing(&on); /* a client that has left is not waited for */
     house_turn(&t.at.house);
     assert_null(t.at.house.streams->first);
     table_close(&t);
 }
 
-/* ---------------------------------------------------------------- coming and going */
+/* ---------------------------------------------------------------- opening and closing */
 
 static void test_streams_end(void **state)
 {
@@ -163,7 +164,7 @@ static void test_streams_end(void **state)
     table_open(&t, "");
     for (int i = 0; i <= MOST; i++)
         hear_stream(&on[i], &t.a, "");
-    assert_true(on[0].exchange.finished); /* one too many: the oldest goes */
+    assert_true(on[0].exchange.finished); /* one too many: the oldest is closed */
     assert_false(on[1].exchange.finished);
     assert_int_equal(streams_count(&t.at.house), MOST);
     listener other;
@@ -191,7 +192,7 @@ static void test_streams_end(void **state)
     table_close(&t);
 }
 
-/* An administrator removes somebody beside the running server. */
+/* An administrator deletes a user beside the running server. */
 static void test_sessions_that_end_elsewhere(void **state)
 {
     table t;
@@ -217,7 +218,7 @@ static void test_sessions_that_end_elsewhere(void **state)
 
 /* ---------------------------------------------------------------- slow readers */
 
-/* Somebody who does not read is cut off; nobody else is held up, and he can come back. */
+/* A reader that stalls is cut off; nobody else is delayed, and it can reconnect. */
 static void test_slow_readers_are_cut_off(void **state)
 {
     static char much[1000];

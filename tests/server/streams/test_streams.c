@@ -1,4 +1,4 @@
-/* test_streams.c: streams of events: nothing is lost, nothing comes twice. */
+/* test_streams.c: event streams: nothing is lost, nothing is sent twice. */
 #include "server/hearing.h"
 
 /* ---------------------------------------------------------------- positions as text */
@@ -71,7 +71,7 @@ static void play_some(table *t)
     order(&t->a, "0", "attack Bree-Hale");
 }
 
-/* From every event on, the stream goes on with the next one: the same ids, the same data. */
+/* From every event, a resumed stream continues with the next one: the same ids, the same data. */
 static void expect_resume(table *t, const event *heard, int count)
 {
     event found;
@@ -110,7 +110,7 @@ static void test_a_stream_goes_on_where_it_was_cut(void **state)
     table_close(&t);
 }
 
-/* The same by its address; and what the browser sends by itself is newer. */
+/* The same by its address; the header that the browser sends is newer. */
 static void test_from_in_the_address(void **state)
 {
     table t;
@@ -146,7 +146,7 @@ static void test_numbers_that_cannot_be(void **state)
         assert_string_equal(found.id, expected);
         stop_hearing(&on);
     }
-    snprintf(id, sizeof id, "%s.0:77", game); /* of a store that was newer */
+    snprintf(id, sizeof id, "%s.0:77", game); /* from a newer store */
     hear_stream(&on, &t.a, id);
     expect_hello(&on, &found);
     assert_string_equal(found.id, expected);
@@ -155,7 +155,8 @@ static void test_numbers_that_cannot_be(void **state)
     assert_true(next_entry(&on, &found));
     assert_int_equal(entry_number(&found), 2);
     stop_hearing(&on);
-    snprintf(id, sizeof id, "%s.1:0", game); /* not his seat: his own come from the first on */
+    snprintf(id, sizeof id, "%s.1:0",
+             game); /* not their seat: their own is sent from the first entry on */
     hear_stream(&on, &t.a, id);
     assert_true(next_event(&on, &found));
     assert_non_null(strstr(found.data, "\"seat\":0"));
@@ -165,7 +166,7 @@ static void test_numbers_that_cannot_be(void **state)
     table_close(&t);
 }
 
-/* A reader who takes what comes is not cut off, however much it is. */
+/* A reader that keeps up is not cut off, however much is sent. */
 static void expect_all_over_the_network(table *t, const char *id, uint64_t entries)
 {
     gg_error error = {0};
@@ -191,7 +192,7 @@ static void expect_all_over_the_network(table *t, const char *id, uint64_t entri
     web_close(web);
 }
 
-/* More than fits into what may wait for a reader comes in several turns, in order. */
+/* More than may wait for a reader is sent in several parts, in order. */
 static void test_much_to_catch_up_with(void **state)
 {
     enum { LINES = 400 };
@@ -204,7 +205,7 @@ static void test_much_to_catch_up_with(void **state)
     memset(text, 'x', sizeof text - 1);
     text[sizeof text - 1] = 0;
     for (int i = 0; i < LINES; i++) {
-        t.at.clock.value += 20000; /* nobody talks too much */
+        t.at.clock.value += 20000; /* below the chat limit */
         say(&t.a, "0", text);
     }
     snprintf(id, sizeof id, "%s.1:0", game);
@@ -250,12 +251,12 @@ static void test_games_that_begin_and_end_meanwhile(void **state)
     assert_non_null(strstr(last.id, game));
     snprintf(over_id, sizeof over_id, "%s", found.id);
     memcpy(game, first,
-           sizeof game); /* the other goes on, and the id has forgotten the one that is over */
+           sizeof game); /* the other continues, and the id no longer has the finished one */
     say(&t.a, "0", "and here?");
     assert_true(next_entry(&on, &found));
     assert_null(strchr(found.id, ','));
     stop_hearing(&on);
-    hear_stream(&on, &t.a, over_id); /* the end came while nobody listened */
+    hear_stream(&on, &t.a, over_id); /* it ended while nobody listened */
     assert_true(next_entry(&on, &found));
     assert_true(next_entry(&on, &last));
     assert_true((strstr(found.data, "\"over\"") != NULL) !=
@@ -335,7 +336,8 @@ static bool hears_public(visitor *who)
     return found;
 }
 
-/* T-TEA-05: a stream does not tell whoever confers what spectators are told; it goes on when that is over. */
+/* T-TEA-05: a stream does not tell players in conference what spectators are told; it continues when the conference
+ * is over. */
 static void test_who_confers_hears_nothing_as_a_spectator(void **state)
 {
     table t;
