@@ -1,5 +1,5 @@
 #!/bin/bash
-# Asserts are on in what people run: the server, what it plays games with, and the rules, but for the folders that
+# Asserts are on in what people run: the server, the layers below it, and the rules, except for the folders that
 # CMakeLists.txt names (GG_UNASSERTED_FOLDERS).
 #
 #   tests/checks/asserts.sh [BUILD FOLDER]      default: build/release
@@ -9,7 +9,7 @@ build=${1:-build/release}
 off=$(sed -n 's/^set(GG_UNASSERTED_FOLDERS \(.*\))$/ \1 /p' CMakeLists.txt)
 faults=0
 
-# look FOLDER TARGET [ROOM]: how many of its objects call gg_assert_failed, and how many of its files, all rooms but that one,
+# look FOLDER TARGET [ROOM]: how many of its objects call gg_assert_failed, and how many of its files, except in that room,
 # have an assert.
 look() {
     local objects=$build/CMakeFiles/$2.dir/src/$1 with=0 files=0 file
@@ -17,7 +17,7 @@ look() {
         files=$((files + 1))
         nm -u "$objects/$file.o" 2>/dev/null | grep -q ' gg_assert_failed$' && with=$((with + 1))
     done < <(cd "src/$1" && grep -rlE --include='*.c' --exclude-dir="${3:--}" '\bgg_assert\(' . | cut -c 3-)
-    # Some asserts are proved by the compiler, and gone.
+    # The compiler proves some asserts and removes them.
     if [[ $off == *" $1 "* && $with -gt 0 ]]; then
         echo "src/$1: $with files have asserts, though they should be off"
         faults=1

@@ -3,7 +3,7 @@
  *
  *   tests/checks/citations.mjs
  *
- * A fault is a line FILE:LINE: WHAT. First the check itself is tried: citations of things that are not there must be found out. */
+ * A fault is a line FILE:LINE: WHAT. First the check tests itself: it must find citations of things that do not exist. */
 import fs from "node:fs";
 import path from "node:path";
 
@@ -46,7 +46,7 @@ function comments_of(name, text) {
     return page.test(name) ? prose_of(text) : "";
 }
 
-// ---------------------------------------------------------------- what there is
+// ---------------------------------------------------------------- what exists
 
 const slug = (heading) => heading.trim().toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replace(/ /g, "-");
 
@@ -78,8 +78,8 @@ function look_around(names) {
 
 const rule_id = "(?:[A-Z](?:-[A-Z]{2,})(?:-[A-Z])?-\\d+(?:\\.\\d+)?)";
 
-/* Each kind of citation: what it looks like, and why it is a fault (nothing: it is none). What stands in `quotes` on a page may be
- * an example of something wrong, so rules and cases in it are left alone. */
+/* Each kind of citation: its pattern, and why it is a fault (nothing: it is not). Text in `quotes` on a page may be
+ * an example of something wrong, so rules and cases in it are ignored. */
 const kinds = [
     [new RegExp(`\\b${rule_id}[a-z]?\\b`, "g"), (m, there) =>
         there.rules.has(m[0]) || there.cases.has(m[0]) ? "" : `no such rule or case: ${m[0]}`, true],
@@ -106,7 +106,7 @@ const kinds = [
         return placeholder || there.endings.has(name) || system.test(name) ? "" : `no such file: ${m[0]}`;
     }],
 ];
-const system = /^(cmocka|std\w+|string|errno|assert|limits|sqlite3|microhttpd)\.h$|_(rules|files|events)\.[ch]$/; // .. or made
+const system = /^(cmocka|std\w+|string|errno|assert|limits|sqlite3|microhttpd)\.h$|_(rules|files|events)\.[ch]$/; // .. or generated
 
 function* links_of(name, text, there) {
     if (!page.test(name)) return;

@@ -1,4 +1,4 @@
 #!/bin/bash
-# docs/api.md and the client's types say of events what the tables say.
+# docs/api.md and the client's types describe events as the tables do.
 set -eu
 exec scripts/events.sh --check

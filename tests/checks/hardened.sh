@@ -1,17 +1,17 @@
 #!/bin/bash
-# The program and the shared library are hardened (cmake/Harden.cmake): looks at the built files, not at flags, wherever a file
-# can tell.
+# The program and the shared library are hardened (cmake/Harden.cmake): checks the built files, not the flags, wherever
+# possible.
 #
 #   tests/checks/hardened.sh [BUILD FOLDER]      default: build/release
 #
-# First the check itself is tried: programs that lack one protection each must be found out.
+# First the check tests itself: it must detect programs that lack one protection each.
 set -u
 
 build=${1:-build/release}
 compiler=$(sed -n 's/^CMAKE_C_COMPILER:[A-Z]*=//p' "$build/CMakeCache.txt" 2>/dev/null)
 machine=$(uname -m)
 
-# faults PROGRAM: a line for each protection that it lacks.
+# faults PROGRAM: one line for each missing protection.
 faults() {
     local header dynamic segments symbols
     header=$(readelf -hW "$1") || return
@@ -30,7 +30,7 @@ faults() {
     [[ $machine != x86_64 ]] || readelf -nW "$1" | grep -q 'SHSTK' || echo "it is not made for shadow stacks"
 }
 
-# Every object of ours has landing pads and is made for shadow stacks, whatever the start files of the system are.
+# Each of our objects has landing pads and supports shadow stacks, whatever the system's start files have.
 unmarked() { # ARCHIVE ..
     readelf -nW "$@" | awk '
         function close_one() { if (file != "" && !marked) print file ": no IBT, SHSTK" }
@@ -84,7 +84,7 @@ all_faults() {
         faults "$file" | sed "s|^|$file: |"
     done
     [[ $machine != x86_64 ]] || unmarked "$build"/lib*.a
-    # What leaves no trace that could be read from outside.
+    # Protections that leave no trace in the file.
     missing=$(grep '"command":' "$build/compile_commands.json" | grep -cv -e -fstack-clash-protection)
     [[ $missing -eq 0 ]] || echo "$build/compile_commands.json: $missing files without -fstack-clash-protection"
 }

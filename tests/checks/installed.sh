@@ -1,6 +1,6 @@
 #!/bin/bash
-# `make install` into an empty folder, and then nothing else: the examples are built and run from there, in an empty environment
-# and another folder, for all games; both headers are read alone as C and C++; a C++ program is linked.
+# `make install` into an empty folder. The examples are built and run from there, in an empty environment
+# and another folder, for all games; both headers compile alone as C and C++; a C++ program is linked.
 #
 #   tests/checks/installed.sh      the target `program` of the preset `release` must be built
 # shellcheck disable=SC2086 # flags, libraries and compilers are lists of words
@@ -17,7 +17,7 @@ fail() {
     exit 1
 }
 
-# What is built is at hand already; make needs only to install it.
+# Everything is already built; make only needs to install it.
 make -s -o all install DESTDIR="$root" >"$root/said" 2>&1 || fail "make install: $(cat "$root/said")"
 for file in bin/grognard lib/libgrognard.a lib/libgrognard.so lib/libgrognard.so.0 include/grognard.h include/grognard_game.h \
     lib/pkgconfig/grognard.pc share/man/man1/grognard.1 share/man/man3/libgrognard.3 share/grognard/boards/index.json \
@@ -27,9 +27,9 @@ done
 grep -rlF -e "$sources" "$installed/lib/pkgconfig" "$installed/lib/cmake" "$installed/include" &&
     fail "these files name the folder of the sources"
 
-# ---------------------------------------------------------------- nothing but what was installed
+# ---------------------------------------------------------------- only what was installed
 
-# alone COMMAND ..: in an empty environment, but for where to look.
+# alone COMMAND ..: in an empty environment, except for paths.
 alone() {
     env -i PATH=/usr/bin:/bin PKG_CONFIG_PATH="$installed/lib/pkgconfig" LD_LIBRARY_PATH="$installed/lib" "$@"
 }
@@ -98,7 +98,7 @@ for game in "${games[@]}"; do
         fail "play_by_text.py $game: $(tail -n 3 $game.said)"
     alone ./count_positions $game 3 >$game.count || fail "count_positions $game"
 done
-# Known numbers; they change only when the rules do.
+# Known numbers, which change only with the rules.
 cat triumph.count napoleon.count warpeace.count | tr '\n' ' ' >counts
 [[ $(<counts) == '1 1 2 1 3 8 1 1 2 26 3 676 1 4 2 18 3 74 ' ]] || fail "positions: $(<counts)"
 alone ./count_positions triumph 1 F 'storm the moon' 2>/dev/null && fail "count_positions plays what is no order"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The installed library: what it shows to others is what its headers declare, no more and no less; the man pages are
+# The installed library exports exactly what its headers declare; the man pages are
 # well-formed and name every function of tables, every command and every option.
 #
 #   tests/checks/library_exports.sh [BUILD FOLDER]      default: build/release
@@ -22,7 +22,7 @@ same() {
 
 # ---------------------------------------------------------------- symbols
 
-# The compiler lists every function that it sees declared, and where.
+# The compiler lists every declared function, and where it is declared.
 echo '#include "grognard_game.h"' >"$try/all.c"
 gcc -std=c17 -Iinclude -fsyntax-only -aux-info "$try/declared" "$try/all.c" || exit 1
 sed -n 's|^/\* include/grognard.*\.h:.* \*/ extern .*[ *]\(gg_[a-z0-9_]*\) (.*|\1|p' "$try/declared" | sort >"$try/headers"
@@ -32,7 +32,7 @@ objdump -p "$library" | grep -q 'SONAME  *libgrognard\.so\.0$' || {
     echo "$library has another soname"
     faults=1
 }
-# Static libraries have no hidden names: ours have prefixes, so that they are in nobody's way.
+# Static libraries have no hidden names: ours have prefixes to avoid conflicts.
 odd=$(nm --defined-only -g "$build/libgrognard.a" 2>/dev/null | awk 'NF == 3 && $2 != "n" { print $3 }' |
     grep -vE '^(gg|host|tri|nap|wap|triumph|napoleon|warpeace)_' | head)
 [[ -z $odd ]] || {

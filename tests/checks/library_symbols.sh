@@ -1,6 +1,6 @@
 #!/bin/sh
-# The rules library allocates nothing, does no I/O and has no variables: it needs nothing from
-# outside but what a compiler itself may call, and holds no writable data.
+# The rules library allocates nothing, does no I/O and has no variables: it needs only
+# functions that a compiler itself may call, and has no writable data.
 #
 #   tests/checks/library_symbols.sh [BUILD FOLDER]      default: build/release, built without sanitizers
 set -u
@@ -17,7 +17,7 @@ fi
 # name|value|class|type|size|line|section
 nm -f sysv "$library" | LC_ALL=C awk -F'|' -v library="$library" '
     BEGIN {
-        # _GLOBAL_OFFSET_TABLE_: the linker makes it, for addresses of functions in other files.
+        # _GLOBAL_OFFSET_TABLE_: made by the linker, for addresses of functions in other files.
         # *_chk: the same functions with their bounds checked, in hardened builds.
         count = split("memcpy memmove memset memcmp strlen gg_assert_failed __stack_chk_fail " \
                       "__memcpy_chk __memmove_chk __memset_chk " \

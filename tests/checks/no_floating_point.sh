@@ -1,5 +1,5 @@
 #!/bin/sh
-# The rules know whole numbers only, so that every compiler gives the same bytes: no float and no
+# The rules use whole numbers only, so that every compiler gives the same bytes: no float and no
 # double in the public header and in the folders of core and games.
 set -u
 
@@ -13,7 +13,7 @@ done
 
 # shellcheck disable=SC2086 # the list of folders is meant to be split
 [ -z "$folders" ] || find include $folders -name '*.[ch]' -exec awk '
-    # Cuts strings, character constants and comments out of a line; a comment may go on.
+    # Removes strings, character constants and comments from a line; a comment may continue.
     function code(line,    kept, c, quote, i, n) {
         kept = ""
         n = length(line)

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-/* The rooms of src/: includes point down the floors of src/floors.txt, no folder is too full, every room says what it is for, and the
- * picture in ARCHITECTURE.md is of these floors.
+/* The rooms of src/: includes point down the floors of src/floors.txt, no folder has too many files, every room has a README, and the
+ * picture in ARCHITECTURE.md shows these floors.
  *
- *   tests/checks/rooms.mjs             a fault is a line
- *   tests/checks/rooms.mjs --draw      draws the picture anew
+ *   tests/checks/rooms.mjs             prints one line per fault
+ *   tests/checks/rooms.mjs --draw      redraws the picture
  *
- * First the check itself is tried: an include that goes up must be found out. */
+ * First the check tests itself: it must find an include that points up. */
 import fs from "node:fs";
 import path from "node:path";
 
@@ -14,7 +14,7 @@ const FULL = /^tests\/((cases|logs)-broken|corpus|fuzz\/(corpus|found))/; // col
 
 // ---------------------------------------------------------------- floors
 
-/** Of each folder: its floors from the top, each a list of rooms, and whether they may use each other. */
+/** For each folder: its floors from the top, each a list of rooms, and whether they may use each other. */
 function readFloors(text) {
     const folders = new Map();
     for (const line of text.split("\n")) {
@@ -26,7 +26,7 @@ function readFloors(text) {
     return folders;
 }
 
-/** Where a path below a folder belongs: a file that is named, a room, or ".". */
+/** Where a path below a folder belongs: a named file, a room, or ".". */
 function roomOf(floors, rest) {
     const named = floors.flatMap(({ rooms }) => rooms);
     if (named.includes(rest)) return rest;
@@ -34,7 +34,7 @@ function roomOf(floors, rest) {
     return first === rest ? "." : first;
 }
 
-/** Why a file must not include another, by the innermost folder that has floors and holds both; "": it may. */
+/** Why a file must not include another, by the innermost folder with floors that contains both; "": it may. */
 function fault(folders, from, to) {
     for (const folder of ["src", ...folders.keys()]) {
         const floors = folders.get(folder);
@@ -62,7 +62,7 @@ function below(folder, found = []) {
     return found;
 }
 
-/** The included file below src/, or null: it is made, or of the tests. */
+/** The included file below src/, or null: it is generated, or belongs to the tests. */
 function included(from, name) {
     const beside = path.posix.join(path.posix.dirname(from), name);
     return [beside, name].find((file) => fs.existsSync(`src/${file}`)) ?? null;
@@ -112,7 +112,7 @@ function picture(folders) {
 const PICTURE = /(<!-- rooms: drawn by tests\/checks\/rooms\.mjs --draw -->\n)[^]*?(\n<!-- end of rooms -->)/;
 const drawn = (page, folders) => page.replace(PICTURE, (_all, begin, end) => begin + picture(folders) + end);
 
-// ---------------------------------------------------------------- all of it
+// ---------------------------------------------------------------- the whole check
 
 const folders = readFloors(fs.readFileSync("src/floors.txt", "utf8"));
 const trial = readFloors("src: a\nsrc: b c\nsrc: d + e\na: .\na: x\n");

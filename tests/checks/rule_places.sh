@@ -1,10 +1,10 @@
 #!/bin/bash
-# Every rule that the engine or the server keeps has a place: its full identifier stands in a comment inside or directly above a
-# function (cmake/places.awk). The program tells the same with `grognard rules GAME ID --where`.
+# Every rule that the engine or the server enforces has a place: its full identifier is in a comment inside or directly above a
+# function (cmake/places.awk). `grognard rules GAME ID --where` prints the same places.
 #
 #   tests/checks/rule_places.sh [BUILD FOLDER]      default: build/release
 #
-# First the check itself is tried: comments that are no places must not count.
+# First the check tests itself: comments elsewhere must not count.
 set -u
 
 build=${1:-build/release}
@@ -70,7 +70,7 @@ for rules in data/*/rules.txt; do
     done < <(kept "$rules" | sort | comm -23 - "$work/placed")
 done
 
-# The program knows the same places; core's rules, which every game has, are told with each.
+# The program knows the same places; core's rules, which every game has, are listed with each.
 for rules in data/*/rules.txt; do
     game=$(basename "$(dirname "$rules")")
     "$build/grognard" rules "$game" --where | awk '

@@ -1,11 +1,11 @@
 #!/bin/bash
-# The unit of systemd that `make install` installs: it can be read, it gives the server no right that it does not need, and
-# what it starts runs so: as a user of its own, without capabilities, with a watchdog, within its filter of system calls.
+# The systemd unit that `make install` installs: it is valid, it gives the server no right that it does not need, and
+# its command runs as described: as a separate user, without capabilities, with a watchdog, within its system call filter.
 #
 #   tests/checks/service.sh [BUILD FOLDER]      default: build/release, with the target `program` and notify_socket
 #
-# No systemd runs here: the line ExecStart= is run with its paths below a folder of the test. As root the server gets a user
-# that nobody else is (a number; nothing is added to /etc/passwd); otherwise it runs as who runs the test.
+# No systemd runs here: the line ExecStart= is run with its paths below a temporary folder. As root the server gets an
+# unused user id (nothing is added to /etc/passwd); otherwise it runs as the current user.
 set -u
 
 build=$(realpath "${1:-build/release}")
@@ -45,7 +45,7 @@ said=$(systemd-analyze verify --man=no "$root/units/grognard.service" 2>&1)
 [[ $? -eq 0 && ! $said ]] || fail "systemd-analyze verify: $said"
 said=$(systemd-analyze security --offline=yes --threshold=$exposure "$root/units/grognard.service" 2>&1) ||
     fail "systemd-analyze security: $(grep -v '^✓' <<<"$said")"
-# The check itself: without what protects it the unit is found out, and a mistake too.
+# The check tests itself: a unit without protections is detected, and so is a mistake.
 sed '/^Protect\|^Private\|^SystemCall\|^Capability/d' "$unit" >"$root/units/open.service"
 systemd-analyze security --offline=yes --threshold=$exposure "$root/units/open.service" >/dev/null 2>&1 &&
     fail "systemd-analyze security finds nothing wrong with an open unit"
@@ -119,7 +119,7 @@ if [[ $user -ne $(id -u) ]]; then
     [[ $(status NoNewPrivs) -eq 1 ]] || fail "it could get new privileges"
 fi
 
-# What servers do: pages, an account with its password, a game.
+# Typical requests: pages, an account with its password, a game.
 url=$(grep -o 'http://127[0-9.:]*' "$root/said" | head -n 1)
 call() { # METHOD PATH [BODY]
     curl -sS --max-time 20 -o "$root/reply" -w '%{http_code}' -c "$root/jar" -b "$root/jar" -X "$1" -H "Content-Type: application/json" \
@@ -161,7 +161,7 @@ while read -r words; do
         fi
     done
 done < <(value SystemCallFilter)
-# From the moment when the program itself runs: setpriv is what systemd does before the filter.
+# From the moment the program itself runs: setpriv does what systemd does before the filter.
 awk '/execve\(".*\/grognard"/ { runs = 1; next } runs && match($2, /^[a-z0-9_]+\(/) { print substr($2, 1, RLENGTH - 1) }' \
     "$root/run/calls" | sort -u >"$root/used"
 [[ $(wc -l <"$root/used") -gt 20 ]] || fail "only $(wc -l <"$root/used") system calls were seen"
