@@ -1,11 +1,11 @@
-// api-examples.mjs: the examples of docs/api.md are true, and there is one for each call.
+// api-examples.mjs: the examples of docs/api.md are correct, and there is one for each call.
 //
 //   node api-examples.mjs PROBE [DOCUMENT]          runs them
-//   node api-examples.mjs PROBE DOCUMENT --fill     prints the document with what the server answered
+//   node api-examples.mjs PROBE DOCUMENT --fill     prints the document with the server's answers
 //
-// Blocks that begin with ```session are run in the order of the document, each on a server of its own, which is started
-// with the words behind `session` (`session --accounts`). A line that begins with "$ " is typed into one shell; the lines below
-// it are what it must print. `…` stands for anything within a line; a line that is nothing else, for any number of lines.
+// Blocks that begin with ```session are run in the order of the document, each on its own server, which is started
+// with the words after `session` (`session --accounts`). A line that begins with "$ " is typed into one shell; the lines below
+// it are the expected output. `…` stands for anything within a line; a line with nothing else, for any number of lines.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -22,7 +22,7 @@ const text = fs.readFileSync(document, "utf8");
 
 /* ---------------------------------------------------------------- the shell */
 
-/** A shell that is typed into; `run` gives what a line printed. Every call of curl is written down. */
+/** A shell to type into; `run` returns what a line printed. Every call of curl is recorded. */
 class Shell {
   constructor(directory) {
     this.calls = path.join(directory, "calls");
@@ -67,17 +67,17 @@ function callOf(words) {
   return `${method} ${url.replace(/^http:\/\/[^/]+/, "")}`;
 }
 
-/* ---------------------------------------------------------------- what must be printed */
+/* ---------------------------------------------------------------- expected output */
 
 const escaped = (part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Does the text fit what the document shows? */
+/** Does the text match the document? */
 function fits(found, expected) {
   const lines = expected.map((line) => (line === "…" ? "(?:[^\\n]*\\n)*?" : `${line.split("…").map(escaped).join(".*")}\\n`));
   return new RegExp(`^${lines.join("")}$`).test(found === "" ? "" : `${found}\n`);
 }
 
-/** Lines that are typed, with what is shown below each. */
+/** Typed lines, with the output shown below each. */
 function typedLines(block) {
   const typed = [];
   for (const line of block.split("\n"))
@@ -106,7 +106,7 @@ async function runBlock(words, block, number) {
   return out.join("\n");
 }
 
-/* ---------------------------------------------------------------- which calls there are */
+/* ---------------------------------------------------------------- all calls */
 
 /** `GET`, `PUT /api/v1/x` {..} in the first column of the tables: every call, as patterns. */
 function documentedCalls() {

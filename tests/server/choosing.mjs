@@ -1,5 +1,5 @@
-// choosing.mjs: what a client needs to let people choose on the board: every choice that points at something names it as the
-// view and the drawn board do; ready set-ups and typed orders become drafts; lists say where somebody must decide; what was seen can be seen again.
+// choosing.mjs: what a client needs to let people choose on the board: every choice names its targets as the
+// view and the drawn board do; ready-made set-ups and typed orders become drafts; lists say who must decide; earlier sights can be shown again.
 //
 //   node choosing.mjs PROGRAM [ORDERS [SEED]]
 import path from "node:path";
@@ -88,7 +88,7 @@ class Play {
     return `${table(this.made.id, seat)}/${rest}`;
   }
 
-  /** A ready set-up, if there is one: its order becomes a draft that could have been clicked together. */
+  /** A ready-made set-up, if there is one: its order becomes a draft that could have been clicked. */
   async fillIn(seat) {
     const { setups } = await this.person.must("GET", this.at(seat, "setups"));
     if (setups.length === 0) return null;
@@ -98,7 +98,7 @@ class Play {
     return draft;
   }
 
-  /** One look ahead: what follows a choice is what it leads to. */
+  /** One level ahead: what follows a choice is what it leads to. */
   async lookAhead(seat, draft) {
     const ahead = await this.person.must("POST", this.at(seat, "choices"), { steps: draft.steps });
     const plain = ahead.choices.map(({ then, ...choice }) => choice);
@@ -109,7 +109,7 @@ class Play {
     return next;
   }
 
-  /** Whatever is pointed at: a reason, or an order that can be given; the draft stays as it is. */
+  /** For anything pointed at: a reason, or a legal order; the draft does not change. */
   async pointAt(seat, steps, target) {
     const why = await this.person.must("POST", this.at(seat, "why"), { steps, target });
     if (why.legal) {
@@ -145,7 +145,7 @@ class Play {
     await this.person.must("POST", this.at(seat, "orders"), { after: sight.number, order: draft.order });
   }
 
-  /** Lists say what sights say. */
+  /** Lists agree with sights. */
   async checkList(sights) {
     const { games } = await this.person.must("GET", "/games");
     const row = games.find((g) => g.id === this.made.id);
@@ -156,7 +156,7 @@ class Play {
     }
   }
 
-  /** What a seat saw when it had been told so much is what it can see again. */
+  /** An earlier sight of a seat can be shown again. */
   async checkPast() {
     for (const [key, view] of [...this.past].filter((_, i) => i % 5 === 0)) {
       const [seat, number] = key.split(" ");

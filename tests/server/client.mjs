@@ -1,4 +1,4 @@
-// client.mjs: what the tests over HTTP share: a server of one's own, people who call it, streams, and a small frame for tests.
+// client.mjs: shared by the tests over HTTP: a private server, people who call it, streams, and a small test framework.
 //
 //   const server = await Server.start({ program, store });
 //   const ann = await Person.come(server);
@@ -13,7 +13,7 @@ import path from "node:path";
 
 export const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-/* ---------------------------------------------------------------- chance that can be repeated */
+/* ---------------------------------------------------------------- reproducible random numbers */
 
 export function chance(seed) {
   let state = seed >>> 0;
@@ -29,7 +29,7 @@ export function chance(seed) {
 
 /* ---------------------------------------------------------------- folders */
 
-/** A folder that goes away with the process. On a real disk: TMPDIR decides. */
+/** A folder that is deleted with the process. On a real disk: TMPDIR decides. */
 export function newFolder(name) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `grognard-${name}-`));
   process.on("exit", () => fs.rmSync(folder, { recursive: true, force: true }));
@@ -84,13 +84,13 @@ export class Server {
     return this.child.pid;
   }
 
-  /** As the machine would: without a word. */
+  /** Kills it, as a crash of the machine would. */
   async kill() {
     this.child.kill("SIGKILL");
     await this.ended;
   }
 
-  /** Asks it to end; returns its exit status. */
+  /** Asks it to stop; returns its exit status. */
   async stop(seconds = 10) {
     this.child.kill("SIGTERM");
     const late = setTimeout(() => this.child.kill("SIGKILL"), seconds * 1000);
@@ -122,7 +122,7 @@ export class Person {
     this.agent = agent ?? new http.Agent({ keepAlive: true, maxSockets: 4 });
   }
 
-  /** Somebody new, who has asked who he is. */
+  /** A new person, who has called /me. */
   static async come(server) {
     const person = new Person(server);
     await person.meet();
@@ -138,7 +138,7 @@ export class Person {
     return reply;
   }
 
-  /** The server was started again: the cookie is the same, the rest is asked anew. */
+  /** The server was restarted: the cookie is the same, the rest is requested again. */
   async move(server) {
     this.server = server;
     this.agent.destroy();
@@ -201,7 +201,7 @@ export class Person {
     return this.call("DELETE", place, body, more);
   }
 
-  /** As get, post, put; anything but a success is thrown. */
+  /** Like get, post, put; throws unless it succeeds. */
   async must(method, place, body) {
     const reply = await this.call(method, place, body);
     if (reply.status >= 300) throw new Error(`${method} ${place}: ${reply.status} ${reply.text}`);
@@ -214,7 +214,7 @@ export class Person {
     return stream;
   }
 
-  /** Ends its connections. */
+  /** Closes its connections. */
   leave() {
     this.agent.destroy();
   }
@@ -325,7 +325,7 @@ export class Stream {
       .map((e) => e.data.entry);
   }
 
-  /** Until `found(stream)` is true, or the stream ends; false: it did not happen in time. */
+  /** Waits until `found(stream)` is true, or the stream ends; false: it did not happen in time. */
   until(found, milliseconds = 5000) {
     return new Promise((done) => {
       let late = null;
@@ -344,7 +344,7 @@ export class Stream {
     });
   }
 
-  /** Until nothing has come for so long. */
+  /** Waits until nothing has arrived for that long. */
   async quiet(milliseconds = 30) {
     let size = -1;
     while (size !== this.raw.length) {
@@ -363,7 +363,7 @@ export class Stream {
 
 export const table = (game, seat) => `/games/${game}/seats/${seat}`;
 
-/** A game of two or more people that runs. Returns { id, seats: [person..] }. */
+/** A running game of two or more people. Returns { id, seats: [person..] }. */
 export async function newGame(people, body = { game: "probe", options: { players: 2 } }) {
   const seats = people.map((_, i) => (i === 0 ? { kind: "me" } : { kind: "open" }));
   const made = await people[0].must("POST", "/games", { seats, start: true, ...body });
@@ -371,7 +371,7 @@ export async function newGame(people, body = { game: "probe", options: { players
   return { id: made.id, people };
 }
 
-/** Walks a draft by chance to a complete order: its text. */
+/** Makes a complete order from random choices: its text. */
 export async function draftOrder(person, game, seat, random) {
   const place = `${table(game, seat)}/draft`;
   let draft = await person.must("PUT", place, { steps: [] });
@@ -384,7 +384,7 @@ export async function draftOrder(person, game, seat, random) {
   return draft.order;
 }
 
-/* The probe game, as far as it takes to find legal orders quickly: from a sight. */
+/* Just enough of the probe game to find legal orders quickly from a sight. */
 
 const links = [
   ["Alm", "Bree"],
@@ -459,7 +459,7 @@ export function probeOrder(sight, random) {
   return "end";
 }
 
-/* ---------------------------------------------------------------- the frame of tests */
+/* ---------------------------------------------------------------- the test framework */
 
 let passed = 0;
 let failed = 0;
@@ -486,7 +486,7 @@ export function same(found, expected, text) {
   if (a !== b) throw new Error(`${text}\n  found    ${cutText(a, b)}\n  expected ${cutText(b, a)}`);
 }
 
-/** The part of a text where it begins to differ from another. */
+/** The part of a text where it first differs from another. */
 export function cutText(text, other, around = 200) {
   if (text === undefined) return "undefined";
   let at = 0;

@@ -1,12 +1,12 @@
-// leaks-games.mjs: nobody can tell over HTTP what he must not know, in the real games.
+// leaks-games.mjs: nothing hidden leaks over HTTP, in the real games.
 //
 //   node leaks-games.mjs PROGRAM FIXED_RANDOM TWINS                  nothing leaks
-//   node leaks-games.mjs PROGRAM FIXED_RANDOM TWINS --pairs N SEED   the same with N pairs of every kind, and other chance
-//   node leaks-games.mjs LEAKY FIXED_RANDOM TWINS --finds NAME       the comparisons whose names begin so find the leak that is built into the program
+//   node leaks-games.mjs PROGRAM FIXED_RANDOM TWINS --pairs N SEED   the same with N pairs of every kind, and other random numbers
+//   node leaks-games.mjs LEAKY FIXED_RANDOM TWINS --finds NAME       the comparisons whose names begin with NAME find the leak built into the program
 //
-// Two servers have the same chance and the same clock, and games that differ in what Ann must not know: the twins of tests/leak/twins.c, deep in
-// random games; set-ups, sealed leaders, secret picks and stacks in the fog as they stand below. Beside that Bob tries orders in the second
-// world that he takes back, keeps drafts and notes. All that Ann, a spectator and a stranger get (worlds.mjs) must be the same bytes.
+// Two servers have the same random numbers and the same clock, and games that differ in what is hidden from Ann: the twins of tests/leak/twins.c, deep in
+// random games; set-ups, sealed leaders, secret picks and stacks in the fog as listed below. Besides, Bob tries orders in the second
+// world and undoes them, keeps drafts and notes. Everything that Ann, a spectator and a stranger get (worlds.mjs) must be the same bytes.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -21,7 +21,7 @@ const start = 1_800_000_000_000;
 
 /* ---------------------------------------------------------------- two worlds */
 
-/** A server with accounts of Ann, Bob and Carl, who watches; it goes on without the limits that servers with accounts have. */
+/** A server with accounts of Ann, Bob and Carl, who watches; it continues without the limits of servers with accounts. */
 class House {
   static async open(name) {
     const house = new House();
@@ -43,7 +43,7 @@ class House {
     return house;
   }
 
-  /** A log becomes a running game; its name, the same in both worlds. */
+  /** Imports a log as a running game; its id is the same in both worlds. */
   import(file, chance) {
     const env = { ...process.env, LD_PRELOAD: random, GG_TEST_RANDOM: String(chance) };
     const { status, stdout, stderr } = spawnSync(program, ["import", "--store", this.store, file], { encoding: "utf8", env });
@@ -51,7 +51,7 @@ class House {
     return / game ([a-z0-9]+), /.exec(stdout)[1];
   }
 
-  /** Logs have no times; those of the import are not the same. */
+  /** Logs have no times, and the times of import differ. */
   async serve() {
     const times = `UPDATE games SET created = ${start}; UPDATE seats SET asked = ${start} WHERE asked > 0`;
     const { status, err } = run("sqlite3", [this.store, times]);
@@ -75,9 +75,9 @@ class House {
   }
 }
 
-/* ---------------------------------------------------------------- what Bob does besides */
+/* ---------------------------------------------------------------- Bob's other actions */
 
-/** All that a seat can do without giving an order. */
+/** Everything that a seat can do without giving an order. */
 async function beBusy(world, seat) {
   const bob = world.people[seat];
   const place = table(world.game, seat);
@@ -88,7 +88,7 @@ async function beBusy(world, seat) {
   await bob.get(`${place}/sight`);
 }
 
-/** In the second world he takes back what he can, and does it again. Dice that are rolled later are others then: it is the last thing that is done. */
+/** In the second world he undoes what he can, and does it again. Later dice differ then, so this comes last. */
 async function give(world, seat, order, second) {
   await world.order(seat, order);
   const bobs = world.people[seat] !== world.observer;
@@ -99,14 +99,14 @@ async function give(world, seat, order, second) {
 
 /* ---------------------------------------------------------------- what is compared */
 
-/** Comparisons: a name, and what is done in both worlds; `files`: the logs that it begins from. */
+/** Comparisons: a name, and what is done in both worlds; `files`: the logs that it starts from. */
 const all = [];
 
 function compare(name, parts) {
   if (!planted || name.startsWith(planted)) all.push({ name, ...parts });
 }
 
-/** Twins of a kind of game, deep in it: looked at before, between and after orders that tell Ann nothing of the difference. */
+/** Twins of a kind of game, deep in it: examined before, between and after orders that tell Ann nothing of the difference. */
 function compareTwins(pairs, depth, seats, line) {
   const name = line.join(" ");
   if (planted && !`twins of ${name}`.startsWith(planted)) return;
@@ -239,7 +239,7 @@ comparePositions("napoleon: a secret pick", {
   },
 });
 
-/* Blocks that are out of the game lie open on the table (W-LOS-06): both worlds have the same ones. */
+/* Eliminated blocks are public (W-LOS-06): both worlds have the same ones. */
 const woods = (hidden, reserve, away) => ["battle Ligny entry Charleroi stage combat", "terrain D3 woods", "A1: F08  A2: F17  A3: F06 F12", `D1: A06  D2: A09  D3: ${hidden}`, `DR: ${reserve}`, `town Brussels: ${away}`];
 
 comparePositions("napoleon: in the woods and in reserve", {
@@ -284,7 +284,7 @@ compareTwins(1, 120, ["F", "W", "B"], ["napoleon", "players=3"]);
 compareTwins(2, 40, ["FR", "AL"], ["warpeace", "N05", "Z=1"]);
 compareTwins(1, 30, ["FR", "AL"], ["warpeace", "N13", "Z=1"]);
 
-/* ---------------------------------------------------------------- doing it */
+/* ---------------------------------------------------------------- running them */
 
 /** What the observers saw of it. */
 async function playOne(house, { seat, seats, tries, body, script }, game, second) {

@@ -1,12 +1,12 @@
-// leaks.mjs: nobody can tell over HTTP what he must not know.
+// leaks.mjs: nothing hidden leaks over HTTP.
 //
 //   node leaks.mjs PROBE FIXED_RANDOM              nothing leaks
-//   node leaks.mjs LEAKY FIXED_RANDOM --finds NAME    the world called so finds the leak that is built into the program
+//   node leaks.mjs LEAKY FIXED_RANDOM --finds NAME    the world of that name finds the leak built into the program
 //
-// The same game is played on servers that have the same chance and the same clock, but for something that the observers
-// must not know: faces, secret picks, trial moves that were taken back, drafts, notes, mutes, talk among others, streams.
-// At every moment the observers make every call there is (worlds.mjs), and all that they get must be the same bytes in all of these worlds. To
-// show that the comparison would find a leak, worlds that differ in something open are compared too, and must differ.
+// The same game is played on servers with the same random numbers and the same clock that differ in something hidden from
+// the observers: faces, secret picks, undone trial moves, drafts, notes, mutes, private chat, streams.
+// At every moment the observers make every possible call (worlds.mjs), and all replies must be the same bytes in all of these worlds. To
+// show that the comparison would find a leak, worlds that differ in something public are compared too, and must differ.
 import path from "node:path";
 import { Person, Server, check, finish, newFolder, newGame, table, test } from "./client.mjs";
 import { World, difference, setClock } from "./worlds.mjs";
@@ -25,7 +25,7 @@ const tries = {
   refused: ["move 4z Bree-Alm", "attack Cald-Ith", "deploy Alm: 1 1 1 1 1"],
 };
 
-/** The first `seats` people sit down; `observer` is the seat of the one whose replies are compared. */
+/** The first `seats` people take seats; `observer` is the seat whose replies are compared. */
 async function openWorld({ seats, body, observer }) {
   const number = ++worlds;
   const clock = path.join(folder, `clock-${number}`);
@@ -133,7 +133,7 @@ await compare(
   ["pick 1a", "pick 1b", "pick 2c"],
 );
 
-// Tiles that are alike are one choice: who has no other is asked all the same, and may take his time.
+// Equivalent tiles are one choice: a player without another choice is asked anyway, and may take any time.
 await compare(
   "a secret question with one answer",
   { seats: 2, body: clocked, observer: 0 },
@@ -208,7 +208,7 @@ await compare(
   [true, false],
 );
 
-/** All that a seat can do without giving a legal order. */
+/** Everything that a seat can do without giving a legal order. */
 async function busy(world, seat, step, order) {
   const person = world.people[seat];
   const place = table(world.game, seat);
@@ -301,9 +301,9 @@ await compare(
 
 if (planted) finish();
 
-/* ---------------------------------------------------------------- games that are nobody's business */
+/* ---------------------------------------------------------------- private games */
 
-/** Every call about a game, by somebody who has nothing to do with it: the replies without its name. */
+/** Every call about a game, by somebody who has nothing to do with it: the replies without its id. */
 async function knock(person, game) {
   const replies = [];
   const about = `/games/${game}`;
@@ -359,7 +359,7 @@ await test("a game that nobody may watch is like one that is not there", async (
 
 /* ---------------------------------------------------------------- would a leak be found? */
 
-/** Worlds that differ in what can be seen: what of the replies differs. */
+/** Worlds that differ in something visible: which replies differ. */
 async function openDifferences(script, variants) {
   const setting = { seats: 2, body: clocked, observer: 0 };
   const seen = await Promise.all(variants.map((variant) => playOne(setting, script, variant)));

@@ -1,9 +1,9 @@
-// play-through.mjs: each game is played over HTTP, choice by choice as a browser does it, against bots and against oneself.
+// play-through.mjs: plays each game over HTTP, choice by choice as a browser does, against bots and alone.
 //
 //   node play-through.mjs PROGRAM [ORDERS [SEED]]
 //
-// A person takes what is offered, at random, until the game is over or so many orders were given (then he resigns). What came on the
-// stream must be what the records say, for every reader; the log must pass `replay --check`, the dice their own check.
+// A person makes random choices until the game is over or that many orders were given (and then resigns). The stream must
+// agree with the records, for every reader; the log must pass `replay --check`, and the dice their own check.
 import fs from "node:fs";
 import path from "node:path";
 import { Person, Server, chance, check, draftOrder, finish, newFolder, run, same, table, test } from "./client.mjs";
@@ -32,7 +32,7 @@ class Play {
     return this.person.must("GET", `${table(this.id, seat)}/sight${more}`);
   }
 
-  /** One order of a seat that is asked; false: none is. */
+  /** Gives one order of a seat that is asked; false: none is. */
   async playOne() {
     for (const seat of this.made.mine) {
       const sight = await this.sight(seat);
@@ -59,7 +59,7 @@ class Play {
     this.orders++;
   }
 
-  /** Waits for what bots do. */
+  /** Waits for the bots. */
   async wait() {
     const count = this.stream.events.length;
     const more = await this.stream.until((s) => s.events.length > count, 15000);
@@ -83,7 +83,7 @@ class Play {
       if (view.over) return;
       const reply = await this.person.post(`${table(this.id, this.made.mine[0])}/orders`, { after: number, order: "resign" });
       if (reply.status === 200) return;
-      check(/"stale"|G-OVER/.test(reply.text), `resign: ${reply.text}`); // a bot was quicker
+      check(/"stale"|G-OVER/.test(reply.text), `resign: ${reply.text}`); // a bot was faster
     }
     throw new Error("resigning never succeeds");
   }
@@ -111,7 +111,7 @@ class Play {
     check((await this.record("public")).length > 2, "spectators were told nothing");
   }
 
-  /** When it is over everything is open. */
+  /** When it is over, everything is public. */
   async checkEnd() {
     const game = await this.person.must("GET", `/games/${this.id}`);
     same(game.state, "over", "the game");

@@ -3,8 +3,8 @@
 #
 #   tests/server/run.sh BUILD
 #
-# BUILD is a folder with grognard-probe, twins and libfixed_random.so; if programs leaky_* are there too, their leaks must be found.
-# $JOBS files of tests run at a time.
+# BUILD is a folder with grognard-probe, twins and libfixed_random.so; if it has programs leaky_* too, their leaks must be found.
+# $JOBS test files run at a time.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 if [[ $# -lt 1 || ! -x $1/grognard-probe || ! -x $1/twins || ! -e $1/libfixed_random.so ]]; then
@@ -14,7 +14,7 @@ fi
 build=$(realpath "$1")
 export here build
 
-# What one file says stays together; its last line is counted by name.
+# The output of one file stays together; its last line is counted by name.
 # shellcheck disable=SC2317 # called through xargs
 run_file() { # NAME
     local said words status=0

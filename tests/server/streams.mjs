@@ -1,4 +1,4 @@
-// streams.mjs: streams of events as browsers use them: resumed, in several tabs, read slowly or not at all.
+// streams.mjs: event streams as browsers use them: resumed, in several tabs, read slowly or not at all.
 //
 //   node streams.mjs PROBE
 import fs from "node:fs";
@@ -10,7 +10,7 @@ const folder = newFolder("streams");
 const clock = path.join(folder, "clock");
 let time = 1_800_000_000_000;
 
-/** Time passes; who talks much needs it. */
+/** Lets time pass, because of the chat limit. */
 function wait(seconds) {
   time += seconds * 1000;
   fs.writeFileSync(`${clock}.new`, `${time}\n`);

@@ -1,14 +1,14 @@
-// worlds.mjs: what observers of a game get over HTTP, so that worlds can be compared which differ only in what they must not
-// know (leaks.mjs, leaks-games.mjs).
+// worlds.mjs: records what observers of a game get over HTTP, to compare worlds that differ only in what is hidden from
+// them (leaks.mjs, leaks-games.mjs).
 //
-// The observers (a player, a spectator, a stranger) make every call there is. All replies (status, headers, bodies) and all
-// events are written down; only the header Date is left out.
+// The observers (a player, a spectator, a stranger) make every possible call. All replies (status, headers, bodies) and all
+// events are recorded; only the header Date is left out.
 import fs from "node:fs";
 import { check, cutText, table } from "./client.mjs";
 
 export class World {
-  /** `name` of the world in messages, `clock` its file, `people` by seat, `watcher`, `stranger`, `game`, `seat` of the observer; `pace`: seconds between looks; `tries`: what he
-   *  has in mind (`orders`, `targets`, and `refused` orders, which he posts). */
+  /** `name` of the world in messages, `clock` its file, `people` by seat, `watcher`, `stranger`, `game`, `seat` of the observer; `pace`: seconds between looks; `tries`: what the
+   *  observer asks about (`orders`, `targets`, and `refused` orders, which are posted). */
   constructor(parts) {
     Object.assign(this, { time: 1_800_000_000_000, transcript: [], moment: "opening", pace: 60, readers: ["0", "1", "2"], streams: [], tries: {} }, parts);
     this.observer = this.people[this.seat];
@@ -36,7 +36,7 @@ export class World {
     return this.people[seat].must("GET", `${table(this.game, seat)}/sight`);
   }
 
-  /** An order, given after all that the seat knows. */
+  /** An order, given after everything that the seat knows. */
   async order(seat, order) {
     const { number } = await this.sight(seat);
     const reply = await this.people[seat].post(`${table(this.game, seat)}/orders`, { after: number, order });
@@ -62,7 +62,7 @@ export class World {
     return reply;
   }
 
-  /** Every call that only looks, or is refused, or changes what is the caller's own. */
+  /** Every call that only reads, or is refused, or changes the caller's own data. */
   async look(moment) {
     this.moment = moment;
     this.wait(this.pace);
@@ -90,7 +90,7 @@ export class World {
     for (const place of places) await this.ask(who, person, "GET", place);
   }
 
-  /** Orders that the observer could give, made of the first, the middle and the last choices. */
+  /** Orders that the observer could give, from the first, the middle and the last choices. */
   async offered(sight) {
     const orders = new Set();
     const place = `${table(this.game, this.seat)}/draft`;
@@ -140,7 +140,7 @@ export class World {
     await this.ask("player", me, "POST", `${seat}/chat`, { text: "You alone", to: [this.seat === 1 ? 0 : 1] });
   }
 
-  /** What is not theirs to do. */
+  /** Calls that they are not allowed to make. */
   async reach() {
     const game = `/games/${this.game}`;
     const others = this.people.map((_, i) => i).filter((i) => this.people[i] !== this.observer);
@@ -172,7 +172,7 @@ export class World {
     for (const [i, stream] of this.streams.entries()) {
       const [who, person, seat] = i ? ["watcher", this.watcher, "public"] : ["player", this.observer, this.seat];
       const { number } = await person.must("GET", `${table(this.game, seat)}/sight`);
-      const told = (s) => (s.entries().at(-1)?.number ?? 1) >= number; // they were opened behind the beginning
+      const told = (s) => (s.entries().at(-1)?.number ?? 1) >= number; // they were opened after the beginning
       check(await stream.until(told, 10000), `world ${this.name}: the stream of the ${who} stays behind`);
       await stream.quiet(25);
       const text = stream.raw.replace(/^:.*\n\n?/gm, "");
