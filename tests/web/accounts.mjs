@@ -1,4 +1,4 @@
-// accounts.mjs: the client of a server with accounts: looking around, signing up, inviting by name, logging out, leaving.
+// accounts.mjs: the client of a server with accounts: browsing, signing up, inviting by name, logging out, deleting the account.
 import { accessible, finish, openHouse, same, test, until } from "./harness.mjs";
 
 const house = await openHouse({ args: ["--accounts"] });
@@ -65,7 +65,7 @@ await test("an account: a new password, other browsers, out and in again", async
   await ann.visit(game, table);
   await table.locator(".table").waitFor();
   await press(ann, "Log out");
-  await table.getByText("You are a spectator").waitFor(); // at once, in every tab
+  await table.getByText("You are a spectator").waitFor(); // immediately, in every tab
   await table.close();
   await at(ann, "#/home");
   await ann.visit("#/account");

@@ -1,5 +1,5 @@
-// blank.mjs: the client reads no sentence. Ann has two screens at her seat; from all that the second one hears the sentences of
-// events are taken away. The attack, step by step, its result and every moment of the replay look the same on both.
+// blank.mjs: the client does not depend on sentences. Ann has two screens at her seat; for the second one the sentences of
+// events are removed. The attack, step by step, its result and every position of the replay look the same on both.
 import { chance, check, finish, openHouse, test, until } from "./harness.mjs";
 
 const house = await openHouse({ random: 1805 });
@@ -18,12 +18,12 @@ blank.line.edit = (line) =>
     return '"news":[]';
   });
 
-/* ---------------------------------------------------------------- what stands on a screen */
+/* ---------------------------------------------------------------- screen contents */
 
 const texts = (person, places) => person.page.locator(places).evaluateAll((all) => all.map((one) => one.textContent + [...one.querySelectorAll("[title]")].map((part) => part.title).join()));
 const lines = async (person) => person.page.locator("ol.around-log > li").count();
 
-/** The newest entry is on both screens, and they are the same. */
+/** Waits until the newest entry is on both screens, and compares them. */
 async function compare(places, what) {
   const { entries } = await ann.must("GET", `/games/${game}/seats/0/record?after=0`);
   for (const person of [ann, blank]) await until(async () => (await lines(person)) === entries.length, `the log of ${person.name}, ${what}`);
@@ -41,7 +41,7 @@ const screen = "ol.around-log, .attack-head, .attack-now, .attack-last, .attack-
 const wanted = { command: "threaten", "retreat-option": "defend", "feint-option": "press" };
 const random = chance(1805);
 
-/** The next order: an attack is threatened, met and pressed; the rest is left to chance. */
+/** The next order: an attack is threatened, answered and pressed; the rest is random. */
 async function goOn(person, seat) {
   const { view } = await person.sight(game, seat);
   const { prompt } = view.deciders.find((one) => one.seat === view.seat);

@@ -5,7 +5,7 @@ const house = await openHouse();
 const ann = await house.newPerson({ name: "ann" });
 const { page } = ann;
 
-// Bob ends his turn at once, so that Ann is asked for a command, in the position of the set-up.
+// Bob ends his turn immediately, so that Ann is asked for a command, in the position of the set-up.
 const bob = await house.newPerson({ name: "bob" });
 const game = await ann.newGame({ seats: [{ kind: "me" }, { kind: "open" }] });
 await bob.must("POST", `/games/${game.id}/join`, {});
@@ -25,7 +25,7 @@ async function click(node) {
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 
-/** Somewhere within a locale where nothing else lies. */
+/** A point within a locale where nothing else is. */
 async function clickLocale(id) {
   const at = await page.evaluate((number) => {
     const box = document.querySelector(`[data-what="locale"][data-id="${number}"]`).getBoundingClientRect();
@@ -73,7 +73,7 @@ await test("a click on a locale is the end of the move, another click another en
 });
 
 await test("a far locale tells why not", async () => {
-  await page.keyboard.press("f"); // it lies outside the part of the board that is shown first
+  await page.keyboard.press("f"); // it is outside the part of the board that is shown first
   await clickLocale("20");
   await popup.getByRole("link").first().waitFor();
   check(/T-/.test(await popup.textContent()), "a rule");

@@ -1,7 +1,7 @@
-// clicks.mjs: what people do at the screen of a game, by clicks only. For tests of whole games.
+// clicks.mjs: common tasks on the game screen, with clicks only. For tests of whole games.
 import { until } from "./harness.mjs";
 
-/** From the first page to a game of Napoleon's Triumph against the bot, in one click. Returns its id. */
+/** From the home page to a game of Napoleon's Triumph against the bot, in one click. Returns its id. */
 export async function playNow({ page }, title = "Napoleon's Triumph") {
   await page.getByRole("article", { name: title }).getByRole("button", { name: /^Play/ }).click();
   await page.waitForURL(/#\/game\/\w+$/);
@@ -11,7 +11,7 @@ export async function playNow({ page }, title = "Napoleon's Triumph") {
 /** The game whose page this is. */
 export const gameOf = (page) => /#\/game\/(\w+)/.exec(page.url())[1];
 
-/** A ready army, the first that is offered. */
+/** Deploys the first ready-made army. */
 export async function deployReady({ page }) {
   await page.getByRole("button", { name: "Deploy this army" }).first().click();
   const sure = page.getByRole("dialog").getByRole("button", { name: "Deploy" });
@@ -24,8 +24,8 @@ export async function deployReady({ page }) {
 const lines = (page) => page.locator(".choosing-list button[data-choice]");
 const confirm = (page) => page.getByRole("button", { name: "Confirm" });
 
-/** Makes an order from the list beside the board and gives it: `pick(words)` gets the choices, and says which (their
- * number). Returns the choices that were taken. */
+/** Makes an order from the list beside the board and gives it: `pick(words)` gets the choices and returns the index of
+ * one. Returns the choices that were taken. */
 export async function orderByList({ page }, pick = () => 0) {
   const taken = [];
   await showOrder(page);

@@ -1,5 +1,5 @@
-// curtain.mjs: two people at one screen: nothing of the one is left there when the other sits down, and the curtain does not
-// go up by a key that was pressed for something else; two tabs of one seat agree.
+// curtain.mjs: two people at one screen: nothing of one is left when the other takes over, and the curtain is not
+// opened by a key that was pressed for something else; two tabs of one seat agree.
 import { check, finish, openHouse, same, sleep, test, until } from "./harness.mjs";
 
 const house = await openHouse();
@@ -15,7 +15,7 @@ const confirm = page.getByRole("button", { name: "Confirm" });
 const box = page.getByLabel("Your order", { exact: true });
 const wholePage = () => page.evaluate(() => document.documentElement.outerHTML + document.title);
 
-/** Own faces as they are told to who cannot see. */
+/** Own faces as screen readers read them. */
 const faces = (side) =>
   page.locator(".board-pieces [data-what=piece]").evaluateAll(
     (all, who) => all.map((one) => one.getAttribute("aria-label") ?? "").filter((label) => label.startsWith(who) && /infantry|cavalry|guard|artillery/i.test(label)).length,
@@ -80,7 +80,7 @@ await test("a slow answer for one seat never comes to the other", async () => {
     await route.fulfill({ response: reply });
   });
   await type("corps Lannes to R(55)");
-  await ann.order(game.id, 0, "end"); // in another tab, say
+  await ann.order(game.id, 0, "end"); // in another tab, for example
   await here.click();
   await page.locator(".board-pieces [data-what=piece]").first().waitFor();
   wait = false;
@@ -96,7 +96,7 @@ await test("an order that another tab gives takes the place of what is made here
   await tab.getByRole("button", { name: /Type an order/ }).click();
   await tab.getByLabel("Your order", { exact: true }).fill("end");
   await tab.getByLabel("Your order", { exact: true }).press("Enter");
-  await confirm.waitFor(); // the draft is that of the seat
+  await confirm.waitFor(); // the draft belongs to the seat
   await tab.getByRole("button", { name: "Confirm" }).click();
   await here.waitFor();
   await tab.getByRole("button", { name: "Show the board" }).waitFor();

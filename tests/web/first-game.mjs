@@ -1,4 +1,4 @@
-// first-game.mjs: a newcomer is in a battle after a few clicks, and gives a first command by clicking.
+// first-game.mjs: a new player is in a battle after a few clicks, and gives a first command by clicking.
 import { accessible, check, finish, openHouse, same, test, until } from "./harness.mjs";
 import { deployReady, orderByList, playNow } from "./clicks.mjs";
 

@@ -1,4 +1,4 @@
-// frames.mjs: panning and zooming move one layer and nothing else; what a frame of it costs, and how soon a page is painted.
+// frames.mjs: panning and zooming move one layer and nothing else; the cost of a frame, and how soon a page is painted.
 //
 //   node tests/web/frames.mjs PROGRAM FILES            tests what does not depend on the machine
 //   node tests/web/frames.mjs PROGRAM FILES --report   only measures, for bench/results.md
@@ -44,7 +44,7 @@ async function zoom(steps = 40) {
 
 /* ---------------------------------------------------------------- what changes */
 
-/** Notes every node that changes, as { node, layer: is it within the layer that is moved? }. */
+/** Records every node that changes, as { node, layer: is it within the moved layer? }. */
 function watch() {
   const changed = new Set();
   const observer = new MutationObserver((changes) => changes.forEach((change) => changed.add(change.target)));
@@ -105,7 +105,7 @@ await test("the board is there", async () => {
 });
 
 if (!there) {
-  finish(); // nothing to look at
+  finish(); // nothing to see
 } else if (report) {
   for (const { visit, first, board } of await paints(`#/game/${id}`))
     console.log(`paint, ${visit}: first ${first} ms, with the board ${board} ms`);
@@ -114,7 +114,7 @@ if (!there) {
 } else {
   for (const [name, move] of [["pan", pan], ["zoom", zoom]])
     await test(`${name}: one layer is moved, and nothing in it changes`, async () => {
-      await move(10); // what happens at the first movement only
+      await move(10); // first-time costs of a movement
       const { nodes, layers, inside } = await changesDuring(() => move(20));
       same(layers.length, 1, `layers that were moved, of ${nodes.join(", ")}`);
       same(inside, [], "changed within the layer");

@@ -1,28 +1,28 @@
-// harness.mjs: what the browser tests share: a server of one's own, a browser, and people who use it.
+// harness.mjs: shared by the browser tests: a private server, a browser, and people who use it.
 //
 //   import { accessible, check, finish, openHouse, same, test } from "./harness.mjs";
 //
 //   const house = await openHouse();                 the server (words of the command line: PROGRAM FILES) and the browser
-//   const ann = await house.newPerson();             a guest with a browser of her own; { phone: true, theme: "dark", .. }
+//   const ann = await house.newPerson();             a guest with her own browser context; { phone: true, theme: "dark", .. }
 //   await test("she opens the page", async () => {
-//     await ann.visit("#/");                         waits until the page is there
+//     await ann.visit("#/");                         waits until the page is loaded
 //     await ann.page.getByRole("button", { name: "Play" }).click();
 //   });
 //   await test("everybody can use it", () => accessible(ann.page));        axe-core finds nothing serious
-//   await house.close();                             the server must end well
+//   await house.close();                             the server must stop cleanly
 //   finish();                                        "N passed, M failed"
 //
-// A test fails if it throws, and if any page has meanwhile written an error to its console, thrown one that nobody
-// caught, or asked anybody but the server for something. What must go wrong is announced: ann.allow(/status of 409/).
-// Of a test that fails there is a picture of every page in build/test-logs/web.
+// A test fails if it throws, or if any page meanwhile logged a console error, had an uncaught error,
+// or contacted anything but the server. Announce expected errors: ann.allow(/status of 409/).
+// After a failed test there is a screenshot of every page in build/test-logs/web.
 //
-// A person's browser reaches the server over a line (line.mjs) that writes down all that goes over it and can be cut:
-//   ann.line.heard         all the server ever said to her, the stream included: for assertions about leaks
+// A person's browser reaches the server through a proxy (line.mjs) that records everything and can be cut:
+//   ann.line.heard         everything the server ever sent her, including the stream: for assertions about leaks
 //   ann.line.traffic       every request with its reply
-//   ann.line.cut(), mend() the network goes away and comes back; house.restart() does so with the server
+//   ann.line.cut(), mend() the network goes down and comes back; house.restart() does so with the server
 //
-// By the API, from inside her page:
-//   await ann.must("GET", "/games")                  any call below /api/v1; anything but a success is thrown
+// Through the API, from inside her page:
+//   await ann.must("GET", "/games")                  any call below /api/v1; throws unless it succeeds
 //   const game = await ann.newGame({ game: "triumph", seats: [{ kind: "me" }, { kind: "bot" }] });
 //   await ann.sight(game.id, seat); ann.order(game.id, seat, "pass"); ann.readySetup(game.id, seat); ann.playOn(..)
 import { createRequire } from "node:module";
@@ -59,8 +59,8 @@ function browserProgram() {
   return found;
 }
 
-/** Parts of Chromium that only cost time here. The list takes the place of playwright's own, so it begins with that; the
- * address bar, drawn as a page by a process of its own for each window, is two thirds of what a window costs. */
+/** Disables parts of Chromium that only cost time here. The list replaces playwright's own, so it begins with that; the
+ * address bar, drawn as a page in its own process for each window, is two thirds of the cost of a window. */
 const unused = [
   "AvoidUnnecessaryBeforeUnloadCheckSync,BoundaryEventDispatchTracksNodeRemoval,DestroyProfileOnBrowserClose",
   "DialMediaRouteProvider,GlobalMediaControls,HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,RenderDocument",
@@ -87,14 +87,14 @@ export class House {
     return person;
   }
 
-  /** The server ends and starts again on the same store; the lines lead to the new one. */
+  /** The server restarts on the same store; the proxies lead to the new one. */
   async restart() {
     await this.server.stop();
     this.server = await this.server.again();
     for (const person of this.people) person.line.server = this.server;
   }
 
-  /** What went wrong in the pages since the last time. */
+  /** Errors in the pages since the last time. */
   troubles() {
     return this.people.flatMap((person) => person.troubles.splice(0).map((text) => `${person.name}: ${text}`));
   }
@@ -110,14 +110,14 @@ export class House {
 
 const houses = new Set();
 
-/** Chance that is the same in every run, if the library for it was built (target fixed_random). */
+/** Reproducible random numbers, if the library for them was built (target fixed_random). */
 function fixedRandom(program, number) {
   const library = path.join(path.dirname(path.resolve(program)), "libfixed_random.so");
   return number && fs.existsSync(library) ? { LD_PRELOAD: library, GG_TEST_RANDOM: String(number) } : {};
 }
 
 /** `program`, `files`: by default the words of the command line. `args`: more words for `serve`, `flags` for the
- * browser; `random`: a number from which all chance follows. */
+ * browser; `random`: a seed for all random numbers. */
 export async function openHouse({ program, files, args = [], flags = [], random = 0 } = {}) {
   program ??= process.argv[2];
   files ??= process.argv[3] ?? path.dirname(program ?? "");
@@ -140,10 +140,10 @@ export async function openHouse({ program, files, args = [], flags = [], random 
 
 /* ---------------------------------------------------------------- people */
 
-/** What Chromium says of a request that found no network: no news while the line is cut. */
+/** Chromium's message for a request without a network: expected while the line is cut. */
 const noNetwork = /net::ERR_|Failed to fetch|NetworkError/;
 
-/** A page asked about a moment that has passed meanwhile: nobody minds. */
+/** A page asked about a moment that has passed meanwhile: harmless. */
 const tooLate = /status of 409 .*\/(choices|preview|why)$/;
 
 export class Person {
@@ -159,7 +159,7 @@ export class Person {
       ...(small ? phone : desktop),
       baseURL: person.line.origin,
       colorScheme: theme ?? "light",
-      reducedMotion: motion ? "no-preference" : "reduce", // tests need not wait for what moves
+      reducedMotion: motion ? "no-preference" : "reduce", // tests need not wait for animations
       locale: "en-GB",
       timezoneId: "Europe/Paris",
       ...more,
@@ -187,13 +187,13 @@ export class Person {
     this.troubles.push(text);
   }
 
-  /** This went wrong because of the test itself. */
+  /** An error caused by the test itself. */
   forgive(pattern) {
     this.allow(pattern);
     this.troubles = this.troubles.filter((text) => !pattern.test(text));
   }
 
-  /** From now on this may go wrong. */
+  /** From now on this error is expected. */
   allow(pattern) {
     this.allowed.push(pattern);
   }
@@ -224,7 +224,7 @@ export class Person {
     return JSON.parse(reply.text);
   }
 
-  /** A game against a bot unless told otherwise; it begins at once. */
+  /** A game against a bot by default; it begins immediately. */
   newGame(body = {}) {
     const seats = [{ kind: "me" }, { kind: "bot", bot: "random" }];
     return this.must("POST", "/games", { game: "triumph", seats, start: true, ...body });
@@ -234,7 +234,7 @@ export class Person {
     return this.must("GET", `${table(game, seat)}/sight`);
   }
 
-  /** A bot may give an order between the look and the order: then again. */
+  /** A bot may give an order between reading and ordering: then it is repeated. */
   async order(game, seat, order) {
     for (let again = 10; ; again--) {
       const { number } = await this.sight(game, seat);
@@ -245,7 +245,7 @@ export class Person {
     }
   }
 
-  /** Waits until the seat is asked, then gives ready set-ups until it is asked for something else, or others are. */
+  /** Waits until the seat is asked, then gives ready-made set-ups until it is asked something else, or others are. */
   async readySetup(game, seat = 0) {
     await until(async () => (await this.sight(game, seat)).asked, "the set-up");
     for (;;) {
@@ -256,7 +256,7 @@ export class Person {
     }
   }
 
-  /** Gives orders by chance, waiting for the others, until `enough(sight)`; returns that sight. */
+  /** Gives random orders, waiting for the others, until `enough(sight)`; returns that sight. */
   async playOn(game, seat, enough, { seed = 1805, seconds = 60 } = {}) {
     const random = chance(seed);
     const end = Date.now() + seconds * 1000;
@@ -316,7 +316,7 @@ async function takePictures(name) {
       await page.screenshot({ path: path.join(folder, `${label}-${person.name}-${i}.png`), timeout: 3000 });
 }
 
-/** Until `found()` gives something that is true; that is returned. */
+/** Waits until `found()` returns something truthy, and returns it. */
 export async function until(found, what = "it", milliseconds = patience) {
   const end = Date.now() + milliseconds;
   for (;;) {
@@ -335,7 +335,7 @@ export async function accessible(page) {
   check(found.length === 0, `axe finds:\n${found.join("\n")}`);
 }
 
-/** The serious and critical findings of axe-core, a line each. Over the debugger, since the page's policy lets no script in. */
+/** The serious and critical findings of axe-core, one per line. Uses the debugger, because the page's policy allows no scripts. */
 export async function axe(page) {
   const source = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
   const session = await page.context().newCDPSession(page);
@@ -352,7 +352,7 @@ export async function axe(page) {
   return violations.filter(({ impact }) => ["serious", "critical"].includes(impact)).flatMap(linesOf);
 }
 
-/** Letters on a block are part of its picture; its name says what they mean. */
+/** Letters on a block are part of its picture; its accessible name says what they mean. */
 const isPicture = ({ id }, { html }) => id === "label-content-name-mismatch" && html.startsWith("<g ");
 
 function linesOf(finding) {

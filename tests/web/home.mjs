@@ -1,4 +1,4 @@
-// home.mjs: the first page: it opens, nothing goes wrong, everybody can use it, and a game is two clicks away.
+// home.mjs: the home page: it opens without errors, is accessible, and a game is two clicks away.
 import { accessible, check, finish, openHouse, test } from "./harness.mjs";
 
 const house = await openHouse();
@@ -11,7 +11,7 @@ await test("the page opens", async () => {
   check((await page.title()).includes("grognard"), await page.title());
 });
 
-// pages.mjs looks at it in the two other looks.
+// pages.mjs tests it in the two other themes.
 for (const look of [{ theme: "dark" }, { theme: "light", phone: true }])
   await test(`everybody can use it: ${look.theme}, ${look.phone ? "phone" : "desk"}`, async () => {
     const somebody = await house.newPerson({ name: look.theme, ...look });

@@ -1,4 +1,4 @@
-// interruptions.mjs: undo; a reload with half an order; in the middle of an attack a reload, a lost connection and a restart of
+// interruptions.mjs: undo; a reload with an unfinished order; in the middle of an attack a reload, a lost connection and a restart of
 // the server.
 import { check, finish, openHouse, same, test, until } from "./harness.mjs";
 
@@ -7,7 +7,7 @@ const ann = await house.newPerson({ name: "ann" });
 const bob = await house.newPerson({ name: "bob" });
 const { page } = ann;
 
-// Bob ends his turn at once: Ann is asked for a command.
+// Bob ends his turn immediately: Ann is asked for a command.
 const { id: game } = await ann.newGame({ seats: [{ kind: "me" }, { kind: "open" }] });
 await bob.must("POST", `/games/${game}/join`, {});
 await bob.readySetup(game, 1);
@@ -48,7 +48,7 @@ await test("a reload loses nothing of an order in the making", async () => {
 const question = () => page.locator(".attack-ask");
 
 await test("an attack is threatened, and the page loaded anew in the middle of it", async () => {
-  for (let seed = 1805; ; seed++) { // blockers that have no choice are not asked, so the first attack may go by
+  for (let seed = 1805; ; seed++) { // blockers without a choice are not asked, so the first attack may pass
     const { asked, view } = await ann.sight(game);
     if (asked && view.board.attack) break;
     if (asked) await ann.order(game, 0, "end");

@@ -1,5 +1,5 @@
-// line.mjs: the line between one person's browser and the server. All that goes over it is written down, streams and
-// workers too, and it can be cut. To the browser it is the server: it has an origin of its own for each person.
+// line.mjs: a proxy between one person's browser and the server. It records everything, including streams and
+// workers, and can be cut. To the browser it is the server: it has its own origin for each person.
 import http from "node:http";
 
 const within = new Set(["connection", "keep-alive", "transfer-encoding"]); // headers of a connection, not of a message
@@ -7,9 +7,9 @@ const within = new Set(["connection", "keep-alive", "transfer-encoding"]); // he
 export class Line {
   static async open(server) {
     const line = new Line();
-    line.server = server; // may be changed: the server was started again
+    line.server = server; // may change: the server was restarted
     line.traffic = []; // { method, path, sent, status, text }, in the order of the requests
-    line.edit = null; // a function of each line that the server says, in place of what it said
+    line.edit = null; // a function that replaces each line the server sends
     line.isCut = false;
     line.wasCut = false;
     line.sockets = new Set();
@@ -27,12 +27,12 @@ export class Line {
     socket.on("close", () => this.sockets.delete(socket));
   }
 
-  /** All that the server ever said over this line. */
+  /** Everything that the server ever sent through this proxy. */
   get heard() {
     return this.traffic.map((exchange) => exchange.text).join("\n");
   }
 
-  /** Nothing comes through from now on, as in a tunnel. */
+  /** Nothing gets through from now on, as in a tunnel. */
   cut() {
     this.isCut = true;
     this.wasCut = true;
@@ -47,7 +47,7 @@ export class Line {
     const home = `127.0.0.1:${this.server.port}`;
     const headers = { ...request.headers, host: home };
     delete headers.connection;
-    delete headers["accept-encoding"]; // what is written down is to be read
+    delete headers["accept-encoding"]; // so that the recording is readable
     for (const name of ["origin", "referer"])
       if (headers[name]) headers[name] = headers[name].replace(this.origin, `http://${home}`);
     return headers;
@@ -80,7 +80,7 @@ export class Line {
     reply.writeHead(answer.statusCode, Object.fromEntries(headers));
     reply.flushHeaders();
     const letters = new TextDecoder();
-    let rest = ""; // of a line that has not ended yet
+    let rest = ""; // of a line that is not complete yet
     answer.on("data", (part) => {
       const text = letters.decode(part, { stream: true });
       exchange.text += text;

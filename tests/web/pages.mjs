@@ -1,10 +1,10 @@
-// pages.mjs: every page opens without errors and can be used by everybody, on a desk in daylight and on a phone at night.
+// pages.mjs: every page opens without errors and is accessible, on a light desktop and on a dark phone.
 import { accessible, finish, openHouse, test } from "./harness.mjs";
 
 const house = await openHouse();
 const host = await house.newPerson({ name: "host" });
 
-/** A game in its set-up, one in a turn of mine, one that waits for people, one that is over. */
+/** A game in set-up, one in my turn, one that waits for players, one that is over. */
 async function makeGames() {
   const setup = await host.newGame();
   const turn = await host.newGame();

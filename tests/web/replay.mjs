@@ -1,11 +1,11 @@
-// replay.mjs: a finished game again: step, jump, play, the fog of either side; the dice; files; and a running one within my fog.
+// replay.mjs: replays of a finished game: step, jump, play, the fog of either side; the dice; files; and a running game within my fog.
 import { accessible, check, finish, openHouse, same, test, until } from "./harness.mjs";
 
 const house = await openHouse();
 const ann = await house.newPerson({ name: "ann" });
 const seats = [{ kind: "me" }, { kind: "me" }];
 
-/** A hot-seat game that gets as far as the first turns, with one order taken back. */
+/** A hot-seat game up to the first turns, with one order undone. */
 async function makeGame() {
   const game = await ann.newGame({ seats, title: "Friday night" });
   await ann.readySetup(game.id, 1);

@@ -1,5 +1,5 @@
-// rough.mjs: what people do to a page without meaning harm: addresses cut short, double clicks on a slow line, a browser that
-// keeps nothing, names and words of any kind, a question left open; and the server going away at the worst moment.
+// rough.mjs: accidents: truncated addresses, double clicks on a slow connection, a browser without
+// storage, arbitrary names and texts, a question left open; and a server that goes down at the worst moment.
 import { check, finish, openHouse, same, sleep, test, until } from "./harness.mjs";
 
 const house = await openHouse();
@@ -25,7 +25,7 @@ const orders = async () => {
 };
 const confirm = page.getByRole("button", { name: "Confirm" });
 
-/** The order box, by keys. */
+/** The order box, by keyboard. */
 async function type(order) {
   await page.getByRole("button", { name: /Type an order/ }).click();
   await page.getByLabel("Your order").fill(order);

@@ -3,9 +3,9 @@
 #
 #   tests/web/run.sh BUILD [FILES [NAME ..]]
 #
-# BUILD is a folder with the program, FILES one with web/ and boards/ (BUILD unless given). Without names every file of
-# tests runs, $JOBS at a time. Browsers on a busy machine are moody: a file that fails runs once more, alone, and that
-# counts. The first result is shown, too, and the file is named in a line "shaky: NAME".
+# BUILD is a folder with the program, FILES one with web/ and boards/ (default: BUILD). Without names every test file
+# runs, $JOBS at a time. Browsers are fickle on a busy machine: a file that fails runs once more, alone, and that result
+# counts. The first result is shown, too, with a line "shaky: NAME".
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 program=${1-}/grognard
@@ -18,10 +18,10 @@ program=$(realpath "$program")
 files=$(realpath "$files")
 export here program files
 
-# What is not a file of tests: what they share, and programs of their own.
+# Not test files: shared modules, and separate programs.
 others=' harness line trace clicks screens '
 
-# What one file says stays together; its last line is counted by name, unless it fails and may run again.
+# The output of one file stays together; its last line is counted by name, unless it fails and may run again.
 # shellcheck disable=SC2317 # called through xargs
 run_file() { # NAME [again: the file with names of those to run again]
     local said status=0 start=$SECONDS

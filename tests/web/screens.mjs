@@ -1,13 +1,13 @@
-// screens.mjs: takes the pictures of docs/screens. `make screens`, or by hand:
+// screens.mjs: takes the screenshots of docs/screens. `make screens`, or by hand:
 //
 //   node tests/web/screens.mjs PROGRAM FILES OUT [NAME ..]
 //
-// NAME: only pictures whose name has one of these in it. A picture is a row of `screens`:
+// NAME: only screenshots whose name contains one of these. A screenshot is a row of `screens`:
 //   name    of its file
-//   size    "desktop" (1440x900) or "phone" (390x844, two pixels a point)
+//   size    "desktop" (1440x900) or "phone" (390x844, two pixels per point)
 //   theme   "light" or "dark"
 //   scene   a game to show, of `scenes` below: made once, the same game for all its pictures
-//   go      how to get there: gets the person at the screen and the game; what it waits for must be there in the picture
+//   go      how to get there: gets the person at the screen and the game; what it waits for must be visible in the picture
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -45,10 +45,10 @@ const scenes = {
 const home = (person) => person.visit("#/");
 const board = (person, game) => person.visit(`#/game/${game}`);
 
-/** A commander is chosen: where he may go is lit. */
+/** A commander is chosen: his destinations are highlighted. */
 async function march(person, game) {
   await board(person, game);
-  if ((await person.sight(game)).draft.steps.length > 0) return; // the order so far of an earlier picture
+  if ((await person.sight(game)).draft.steps.length > 0) return; // an unfinished order of an earlier screenshot
   const line = (words) => person.page.locator(`button[data-choice="${words}"]`);
   const sheet = person.page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Order" });
   await line("corps").waitFor({ state: "attached" });
@@ -57,7 +57,7 @@ async function march(person, game) {
   await line("St__Hilaire").or(line("Vandamme")).first().click(); // in the middle of the map
 }
 
-/** A ready army is changed before it is deployed. */
+/** A ready-made army is changed before it is deployed. */
 async function assign(person, game) {
   await board(person, game);
   await person.page.getByRole("button", { name: "Edit" }).first().click();
@@ -94,7 +94,7 @@ function shrink(file) {
   if (fs.existsSync(`${file}.small`)) fs.renameSync(`${file}.small`, file);
 }
 
-/** Until nothing is loaded any more and two pictures in a row are the same. */
+/** Waits until nothing is loading and two screenshots in a row are the same. */
 async function quiet(page) {
   await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
   await page.evaluate(() => document.fonts.ready);

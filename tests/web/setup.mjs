@@ -1,4 +1,4 @@
-// setup.mjs: armies are deployed by hand: units to corps, corps and detachments to places, the battery, sides by auction.
+// setup.mjs: armies deployed by hand: units to corps, corps and detachments to places, the battery, sides by auction.
 import { accessible, check, finish, openHouse, same, test, until } from "./harness.mjs";
 
 const house = await openHouse();
@@ -138,7 +138,7 @@ await test("sides are bid for", async () => {
   await press("Play the Allies");
   const paid = async () => {
     const sights = await Promise.all([0, 1].map((seat) => ann.sight(auction, seat)));
-    return sights.some(({ view }) => view.board.morale.A === 26); // the other one may not know yet: it can be taken back
+    return sights.some(({ view }) => view.board.morale.A === 26); // the other player may not know yet: it can be undone
   };
   await until(paid, "the price");
 });

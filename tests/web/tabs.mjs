@@ -1,4 +1,4 @@
-// tabs.mjs: eight tabs of one browser share one stream, and all of them keep up; also when the one that reads it is closed.
+// tabs.mjs: eight tabs of one browser share one stream, and all of them stay up to date, even when the tab that reads it is closed.
 import { check, finish, openHouse, same, test, until } from "./harness.mjs";
 
 const TABS = 8;
@@ -8,7 +8,7 @@ const seats = [{ kind: "me" }, { kind: "me" }];
 const game = await ann.newGame({ seats });
 const tabs = [];
 
-/** The number of streams that the server has been asked for. */
+/** The number of streams that were requested from the server. */
 const streams = () => ann.line.traffic.filter(({ path }) => path?.startsWith("/api/v1/stream")).length;
 
 /** The log of a tab has this many lines. */
@@ -22,7 +22,7 @@ await test("eight tabs open the game", async () => {
   for (let i = 0; i < TABS; i++) tabs.push(i === 0 ? ann.page : await ann.newPage());
   for (const page of tabs) {
     await ann.visit(`#/game/${game.id}`, page);
-    await page.getByRole("button", { name: "Show the board" }).click(); // the Allies, who begin
+    await page.getByRole("button", { name: "Show the board" }).click(); // the Allies, who move first
     await until(() => logOf(page), "the log");
   }
 });

@@ -1,5 +1,5 @@
-// teams.mjs: two French players against a bot: the chief's conference and his sealed order, at two browsers; his comrade
-// does not read it before his turn.
+// teams.mjs: two French players against a bot: the chief's conference and sealed order, in two browsers; the teammate
+// cannot read it before the next turn.
 import { check, finish, openHouse, same, test, until } from "./harness.mjs";
 
 const house = await openHouse();
@@ -9,7 +9,7 @@ let game = null;
 
 const prompts = async (person, seat) => (await person.sight(game, seat)).view.deciders.map(({ prompt }) => prompt);
 
-/** Set-ups and forced questions by the API, until the seat of one of them is asked this. */
+/** Set-ups and forced questions through the API, until the seat of one of them is asked this. */
 async function untilAsked(wanted) {
   for (let i = 0; i < 60; i++) {
     for (const [person, seat] of [[ann, 0], [bob, 1]]) {

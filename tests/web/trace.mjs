@@ -1,8 +1,8 @@
-// trace.mjs: what a browser's main thread does, frame by frame, out of a trace.
+// trace.mjs: what a browser's main thread does, frame by frame, from a trace.
 
 const categories = ["devtools.timeline", "v8", "disabled-by-default-devtools.timeline.frame"];
 
-/** The kinds of work that count, by the names of events. Events of one kind may lie within each other. */
+/** The kinds of work that count, by the names of events. Events of one kind may be nested. */
 const kinds = {
   script: new Set([
     "FunctionCall", "EvaluateScript", "EventDispatch", "FireAnimationFrame", "TimerFire", "RunMicrotasks",
@@ -46,7 +46,7 @@ function framesOf(events) {
   });
 }
 
-/** Of the thread of the page: the one that begins most frames. */
+/** Events of the page's thread: the one that begins most frames. */
 function mainThread(events) {
   const counts = new Map();
   for (const event of events)
@@ -77,7 +77,7 @@ function timeWithin(spans, begin, end) {
   return sum;
 }
 
-/** One line about a list of frames. */
+/** A line that summarizes a list of frames. */
 export function summary(frames) {
   const of = (kind, part) => {
     const list = frames.map((frame) => frame[kind]).sort((a, b) => a - b);

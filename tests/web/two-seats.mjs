@@ -1,5 +1,5 @@
-// two-seats.mjs: two people at two browsers: an invitation, moves that arrive, talk; and nothing that one of them is sent
-// ever holds the other's faces.
+// two-seats.mjs: two people in two browsers: an invitation, moves that arrive, chat; and nothing sent to one of them
+// ever contains the other's faces.
 import { check, finish, openHouse, test, until } from "./harness.mjs";
 
 const house = await openHouse();
@@ -20,10 +20,10 @@ await test("ann sends a link, bob takes the seat", async () => {
   game = made.id;
 });
 
-/** Every face of a seat that the other seat does not know by right, as they would stand in a view. */
+/** Every face of a seat that the other seat may not know, as it would appear in a view. */
 const known = (view) => new Map(view.board.units.filter(({ face }) => face !== null).map(({ piece, face }) => [piece, face]));
 
-/** Unequal where a reply told of a unit's face that the reader must not know. */
+/** Fails if a reply contained a unit's face that the reader must not know. */
 function facesTold(line, side) {
   const found = [];
   for (const { path, text } of line.traffic) {

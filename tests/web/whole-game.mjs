@@ -12,7 +12,7 @@ const confirm = () => page.locator(".choosing-give");
 const words = () => list().evaluateAll((buttons) => buttons.map((button) => button.dataset.choice));
 let game = null;
 
-/** Which line of the list: attacks are wanted, and turns that end. */
+/** Which line of the list: prefers attacks, and ends turns. */
 function wish(choices, count) {
   const verbs = choices.map((choice) => choice.split(" ")[0]);
   for (const verb of ["threaten", "press", "defend"]) {
@@ -23,7 +23,7 @@ function wish(choices, count) {
   return random.pick(choices);
 }
 
-/** A click on what may just have gone away, because the page has moved on: then the next look finds what is there. */
+/** Clicks something that may just have disappeared, because the page has moved on: the next look finds what is there. */
 const tryClick = (locator) => locator.click({ timeout: 2000 }).catch(() => {});
 
 /** Clicks in the list until the order is complete, and gives it. */
