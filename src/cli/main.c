@@ -5,12 +5,12 @@
 #include <string.h>
 
 static const cli_command *const commands[] = {
-    &serve_command,  &games_command,  &rules_command,  &board_command, &play_command,
-    &engine_command, &replay_command, &cases_command,  &fuzz_command,  &bench_command,
-    &export_command, &import_command, &backup_command, &admin_command, &arena_command,
+    &serve_command,  &games_command,  &rules_command,  &board_command,  &play_command,
+    &engine_command, &replay_command, &cases_command,  &fuzz_command,   &bench_command,
+    &arena_command,  &export_command, &import_command, &backup_command, &admin_command,
 };
 
-enum { COMMANDS = sizeof commands / sizeof commands[0] };
+enum { COMMANDS = sizeof commands / sizeof commands[0], HELP_COLUMN = 49 };
 
 /* A program with a broken invariant must not go on; everything it has acknowledged is on disk. The abort signal makes a
  * service manager restart a server. */
@@ -26,9 +26,9 @@ static int show_help(void)
 {
     printf("grognard %s: Napoleonic board wargames with full rules\n\n", GG_VERSION);
     for (int i = 0; i < COMMANDS; i++) {
-        char usage[80];
-        snprintf(usage, sizeof usage, "%s %s", commands[i]->name, commands[i]->words);
-        printf("  grognard %-37s %s\n", usage, commands[i]->summary);
+        int used = printf("  grognard %s %s", commands[i]->name, commands[i]->words);
+        printf("%s%*s%s\n", used < HELP_COLUMN ? "" : "\n",
+               used < HELP_COLUMN ? HELP_COLUMN - used : HELP_COLUMN, "", commands[i]->summary);
     }
     printf(
         "\n"

@@ -7,6 +7,7 @@ exits 0
 for command in serve games rules board play engine replay cases fuzz bench export import; do
     says "grognard $command"
 done
+lines_like 1 "^ {49}let two bots play" # below its long usage line
 does_not_complain
 
 it "has a version"
