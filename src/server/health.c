@@ -83,7 +83,7 @@ static void tell_all(srv_house *house, bool late)
     health->count = 0;
 }
 
-/* ---------------------------------------------------------------- the proof */
+/* ---------------------------------------------------------------- the test write */
 
 static void client_gone(web_exchange *exchange)
 {

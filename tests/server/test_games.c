@@ -49,7 +49,7 @@ static void somebody_alone_on_all_seats_asks_once(void **state)
     assert_word("state", "abandoned");
 }
 
-/* ---------------------------------------------------------------- once more */
+/* ---------------------------------------------------------------- rematches */
 
 static void a_rematch_turns_the_seats(void **state)
 {

@@ -680,7 +680,7 @@ static void test_streams_wait_for_long_games(void **state)
     web_exchange_free(&sent.exchange);
 }
 
-/* ---------------------------------------------------------------- who pays */
+/* ---------------------------------------------------------------- who is charged */
 
 /* Strangers too: a client that makes the server load long games waits for the next one. */
 static void test_who_asks_is_charged(void **state)

@@ -344,7 +344,7 @@ static void asserts_what_cannot_be_drawn(void **unused)
 
 #endif
 
-/* ---------------------------------------------------------------- evenness */
+/* ---------------------------------------------------------------- uniformity */
 
 /* Chi-square of `rolls` numbers below n, in hundredths. */
 static uint64_t chi_square(gg_dice *dice, uint32_t n, uint32_t rolls, bool shuffle)

@@ -85,7 +85,7 @@ static void contrasts_as_published(void **unused)
     assert_true(draw_contrast(lighter, white) < DRAW_CONTRAST_LEAST);
 }
 
-/* ---------------------------------------------------------------- eyes */
+/* ---------------------------------------------------------------- color-blind vision */
 
 static double seen_difference(draw_eye eye, const uint8_t first[3], const uint8_t second[3])
 {
@@ -134,7 +134,7 @@ static void each_eye_confuses_what_it_should(void **unused)
     assert_true(draw_luminance(seen) < 0.7 * draw_luminance(red));
 }
 
-/* ---------------------------------------------------------------- the proof */
+/* ---------------------------------------------------------------- checking a palette */
 
 static char report[4000];
 

@@ -225,7 +225,7 @@ static void alternatives_and_paths(void **state)
     refused("road Ath-Mons-Namur", 6, "path too long");
 }
 
-/* ---------------------------------------------------------------- what fits */
+/* ---------------------------------------------------------------- matching forms */
 
 static bool fits(uint8_t verb, uint32_t count, const uint16_t *items)
 {

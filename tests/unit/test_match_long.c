@@ -98,7 +98,7 @@ static bool play_any(gg_seat seat)
            gg_match_play(match, seat, &order, NULL, 0, &answer) == GG_PLAYED;
 }
 
-/* ---------------------------------------------------------------- what stands */
+/* ---------------------------------------------------------------- orders that were not undone */
 
 static void carry_out(const gg_record *record, void *to)
 {

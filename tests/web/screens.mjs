@@ -83,7 +83,7 @@ const screens = [
   { name: "settings-phone", size: "phone", theme: "dark", go: (person) => person.visit("#/settings") },
 ];
 
-/* ---------------------------------------------------------------- taking them */
+/* ---------------------------------------------------------------- taking screenshots */
 
 function shrink(file) {
   if (spawnSync("pngquant", ["--version"]).status !== 0) return;

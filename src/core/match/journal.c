@@ -89,7 +89,7 @@ bool gg_journal_read(const gg_journal *journal, size_t *place, gg_record *record
     return true;
 }
 
-/* ---------------------------------------------------------------- what stands */
+/* ---------------------------------------------------------------- orders that were not undone */
 
 gg_seat gg_journal_seat(const gg_journal *journal, uint32_t place)
 {

@@ -504,7 +504,7 @@ void gg_match_line(gg_match *match, gg_seat reader, gg_text *out)
     gg_write_order(match->game, match->view, &seen, out);
 }
 
-/* ---------------------------------------------------------------- what is there */
+/* ---------------------------------------------------------------- current values */
 
 const gg_game *gg_match_game(const gg_match *match)
 {

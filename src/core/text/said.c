@@ -148,7 +148,7 @@ gg_truth gg_fact_end(const gg_said *said, gg_truth truth)
     return gg_no_fact(said, "nothing may follow");
 }
 
-/* ---------------------------------------------------------------- pairing off */
+/* ---------------------------------------------------------------- matching words and pieces */
 
 enum { FREE = 0xFF };
 

@@ -140,7 +140,7 @@ void clocks_stop(clocks *set, int64_t now)
     set->stopped = true;
 }
 
-/* ---------------------------------------------------------------- out of time */
+/* ---------------------------------------------------------------- time is up */
 
 bool clocks_is_out(const clocks *set, gg_seat seat, int64_t now)
 {

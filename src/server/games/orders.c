@@ -111,7 +111,7 @@ bool room_check_post(srv_room *room, gg_seat seat, room_post *post, room_error *
            (!is_offer(room, &post->words) || room_may_offer(room, seat, error));
 }
 
-/* ---------------------------------------------------------------- giving it */
+/* ---------------------------------------------------------------- carrying it out */
 
 bool room_give_post(srv_room *room, gg_seat seat, room_post *post, room_error *error)
 {

@@ -146,7 +146,7 @@ bool room_answer_why_not(srv_room *room, gg_seat seat, const room_steps *steps,
     return true;
 }
 
-/* ---------------------------------------------------------------- what then */
+/* ---------------------------------------------------------------- what follows a choice */
 
 /* One level further, so that a client can start with a piece: which orders does it have? */
 bool room_answer_choices(srv_room *room, gg_seat seat, const room_steps *steps, gg_json *out,

@@ -187,7 +187,7 @@ bool replay_order(host_table *table, const store_row *row, replay_finding *found
     return true;
 }
 
-/* ---------------------------------------------------------------- all of it */
+/* ---------------------------------------------------------------- the whole journal */
 
 void replay_open(srv_replay *replay, const store_game *stored, gg_game *game)
 {

@@ -51,7 +51,7 @@ bool replay_order(host_table *table, const store_row *row, replay_finding *found
 /* What the newest order drew, with the names of seats after it. Returns the number of draws. */
 uint32_t replay_write_draws(const host_table *table, char draws[REPLAY_DRAWS_MAX]);
 
-/* ---------------------------------------------------------------- all of it */
+/* ---------------------------------------------------------------- the whole journal */
 
 /* A game that is being replayed row by row. */
 typedef struct replay {

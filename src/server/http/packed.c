@@ -75,7 +75,7 @@ bool packed_wanted(const char *accepts)
     return gzip > 0 && gzip >= weight_of(accepts, "identity");
 }
 
-/* ---------------------------------------------------------------- packing */
+/* ---------------------------------------------------------------- compression */
 
 /* The compressed size; 0: it does not fit. */
 static size_t pack(z_stream *zip, const char *text, size_t size, char *out, size_t room)

@@ -20,7 +20,7 @@ struct catalog {
     gg_game **games; /* everything by default */
 };
 
-/* ---------------------------------------------------------------- making it */
+/* ---------------------------------------------------------------- writing it */
 
 static void write_tag(srv_catalog *catalog)
 {

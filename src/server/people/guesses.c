@@ -210,7 +210,7 @@ static int64_t take_turn(srv_house *house, uint64_t who, const char *key, bool r
     return wait;
 }
 
-/* ---------------------------------------------------------------- all together */
+/* ---------------------------------------------------------------- the complete check */
 
 static uint64_t place_of(const srv_guesses *guesses, const char *key, const char *address)
 {

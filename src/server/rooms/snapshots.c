@@ -17,7 +17,7 @@ enum {
     PACKING_LEVEL = 1
 };
 
-/* ---------------------------------------------------------------- packing */
+/* ---------------------------------------------------------------- serialization */
 
 /* One description for both directions: bytes are appended or consumed. */
 typedef struct packing {
@@ -288,7 +288,7 @@ void snapshots_free(snapshot_bytes *bytes)
     *bytes = (snapshot_bytes){0};
 }
 
-/* ---------------------------------------------------------------- taking them */
+/* ---------------------------------------------------------------- saving snapshots */
 
 static bool read_head(const uint8_t *at, size_t size, snap_head *head)
 {
@@ -369,7 +369,7 @@ void snapshots_forget(srv_room *room, uint64_t rows)
     house_send(room->house, batch);
 }
 
-/* ---------------------------------------------------------------- finding them */
+/* ---------------------------------------------------------------- finding snapshots */
 
 typedef struct listing {
     srv_room *room;

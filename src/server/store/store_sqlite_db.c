@@ -82,7 +82,7 @@ void db_close(sql_link *db)
     db->link = NULL;
 }
 
-/* ---------------------------------------------------------------- what goes wrong */
+/* ---------------------------------------------------------------- errors */
 
 void db_fail(const sql_link *db, const char *what)
 {

@@ -24,7 +24,7 @@ enum {
     PATIENCE = 60000  /* with a stream that accepts nothing */
 };
 
-/* ---------------------------------------------------------------- finding them */
+/* ---------------------------------------------------------------- lookup */
 
 srv_streams *streams_of(srv_house *house)
 {
@@ -255,7 +255,7 @@ static void sweep(srv_streams *all)
     }
 }
 
-/* ---------------------------------------------------------------- saying something */
+/* ---------------------------------------------------------------- sending */
 
 bool stream_is_open(const srv_stream *stream)
 {

@@ -174,7 +174,7 @@ static void the_end_stops_time(void **unused)
     assert_false(clocks_runs(&set, 0));
 }
 
-/* ---------------------------------------------------------------- out of time */
+/* ---------------------------------------------------------------- time is up */
 
 static void time_is_out_at_the_millisecond(void **unused)
 {

@@ -170,7 +170,7 @@ static void test_names_that_look_alike(void **state)
         expect_alike(different[i][0], different[i][1], false);
 }
 
-/* ---------------------------------------------------------------- forgers */
+/* ---------------------------------------------------------------- forged names */
 
 static uint32_t chance = 1805;
 

@@ -143,7 +143,7 @@ static void the_manager_may_be_gone(void **state)
     notify_close(&notify);
 }
 
-/* ---------------------------------------------------------------- signs of life */
+/* ---------------------------------------------------------------- watchdog signals */
 
 /* How many were sent in that many milliseconds, in iterations of a hundred. */
 static int signs(trial_manager *manager, srv_notify *notify, int64_t *now, int64_t span, bool waits,

@@ -220,7 +220,7 @@ static void random_groups_agree_with_a_model(void **state)
     }
 }
 
-/* ---------------------------------------------------------------- reading while reading */
+/* ---------------------------------------------------------------- nested reads */
 
 typedef struct reader {
     srv_store *store;

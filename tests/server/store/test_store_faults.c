@@ -225,7 +225,7 @@ static void everything_fails_from_some_moment_on(void **state)
     try_all(&(disk_fault){DISK_ALL, SQLITE_IOERR_WRITE, EIO, false, true}, 20);
 }
 
-/* ---------------------------------------------------------------- full */
+/* ---------------------------------------------------------------- a full disk */
 
 static void full_is_told_apart(void **state)
 {
