@@ -46,7 +46,7 @@ static void a_battle_has_three_columns(void **state)
     (void)state;
     begin(battle);
     read_board("F");
-    tells("Turn 5 of 23, 16 June, the French to move, battles\n");
+    tells("Turn 5 of 23, 16 June, French turn, battles\n");
     tells("  Namur             2?PR\n");
     tells("Battle of Ligny, round 2, Battle Turn of the French, attackers from Charleroi\n"
           "            column 1                    column 2                    column 3\n"

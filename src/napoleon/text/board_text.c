@@ -161,10 +161,10 @@ static void put_tracks(drawing *draw)
 {
     const nap_table *table = draw->table;
     if (table->phase >= NAP_MOVEMENT && table->turn >= 1 && table->turn <= draw->board->turns)
-        gg_print(draw->page.out, "Turn %d of %d, %s%s, %s to move, ", table->turn,
-                 draw->board->turns, draw->board->turn[table->turn].date,
+        gg_print(draw->page.out, "Turn %d of %d, %s%s, %s turn, ", table->turn, draw->board->turns,
+                 draw->board->turn[table->turn].date,
                  draw->board->turn[table->turn].night ? ", night" : "",
-                 nap_side_words(table->active));
+                 table->active == NAP_FRENCH ? "French" : "Allied");
     gg_put(draw->page.out, phase_word(table->phase));
     gg_page_end(&draw->page);
     put_armies(draw);
