@@ -33,7 +33,7 @@ static web_outcome reply(srv_call *call, web_json *json, bool there, const room_
 
 /* ---------------------------------------------------------------- orders */
 
-/* The draft has become an order, or conflicts with it. */
+/* The draft has become an order, or an order replaces it. */
 static void forget_draft(srv_room *room, gg_seat seat, bool had_one)
 {
     if (!had_one)

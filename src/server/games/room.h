@@ -141,7 +141,7 @@ typedef struct room {
     struct store_batch *batch; /* changes of the current order, not sent yet */
     room_moment *moments;      /* those that can be loaded, the oldest first */
     uint32_t moment_count, moment_room;
-    uint64_t spoiled; /* the first row whose snapshots are out of date; 0: none */
+    uint64_t spoiled; /* the first row whose snapshot is wrong; 0: none */
     uint64_t ticket;  /* of the newest change that is not stored yet; 0: all is */
     uint64_t since;   /* tickets up to this one belong to an earlier room of the same game */
     /* Of the newest change that a reader is told of. A reader waits only for these: the time of a reply must not

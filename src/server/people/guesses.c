@@ -140,7 +140,7 @@ static tries *find_tries(srv_guesses *guesses, uint64_t who)
     return NULL;
 }
 
-/* The entry with the longest wait is reused: its owner loses least. */
+/* Reuses the entry that may try again soonest: its owner loses least. */
 static tries *add_tries(srv_guesses *guesses, uint64_t who)
 {
     tries *set = guesses->tries[who % SETS], *least = set;

@@ -260,7 +260,7 @@ static bool go_on(srv_room **again, srv_room *room, room_capture *capture)
         return true;
     const room_moment *next = find_moment(room, told_up_to, capture->reader,
                                           (*again)->told[capture->reader]);
-    capture->skipped = next->rows; /* counted only once, if it is missing */
+    capture->skipped = next->rows; /* not tried twice if it is missing */
     capture->rows += SKIP_COSTS;
     room_free(*again);
     *again = room_at(room, capture);

@@ -135,7 +135,7 @@ typedef struct store_batch {
     store_change *change;
     uint32_t count, room;
     struct batch_piece *pieces; /* memory for its texts and structs */
-    store_status status;        /* status after it was processed */
+    store_status status;        /* set when it was committed or refused */
     uint64_t ticket;            /* writer.h */
     struct store_batch *next;
 } store_batch;

@@ -201,7 +201,7 @@ static void invitations_find_their_game(void **state)
     game.seat[1].kind = SEAT_PERSON; /* taken */
     assert_int_equal(change_game(store, CHANGE_SET_GAME, &game), STORE_OK);
     assert_int_equal(store->ops->game_by_invitation(store, hash, &found), STORE_NONE);
-    memset(hash, 0, sizeof hash); /* members of seats without a user */
+    memset(hash, 0, sizeof hash); /* as in seats without an invitation */
     assert_int_equal(store->ops->game_by_invitation(store, hash, &found), STORE_NONE);
 }
 
