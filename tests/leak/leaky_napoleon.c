@@ -1,5 +1,5 @@
-/* leaky_napoleon.c: Napoléon with a leak: the enemy reads where blocks are deployed. It shows that
- * tests/server/leaks-games.mjs finds such a thing. Everything else is the game's own. */
+/* leaky_napoleon.c: Napoléon with a leak: the enemy reads where blocks are deployed. tests/server/leaks-games.mjs
+ * must find it. Everything else is the game's own. */
 #include "napoleon/knowledge/information.h"
 
 static void leaky_redact(const gg_game *game, const void *before, const void *after, gg_seat author,

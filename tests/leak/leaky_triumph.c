@@ -1,5 +1,5 @@
-/* leaky_triumph.c: Napoleon's Triumph with a leak: whoever looks at the table sees the face of one block too many. It shows
- * that tests/server/leaks-games.mjs finds such a thing. Everything else is the game's own. */
+/* leaky_triumph.c: Napoleon's Triumph with a leak: every view shows the face of one hidden block.
+ * tests/server/leaks-games.mjs must find it. Everything else is the game's own. */
 #include "triumph/knowledge/information.h"
 #include "triumph/table/state.h"
 

@@ -1,10 +1,8 @@
-/* main.c: a leak hunt through the probe game.
+/* main.c: the leak test on the probe game.
  *
- * Built once for each leak that is planted in the probe (GG_PLANTED_LEAK, 0: none). A planted leak
- * has to be found by the leak test alone, without the help of other properties; where nothing is
- * planted, no property may find anything. Ends with 0 if the hunt has done its work, and says what
- * it found, with 1 otherwise.
- */
+ * Built once for each leak planted in the probe (GG_PLANTED_LEAK, 0: none). The leak test alone must find a planted
+ * leak, without the help of other properties; without a planted leak no property may find anything. Exits with 0 if
+ * this is so, and prints what it found, with 1 otherwise. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +20,7 @@ static void print(void *to, const char *text, size_t size)
     fwrite(text, 1, size, to);
 }
 
-/* A harness that finds nothing has to show that it looked. */
+/* A harness that finds nothing must show that it has looked. */
 static bool looked_everywhere(const gg_tally *tally)
 {
     for (int i = 0; i < GG_PROPERTY_COUNT; i++) {
@@ -43,7 +41,7 @@ static bool hunt_nothing(const gg_trial *trial, gg_text *out)
     return clean && looked_everywhere(&tally);
 }
 
-/* The first line of the report says what gave the leak away. */
+/* The first line of the report says what revealed the leak. */
 static bool hunt_leak(const gg_trial *trial)
 {
     enum { ROOM = 1 << 20 };

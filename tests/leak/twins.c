@@ -2,12 +2,13 @@
  *
  *   twins FOLDER PAIRS SEED ORDERS GAME [SCENARIO] {KEY=VALUE}
  *
- * Games are played at random, up to ORDERS orders deep. There a seat is picked, and another state is guessed from what it sees: both are
- * written as free positions, FOLDER/NAME-N-a.log and -b.log, with the seed of their dice beside them. Then the game goes
- * on by some orders, the same in both, as long as the seat and the spectators are told the same. A line of standard
- * output tells of each pair, as JSON: its name, the seat, what is asked, and the orders.
+ * Games are played at random, up to ORDERS orders deep. There a seat is picked, and another state is guessed from
+ * what it sees. Both are written as free positions, FOLDER/NAME-N-a.log and -b.log, with the seed of their dice
+ * beside them. Then the game continues with some orders, the same in both, as long as the seat and the spectators are
+ * told the same. One line of JSON on standard output describes each pair: its name, the seat, the prompt, and the
+ * orders.
  *
- * The rules themselves judge here what the seat may know; tests/harness/leak.c hunts for leaks in them. */
+ * The rules themselves decide here what the seat may know; tests/harness/leak.c looks for leaks in them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +58,7 @@ static bool walk(const host_table *table, gg_seat seat, gg_dice *dice, gg_order 
     return true;
 }
 
-/* One of those who are asked; GG_NOBODY: nobody is. */
+/* One of the seats that are asked; GG_NOBODY: none is. */
 static gg_seat pick_asked(const host_table *table, gg_dice *dice)
 {
     const gg_head *head = host_table_head(table);
@@ -161,7 +162,7 @@ static bool say_both(const twin_pair *pair, host_table tables[2], const both_ord
            tell_same(tables, pair->seat) && tell_same(tables, GG_PUBLIC);
 }
 
-/* ---------------------------------------------------------------- how it goes on */
+/* ---------------------------------------------------------------- further orders */
 
 static bool write_random_order(host_table *table, gg_dice *dice, both_order *out)
 {
@@ -175,7 +176,7 @@ static bool write_random_order(host_table *table, gg_dice *dice, both_order *out
     return !text.cut;
 }
 
-/* Both from the beginning, up to where the pair is. */
+/* Plays both from the beginning, up to the pair. */
 static bool catch_up(const twin_pair *pair, host_table tables[2])
 {
     if (!open_both(pair, tables))
@@ -188,7 +189,7 @@ static bool catch_up(const twin_pair *pair, host_table tables[2])
     return true;
 }
 
-/* Another order that nobody learns too much from; false: none was found. */
+/* Another order that reveals nothing; false: none was found. */
 static bool go_on(twin_pair *pair, gg_dice *dice)
 {
     for (int tries = 0; tries < TRIES; tries++) {
@@ -209,7 +210,7 @@ static bool go_on(twin_pair *pair, gg_dice *dice)
 
 /* ---------------------------------------------------------------- the pair */
 
-/* NULL: a position cannot say it. */
+/* NULL: a position cannot express it. */
 static char *position_of(const gg_game *game, const void *state)
 {
     char *room = host_memory(POSITION_ROOM);
@@ -333,7 +334,7 @@ typedef struct search {
     uint32_t pairs, orders;
 } search;
 
-/* A random game, and a pair where it stands. False: this one has none. */
+/* A random game, and a pair at its end. False: this one has none. */
 static bool try_game(const search *of, uint64_t seed, const char *name)
 {
     gg_dice dice;

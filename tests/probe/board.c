@@ -19,7 +19,7 @@ void probe_put_place(const probe_board *board, uint32_t place, gg_text *out)
     gg_put_name(out, place_name(board, place));
 }
 
-/* ` "X"; near: A, B` if there are names like it. */
+/* ` "X"; near: A, B` if there are similar names. */
 static void put_near(const probe_board *board, gg_span name, gg_text *out)
 {
     const char *before = "; near: ";
@@ -51,7 +51,7 @@ uint8_t probe_read_place(const probe_board *board, gg_span name, const gg_words 
 
 /* ---------------------------------------------------------------- lines of board.txt */
 
-/* The board in the making. */
+/* The board being read. */
 typedef struct loader {
     gg_lines lines;
     probe_board *board;
@@ -85,7 +85,7 @@ static bool read_place_line(void *to)
     return true;
 }
 
-/* In data a name is spelled as it is. */
+/* In data a name is written exactly. */
 static bool read_spelled(loader *load, uint32_t index, uint8_t *place)
 {
     for (*place = 0; *place < load->board->places; ++*place)

@@ -1,4 +1,4 @@
-/* board.h: what load() makes of board.txt. */
+/* board.h: the board that load() makes from board.txt. */
 #ifndef PROBE_BOARD_H
 #define PROBE_BOARD_H
 
@@ -19,7 +19,7 @@ enum { PROBE_SUN, PROBE_MOON, PROBE_SIDES };
 enum { PROBE_FINE, PROBE_RAIN, PROBE_FOG, PROBE_MARKERS };
 enum { PROBE_OPTION_PLAYERS, PROBE_OPTION_AUCTION, PROBE_OPTION_ROUNDS, PROBE_OPTION_FOG };
 
-/* What a seat plays, in the order of turns. A seat gets its role with its side. */
+/* What a seat plays, in turn order. A seat gets its role with its side. */
 enum { PROBE_ROLE_S, PROBE_ROLE_M, PROBE_ROLE_N };
 
 typedef struct probe_place {
@@ -54,7 +54,7 @@ static inline bool probe_river(const probe_board *board, uint32_t a, uint32_t b)
 }
 
 bool probe_load(gg_game *game, gg_error *error);
-/* The place of that name, PROBE_NOWHERE with an error at the word that lists names like it. */
+/* The place with that name; PROBE_NOWHERE, with an error at the word that suggests similar names. */
 uint8_t probe_read_place(const probe_board *board, gg_span name, const gg_words *words,
                          uint32_t index, gg_error *error);
 void probe_put_place(const probe_board *board, uint32_t place, gg_text *out);

@@ -1,8 +1,6 @@
 /* deploy.c: chapter 3, secret deployment: B-DEP-01, B-DEP-02, B-DEP-03, B-MAP-01.
  *
- * The order lists places, each followed by the faces that go there: tiles get their labels in this
- * order.
- */
+ * The order lists places, each followed by the faces that go there. Tiles get their labels in this order. */
 #include "core/mem.h"
 #include "state.h"
 
@@ -45,7 +43,7 @@ static uint32_t tiles_in(const gg_order *order)
 
 /* ---------------------------------------------------------------- check */
 
-/* Places once each, none of them empty, and faces only behind a place. */
+/* Each place once, none empty, and faces only after a place. */
 static bool is_list(const gg_game *game, const gg_order *order)
 {
     uint32_t named = 0;
@@ -100,8 +98,7 @@ static uint32_t room_elsewhere(const gg_game *game, const probe_state *state, gg
     return room;
 }
 
-/* Faces for the place named last as long as it has room, and other places if the rest fits
- * there. */
+/* Faces for the last place as long as it has room, and other places if the rest fits there. */
 void probe_deploy_steps(const gg_game *game, const probe_state *state, gg_seat seat,
                         const gg_order *order, gg_steps *out)
 {
@@ -135,7 +132,7 @@ bool probe_deploy_complete(const gg_order *order)
 
 /* ---------------------------------------------------------------- apply */
 
-/* Everybody has deployed: places become open, faces stay hidden. */
+/* Everyone has deployed: places become public, faces stay hidden. */
 static void place_tiles(probe_state *state, gg_seat seat, gg_turn *turn)
 {
     uint8_t *plan = &state->plan[seat * PROBE_SLOTS];

@@ -46,7 +46,7 @@ static bool stands_alone(const probe_state *state, uint32_t tile)
     return true;
 }
 
-/* Nothing but the label tells them apart, to anybody. */
+/* They differ only in their labels, for every observer. */
 static bool alike(const probe_state *state, uint32_t a, uint32_t b)
 {
     const probe_open *open = &state->open;
@@ -122,7 +122,7 @@ void probe_duel_steps(const probe_state *state, gg_seat seat, gg_steps *out)
     }
 }
 
-/* ---------------------------------------------------------------- faces shown and lost */
+/* ---------------------------------------------------------------- revealed and lost faces */
 
 static uint16_t who_cannot_name(const probe_state *state, uint32_t tile)
 {
@@ -162,7 +162,7 @@ static bool has_tiles(const probe_state *state, uint8_t side)
     return false;
 }
 
-/* B-END-01; then the turn goes on. */
+/* B-END-01; then the turn continues. */
 static void end_duel(probe_state *state, gg_turn *turn)
 {
     bool sun = has_tiles(state, PROBE_SUN), moon = has_tiles(state, PROBE_MOON);
@@ -207,7 +207,7 @@ void probe_attack(probe_state *state, gg_seat seat, const gg_order *order, gg_tu
         probe_ask(state, each, probe_in_duel(&state->open, each) ? PROBE_ASK_PICK : 0);
 }
 
-/* The next seat that owes a loss, the attacker first; nobody: the duel is over. */
+/* The next seat that owes a loss, the attacker first; none: the duel is over. */
 static void ask_loss(probe_state *state, gg_turn *turn)
 {
     probe_open *open = &state->open;
@@ -231,7 +231,7 @@ typedef struct duel {
     int attack, defence;
 } duel;
 
-/* B-DUE-01: all picks are shown, the attacker's first. */
+/* B-DUE-01: all picks are revealed, the attacker's first. */
 static void show_picks(probe_state *state, duel *of, gg_turn *turn)
 {
     probe_show(state, state->pick[state->open.attacker], turn);
@@ -259,7 +259,7 @@ static void roll(const gg_game *game, const probe_state *state, duel *of, gg_tur
     of->attack += gg_die(turn, GG_EVERYBODY, PROBE_FOR_ATTACK, open->attacker, 0);
     if (probe_river(probe_board_of(game), open->from, open->target))
         of->attack--;
-    int needed = of->attack - of->defence; /* to hold: an equal sum */
+    int needed = of->attack - of->defence; /* needed to hold: an equal sum */
     of->defence += gg_die(turn, GG_EVERYBODY, PROBE_FOR_DEFENSE, of->first_defender, needed);
     probe_tell_sums(turn, of->attack, of->defence);
 }
@@ -284,7 +284,7 @@ static void settle_duel(const gg_game *game, probe_state *state, const duel *of,
 }
 
 #if GG_PLANTED_LEAK == 3
-/* Is nobody asked who has no real choice? */
+/* The leak: a seat without a real choice is not asked. */
 static void pick_for_others(probe_state *state)
 {
     for (gg_seat seat = 0; seat < state->open.head.seats; seat++) {

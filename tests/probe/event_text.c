@@ -77,7 +77,7 @@ static void write_scouted(const gg_game *game, const probe_view *view, const gg_
 #endif
 }
 
-/* A tile by seat and label alone, since the view may already be further on than the event. */
+/* A tile by seat and label only, because the view may be newer than the event. */
 static void put_label(const gg_game *game, const probe_view *view, int tile, gg_text *out)
 {
     gg_print(out, "%s.%c", name_of(game, view, probe_owner((uint32_t)tile)),
@@ -176,7 +176,7 @@ void probe_write_event(const gg_game *game, const void *from, const gg_event *ev
                probe_hear_mixed(event).place, out);
         break;
     default:
-        break; /* weather, losses owed and ends of duels are told by other events */
+        break; /* other events report weather, owed losses and ends of duels */
     }
 }
 
@@ -186,7 +186,7 @@ void probe_write_face(const gg_game *game, int16_t face, gg_text *out)
     gg_put_int(out, face);
 }
 
-/* Seats have their names only with the sides, so the purposes do without. */
+/* Seats get their names with the sides, so purposes have none. */
 void probe_write_purpose(const gg_game *game, uint8_t purpose, uint16_t subject, gg_text *out)
 {
     static const char *const purposes[] = {

@@ -2,7 +2,7 @@
 #include "core/play/field_text.h"
 #include "view.h"
 
-/* What a fact is tested with; words first .. end-1. */
+/* The context of a fact; words first .. end-1. */
 typedef struct fact {
     const gg_game *game;
     const probe_view *view;
@@ -32,7 +32,7 @@ static bool find_seat(const fact *about, uint32_t index, gg_seat *seat)
     return *seat != GG_NOBODY && has_word(about, index);
 }
 
-/* One number behind `index` words, and nothing more. */
+/* One number after `index` words, and nothing else. */
 static gg_truth is_number(const fact *about, uint32_t index, int value)
 {
     int32_t number;
@@ -45,7 +45,7 @@ static gg_truth is_number(const fact *about, uint32_t index, int value)
 
 /* ---------------------------------------------------------------- tiles of a place */
 
-/* Takes one tile that the word can mean off the list; false: there is none. */
+/* Removes one tile that the word can mean from the list; false: there is none. */
 static bool take_tile(const fact *about, const probe_tile_word *word, gg_seat seat, uint16_t *tiles)
 {
     const probe_view *view = about->view;
@@ -70,7 +70,7 @@ static int rank_of(const probe_tile_word *word)
     return word->face != 0 ? (word->moved ? 1 : 2) : (word->moved ? 3 : 4);
 }
 
-/* Exact words take their tiles first, so that `?` gets what is left. */
+/* Exact words take their tiles first, so that `?` gets the rest. */
 static gg_truth match_tiles(const fact *about, uint32_t from, gg_seat seat, uint16_t tiles)
 {
     probe_tile_word word;

@@ -2,7 +2,7 @@
 #include "core/mem.h"
 #include "view.h"
 
-/* Own tiles have their faces from the events; of others only what can be named. */
+/* Own tiles get their faces from the events; those of others only if they can be named. */
 static void name_faces(probe_view *view)
 {
     gg_seat viewer = view->open.head.viewer;

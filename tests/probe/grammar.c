@@ -5,7 +5,7 @@
 
 /* ---------------------------------------------------------------- own tiles */
 
-/* A tile that was named with its label: is it there, with that face? */
+/* Is the tile with this label there, with that face? */
 static bool read_labelled(const gg_said *said, const probe_view *view, uint32_t tile, uint8_t face,
                           bool of_seat, uint32_t *number)
 {
@@ -37,8 +37,8 @@ static bool fail_ambiguous(const gg_said *said, const probe_view *view, const ui
     return gg_said_fail(said, "\"%.*s\" is ambiguous: %s", (int)word.size, word.at, list);
 }
 
-/* A face without label: the own tile that it can mean, in `place` if that is one. Those that
- * differ in nothing but their label are the first of them. */
+/* A face without a label: the own tile that it can mean, in `place` if given. Of tiles that differ only in their
+ * labels, the first. */
 static bool read_by_face(const gg_said *said, const probe_view *view, uint8_t face, uint8_t place,
                          uint32_t *number)
 {
@@ -175,7 +175,7 @@ static const gg_noun nouns[] = {
 
 /* ---------------------------------------------------------------- moves */
 
-/* The next place of a path, which is cut off. */
+/* Splits off the next place of a path. */
 static bool next_place(const gg_said *said, gg_span *path, uint32_t *place)
 {
     gg_span part[2] = {*path, {"", 0}};
@@ -184,7 +184,7 @@ static bool next_place(const gg_said *said, gg_span *path, uint32_t *place)
     return read_place(said, NULL, part[0], place);
 }
 
-/* All places behind the start. */
+/* All places after the start. */
 static bool read_path(gg_reading *reading, gg_span path)
 {
     uint32_t place;
@@ -200,7 +200,7 @@ static bool read_path(gg_reading *reading, gg_span path)
     return true;
 }
 
-/* `3b Alm-Bree-Cald`: the path says where to look for a tile without label. */
+/* `3b Alm-Bree-Cald`: the path says where to look for a tile without a label. */
 static bool read_move(gg_reading *reading)
 {
     const probe_view *view = reading->view;
@@ -219,7 +219,7 @@ static bool read_move(gg_reading *reading)
     return gg_read_item(reading, tile) && read_path(reading, path);
 }
 
-/* Several moves, with commas between them: so many orders. */
+/* Several moves, separated by commas, are several orders. */
 static bool read_moves(gg_reading *reading)
 {
     gg_orders *orders = reading->orders;
@@ -275,7 +275,7 @@ static bool read_deployment(gg_reading *reading)
     return true;
 }
 
-/* What others may not know are so many faces: `3?`. */
+/* For readers who may not know them, faces are counted: `3?`. */
 static void write_hidden(gg_writing *writing)
 {
     uint32_t hidden = 0;

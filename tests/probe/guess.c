@@ -1,4 +1,4 @@
-/* guess.c: a complete state that fits a view, at random. Sees only the view. */
+/* guess.c: a random complete state that matches a view. Sees only the view. */
 #include "view.h"
 
 static void swap(uint8_t *a, uint8_t *b)
@@ -16,7 +16,7 @@ static void shuffle(gg_dice *dice, uint8_t *things, uint32_t count)
 
 /* ---------------------------------------------------------------- faces */
 
-/* Faces of the seat's army that stand on no tile of the view yet. */
+/* Faces of the seat's army that no tile of the view has yet. */
 static void count_left(const probe_view *view, gg_seat seat, uint8_t left[PROBE_FACES + 1])
 {
     for (uint32_t face = 0; face <= PROBE_FACES; face++)
@@ -27,7 +27,7 @@ static void count_left(const probe_view *view, gg_seat seat, uint8_t left[PROBE_
         left[view->face[seat * PROBE_SLOTS + slot]]--;
 }
 
-/* The faces known to be among a group go to some of its tiles. */
+/* Gives the faces known to be among a group to some of its tiles. */
 static void guess_group(probe_view *view, uint32_t group, uint16_t among, gg_dice *dice)
 {
     uint8_t tiles[PROBE_SLOTS] = {0};
@@ -61,9 +61,9 @@ static void guess_faces(probe_view *view, gg_seat seat, gg_dice *dice)
     gg_assert(count == 0);
 }
 
-/* ---------------------------------------------------------------- what was decided in secret */
+/* ---------------------------------------------------------------- secret decisions */
 
-/* Some deployment: the army in any order, each tile where there is room, at home. */
+/* A random deployment: the army in any order, each tile in a home place with room. */
 static void guess_deployment(const gg_game *game, probe_view *view, gg_seat seat, gg_dice *dice)
 {
     const probe_board *board = probe_board_of(game);
@@ -110,7 +110,7 @@ static bool note_is_hidden(const probe_view *view)
            !(viewer == PROBE_ROLE_N && view->open.note_open == PROBE_NOTE_READ);
 }
 
-/* Others are taken to know no more than the view says. */
+/* Assumes that others know no more than the view says. */
 void probe_guess(const gg_game *game, const void *from, gg_dice *dice, void *state)
 {
     probe_view view = *(const probe_view *)from;

@@ -1,4 +1,4 @@
-/* information.c: who may know what (B-KNO-01): views and redacted orders from the truth. */
+/* information.c: who may know what (B-KNO-01): views and redacted orders, made from the full state. */
 #include "core/mem.h"
 #include "core/orders/grammar.h"
 #include "state.h"
@@ -26,7 +26,7 @@ static void view_known(const probe_known *known, gg_seat viewer, probe_known *ou
     }
 }
 
-/* The army lists and all losses are open, so the faces that are left are too; not who has which. */
+/* The army lists and all losses are public, so the remaining faces are too, but not which tile has which. */
 static void view_left(const probe_state *state, probe_view *view)
 {
     for (uint32_t seat = 0; seat < PROBE_SEATS; seat++) {
@@ -92,7 +92,7 @@ void probe_make_view(const gg_game *game, const void *from, gg_seat viewer, void
 #endif
 }
 
-/* The state in which the referee would see this view. */
+/* The state whose view for the referee is this one. */
 void probe_state_of_view(const probe_view *view, void *to)
 {
     probe_state *state = to;
@@ -121,7 +121,7 @@ static void redact_deployment(const probe_state *after, gg_order *seen)
 }
 
 #if GG_PLANTED_LEAK == 10
-/* Any tile of that face in that place would do: name the first. */
+/* Any tile with that face in that place would do: names the first. */
 static uint16_t first_like(const probe_state *state, uint16_t tile)
 {
     for (uint16_t other = (uint16_t)(probe_owner(tile) * PROBE_SLOTS); other < tile; other++)

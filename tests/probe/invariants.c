@@ -1,4 +1,4 @@
-/* invariants.c: what is true of every state of the probe game, beyond the ranges of its fields (view.h). */
+/* invariants.c: what holds in every state of the probe game, beyond the ranges of its fields (view.h). */
 #include "core/play/checking.h"
 #include "state.h"
 
@@ -25,8 +25,7 @@ static bool check_tile(const probe_state *state, uint32_t tile, gg_error *error)
     return true;
 }
 
-/* B-DEP-02: sorted from the highest down, no tile is above the one of the army list that it can
- * have been. */
+/* B-DEP-02: sorted from the highest down, no tile is above its counterpart in the army list. */
 static bool check_army(const gg_game *game, const probe_state *state, gg_seat seat, gg_error *error)
 {
     const uint8_t *army = probe_board_of(game)->army[state->open.head.side[seat]];
@@ -51,7 +50,7 @@ static bool check_place(const gg_game *game, const probe_open *open, uint32_t pl
                          at->capacity);
 }
 
-/* *blamed: the place where it is wrong. */
+/* *blamed: the faulty place. */
 static bool check_places(const gg_game *game, const probe_open *open, uint8_t *blamed,
                          gg_error *error)
 {
@@ -113,8 +112,7 @@ static bool check_among(const probe_state *state, uint32_t observer, uint32_t gr
     return true;
 }
 
-/* What the public knows of a group everybody knows: named faces, and how many of each there are
- * at least. */
+/* Everyone knows what the public knows of a group: named faces, and the least number of each. */
 static bool check_public(const probe_state *state, uint32_t observer, uint32_t group,
                          gg_error *error)
 {
@@ -211,7 +209,7 @@ static bool check_sides(const gg_game *game, const probe_open *open, gg_error *e
 
 /* ---------------------------------------------------------------- secrets and duels */
 
-/* B-DEP-01: who has deployed has planned all his tiles, at home. */
+/* B-DEP-01: a seat that has deployed has planned all its tiles, at home. */
 static bool check_plan(const gg_game *game, const probe_state *state, gg_seat seat, gg_error *error)
 {
     const probe_board *board = probe_board_of(game);
@@ -290,8 +288,7 @@ static bool may_be_asked(const gg_game *game, const probe_open *open, gg_seat se
     }
 }
 
-/* Those who are asked together have not answered yet, and nobody else has not; other prompts are
- * for one seat. */
+/* Of seats that are asked together, exactly those without an answer are asked; other prompts are for one seat. */
 static bool check_prompts(const gg_game *game, const probe_open *open, gg_error *error)
 {
     uint32_t asked = 0;
@@ -318,7 +315,7 @@ static bool check_prompts(const gg_game *game, const probe_open *open, gg_error 
     return true;
 }
 
-/* B-END-01: as long as no duel is being settled, both sides have tiles. */
+/* B-END-01: unless a duel is being settled, both sides have tiles. */
 static bool check_armies(const probe_open *open, gg_error *error)
 {
     bool there[PROBE_SIDES] = {false, false};

@@ -1,12 +1,10 @@
 /* known.c: what each observer knows of the tiles of others (B-KNO-01, B-KNO-02).
  *
- * Tiles that were shuffled together are a group; groups are open to all. An observer can name the
- * faces of some tiles of a group and knows of others only that they are among the rest. A face
- * shown to one observer is named by him; a face shown to all takes its tile out of the group. A
- * shuffle joins the groups that it touches and mixes what was named there into what is among them.
- * So knowledge is bounded, and what is not known to anybody (no bit in `seen`) is not tracked at
- * all. Every observer knows at least what the public knows.
- */
+ * Tiles that were shuffled together are a group; groups are public. An observer can name the faces of some tiles of a
+ * group, and of other faces knows only that they are among the rest. A face shown to one observer can be named by
+ * that observer; a face shown to all takes its tile out of the group. A shuffle joins the groups it touches and turns
+ * named faces into faces among the group. So knowledge is bounded, and what nobody knows (no bit in `seen`) is not
+ * tracked at all. Every observer knows at least what the public knows. */
 #include "view.h"
 
 uint32_t probe_among_count(uint16_t among)
@@ -20,8 +18,7 @@ static uint32_t first_tile(gg_seat seat)
     return (uint32_t)seat * PROBE_SLOTS;
 }
 
-/* The tile leaves its group; what is known of the rest moves to its first tile, which is
- * returned. */
+/* Removes the tile from its group; what is known of the rest moves to its first tile, which is returned. */
 static uint32_t leave_group(probe_open *open, probe_known *known, uint32_t tile)
 {
     uint8_t group = open->group[tile];
@@ -44,7 +41,7 @@ static uint32_t leave_group(probe_open *open, probe_known *known, uint32_t tile)
     return rest;
 }
 
-/* The one face of which all of these are, 0: they differ. */
+/* The common face of all of these, 0: they differ. */
 static uint8_t only_face(uint16_t among)
 {
     for (uint32_t face = 1; face <= PROBE_FACES; face++)
@@ -53,7 +50,7 @@ static uint8_t only_face(uint16_t among)
     return 0;
 }
 
-/* If as many faces of one kind are among the others as there are others, they can be named. */
+/* If all of the others must have the same face, they can be named. */
 static void name_the_rest(const probe_open *open, probe_known *known, uint32_t observer,
                           uint32_t group)
 {
@@ -74,7 +71,7 @@ static void name_the_rest(const probe_open *open, probe_known *known, uint32_t o
     known->among[observer][group] = 0;
 }
 
-/* A group of which the public can name a face is a group no longer: it can name them all. */
+/* A group in which the public can name a face is dissolved: it can name them all. */
 static void settle(probe_open *open, probe_known *known, uint32_t group)
 {
     for (uint32_t observer = 0; observer < PROBE_OBSERVERS; observer++)
@@ -141,8 +138,7 @@ static bool touches(const probe_open *open, uint32_t tile, uint32_t groups)
     return (groups >> open->group[tile] & 1) != 0;
 }
 
-/* What is known of a joined group: all that was among its parts and every name that was
- * shuffled. */
+/* What is known of a joined group: everything among its parts, and every name that was shuffled. */
 static uint16_t join_known(const probe_open *open, probe_known *known, uint32_t observer,
                            gg_seat seat, uint32_t place, uint32_t groups)
 {

@@ -21,7 +21,7 @@ static bool has_moved(const probe_state *state, uint32_t tile)
 
 /* ---------------------------------------------------------------- check */
 
-/* The links of a path, from where the tile stands. */
+/* The links of a path, from the tile's place. */
 static void check_path(const gg_game *game, const probe_state *state, gg_seat seat,
                        const gg_order *order, gg_refusal *refusal)
 {
@@ -108,7 +108,7 @@ static bool legal_with(const gg_game *game, const probe_state *state, gg_seat se
     return refusal.count == 0;
 }
 
-/* Can the move end in the next place, or go on from there? */
+/* Can the move end in the next place, or continue from there? */
 static bool leads_on(const gg_game *game, const probe_state *state, gg_seat seat,
                      const gg_order *order, uint16_t next)
 {
@@ -208,7 +208,7 @@ static void offer_targets(const gg_game *game, const probe_state *state, gg_seat
             gg_offer(out, gg_step_of(PROBE_STEP_ENEMY, (uint16_t)target, 0, 0));
 }
 
-/* The next place of a path, and the end of it where it may end. */
+/* The next place of a path, and its end where allowed. */
 static void offer_path(const gg_game *game, const probe_state *state, gg_seat seat,
                        const gg_order *order, gg_steps *out)
 {
@@ -249,7 +249,7 @@ bool probe_move_complete(const probe_state *state, const gg_order *order)
 
 /* ---------------------------------------------------------------- apply */
 
-/* No barrier: a move can be taken back until something else happens. */
+/* No barrier: a move can be undone until something else happens. */
 void probe_move(probe_state *state, const gg_order *order, gg_turn *turn)
 {
     uint32_t tile = order->item[0];
@@ -266,7 +266,7 @@ void probe_move(probe_state *state, const gg_order *order, gg_turn *turn)
 #endif
 }
 
-/* B-SCO-01: everybody sees who looks at what; only scout and owner know the face. */
+/* B-SCO-01: everyone sees who scouts what; only scout and owner know the face. */
 void probe_scout(probe_state *state, gg_seat seat, const gg_order *order, gg_turn *turn)
 {
     uint32_t tile = order->item[0], target = order->item[1];

@@ -1,4 +1,4 @@
-/* orders.c: which chapter a prompt and an order belong to. */
+/* orders.c: dispatches prompts and orders to their chapters. */
 #include "core/orders/grammar.h"
 #include "state.h"
 
@@ -94,7 +94,7 @@ void probe_check(const gg_game *game, const void *from, gg_seat seat, const gg_o
         probe_check_bid(state, order, refusal);
         break;
     default:
-        break; /* its form is all that is asked of it */
+        break; /* its form is the only requirement */
     }
 }
 

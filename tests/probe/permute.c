@@ -1,9 +1,7 @@
-/* permute.c: the same game to one observer, with other hidden facts.
+/* permute.c: the same game for one observer, with other hidden facts.
  *
- * Faces are changed by swapping two tiles of a seat at a time, as long as the observer could not
- * notice; what third seats know of these tiles changes with them. Secret notes, picks and
- * deployments are made anew.
- */
+ * Faces are changed by swapping two tiles of a seat at a time, if the observer cannot notice; what third seats know
+ * of these tiles changes with them. Secret notes, picks and deployments are drawn again. */
 #include "probe.h"
 #include "state.h"
 
@@ -58,7 +56,7 @@ static uint32_t faces_there(const probe_state *state, uint32_t observer, uint32_
     return count;
 }
 
-/* Is every face still there that is known to be among the group? */
+/* Are all faces still there that are known to be among the group? */
 static bool fits(const probe_state *state, uint32_t observer, uint32_t group)
 {
     for (uint32_t face = 1; face <= PROBE_FACES; face++)
@@ -68,8 +66,8 @@ static bool fits(const probe_state *state, uint32_t observer, uint32_t group)
     return true;
 }
 
-/* What a third seat knew of a group it now knows of the new faces, as far as they are there; and
- * still what the public knows. */
+/* A third seat now knows the new faces of a group instead of the old ones, as far as they are there, and still
+ * everything that the public knows. */
 static void learn_anew(probe_state *state, uint32_t observer, uint32_t group)
 {
     probe_known *known = &state->known;
@@ -121,7 +119,7 @@ static void try_swap(permuting *of, uint32_t a, uint32_t b)
 
 /* ---------------------------------------------------------------- secret decisions */
 
-/* Another cut of the same list into home places. */
+/* Another split of the same list into home places. */
 static void deploy_anew(permuting *of, gg_seat seat)
 {
     const probe_board *board = probe_board_of(of->game);
@@ -175,7 +173,7 @@ static void permute_seat(permuting *of, gg_seat seat)
         pick_anew(of, seat);
 }
 
-/* ---------------------------------------------------------------- all of it */
+/* ---------------------------------------------------------------- the whole permutation */
 
 static uint32_t count_changes(const probe_state *a, const probe_state *b)
 {

@@ -1,9 +1,7 @@
 /* position.c: free positions: statements to a state.
  *
- * Statements are collected in a builder, layer over layer: a case that is `like` another lays its
- * own over those of the other. The state is made when all are there. It stands at the prompt of
- * the active seat.
- */
+ * Statements are collected in a builder, in layers: a case that is `like` another puts its own statements on top. The
+ * state is built when all have been read. Its prompt is that of the active seat. */
 #include "core/play/field_text.h"
 #include "core/play/head.h"
 #include "state.h"
@@ -33,7 +31,7 @@ typedef struct builder {
 
 _Static_assert(sizeof(builder) <= PROBE_BUILDER_SIZE, "size of the builder");
 
-/* What a statement is read with. */
+/* The context of a statement. */
 typedef struct statement {
     const gg_game *game;
     const gg_words *words;
@@ -82,10 +80,10 @@ static bool read_number(const statement *line, uint32_t index, int32_t low, int3
 static void drop_tile(builder *to, uint32_t index)
 {
     for (to->tiles--; index < to->tiles; index++)
-        to->tile[index] = to->tile[index + 1]; /* labels go by the order of listing */
+        to->tile[index] = to->tile[index + 1]; /* labels follow the order of listing */
 }
 
-/* A place given again is replaced whole. */
+/* A place that is given again is replaced as a whole. */
 static bool open_place(statement *line, uint8_t seat, uint8_t place, uint32_t index)
 {
     builder *to = line->to;
@@ -100,7 +98,7 @@ static bool open_place(statement *line, uint8_t seat, uint8_t place, uint32_t in
     return true;
 }
 
-/* A tile with its label is there once: given again it leaves its old place. */
+/* A tile with a label exists once: given again, it leaves its old place. */
 static bool add_tile(statement *line, built_tile tile, uint32_t index)
 {
     builder *to = line->to;
@@ -160,7 +158,7 @@ static bool read_observer(const statement *line, uint32_t index, uint8_t *observ
     return true;
 }
 
-/* The part of `S.abc` before the dot; *rest gets what is behind it. */
+/* The part of `S.abc` before the dot; *rest gets the part after it. */
 static bool read_owner(const statement *line, uint32_t index, uint8_t *seat, gg_span *rest)
 {
     gg_span name = gg_word_at(line->words, index);
@@ -334,7 +332,7 @@ static void put_down(probe_state *state, const built_tile *from, uint32_t slot)
         state->open.moved |= probe_bit(tile);
 }
 
-/* Tiles with a label first; the others get the free ones in the order of listing. */
+/* Tiles with a label first; the others get the free labels in the order of listing. */
 static bool put_tiles(const builder *from, probe_state *state, gg_error *error)
 {
     for (uint32_t i = 0; i < from->tiles; i++)
@@ -379,7 +377,7 @@ static bool put_group(probe_state *state, const built_group *from, gg_error *err
     return true;
 }
 
-/* What the public knows all observers know; what is said of one of them goes before that. */
+/* All observers know what the public knows; statements about one observer come first. */
 static bool put_knowledge(const builder *from, probe_state *state, gg_error *error)
 {
     for (int pass = 0; pass < 2; pass++)

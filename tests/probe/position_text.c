@@ -1,9 +1,8 @@
-/* position_text.c: the statements that give the position of a referee's view again. */
+/* position_text.c: the statements that recreate the position of a referee's view. */
 #include "core/play/field_text.h"
 #include "view.h"
 
-/* A position stands at the prompt of the active seat, with the sides as they are without an
- * auction. */
+/* A position has the prompt of the active seat, and sides as without an auction. */
 static bool can_be_said(const probe_view *view)
 {
     const gg_head *head = &view->open.head;
@@ -56,7 +55,7 @@ static void write_name(const gg_game *game, const probe_view *view, uint32_t obs
     gg_put_char(out, '\n');
 }
 
-/* Of the public everything, of the others what they know beyond that. */
+/* Everything for the public; for the others what they know beyond that. */
 static void write_known(const gg_game *game, const probe_view *view, uint32_t tile, gg_text *out)
 {
     const probe_known *known = &view->known;

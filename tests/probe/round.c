@@ -69,8 +69,7 @@ static void open_note(probe_state *state, enum probe_opened how_far, gg_turn *tu
 
 static void end_round(const gg_game *game, probe_state *state, gg_turn *turn);
 
-/* B-SEQ-02: whether a seat can do anything is open to all, since every seat sees where it may
- * move or attack. */
+/* B-SEQ-02: whether a seat can do anything is public: everyone sees where it may move or attack. */
 static void ask_turn(const gg_game *game, probe_state *state, uint8_t role, gg_turn *turn)
 {
     for (; role < state->open.head.seats; role++) {

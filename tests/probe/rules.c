@@ -100,7 +100,7 @@ static const gg_noun noun_weather = {.words = probe_markers,
 #define VIEW_FIELD(type, member, dimensions, means, ...)                                           \
     {GG_FIELD_PLACE(probe_view, member, type), .meaning = (means), __VA_ARGS__},
 
-/* States and views begin alike. */
+/* States and views have the same beginning. */
 #define COMMON_FIELDS                                                                              \
     PROBE_OPEN_FIELDS(OPEN_FIELD, OPEN_PART)                                                       \
     GG_FIELD(probe_state, known.among, uint16_t, false),                                           \

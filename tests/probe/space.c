@@ -1,5 +1,5 @@
-/* space.c: every order that could answer a prompt, by counting them out: independent of the
- * lists of steps. Most of them follow from their forms. */
+/* space.c: enumerates every order that could answer a prompt, independent of the step lists. Most follow from their
+ * forms. */
 #include "harness/forms.h"
 #include "probe.h"
 #include "state.h"
@@ -12,7 +12,7 @@ typedef struct space {
     void *to;
 } space;
 
-/* Calls with every sequence of `count` items below `limit` behind those that the order has. */
+/* Calls with every sequence of `count` items below `limit`, appended to the order. */
 static void count_out(const space *of, gg_order *order, uint16_t limit, uint32_t count)
 {
     if (count == 0) {
@@ -55,7 +55,7 @@ static void every_cut(const space *of, uint16_t first, uint16_t second, uint32_t
     }
 }
 
-/* Home places of the seat, and the first place that is none of them. */
+/* Home places of the seat, and the first other place. */
 static void every_deployment(const space *of)
 {
     const probe_board *board = probe_board_of(of->game);

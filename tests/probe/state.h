@@ -1,8 +1,6 @@
-/* state.h: the truth of a game, and the functions of the rules. Private to the rules.
+/* state.h: the full state of a game, and the functions of the rules. Private to the rules.
  *
- * Chapters: auction.c, deploy.c, round.c (weather, notes, turns, the end), movement.c (with
- * scouting), duel.c.
- */
+ * Chapters: auction.c, deploy.c, round.c (weather, notes, turns, the end), movement.c (with scouting), duel.c. */
 #ifndef PROBE_STATE_H
 #define PROBE_STATE_H
 
@@ -84,7 +82,7 @@ void probe_pick(const gg_game *game, probe_state *state, gg_seat seat, const gg_
                 gg_turn *turn);
 void probe_loss(probe_state *state, gg_seat seat, const gg_order *order, gg_turn *turn);
 void probe_canonical(const gg_game *game, const void *from, gg_seat seat, gg_order *order);
-/* The face is shown to all; told to those who could not name it. */
+/* Reveals the face to all; reported to those who could not name it. */
 void probe_show(probe_state *state, uint32_t tile, gg_turn *turn);
 
 /* ---------------------------------------------------------------- orders.c, information.c,
@@ -100,7 +98,7 @@ void probe_apply(const gg_game *game, void *to, gg_seat seat, const gg_order *or
 uint8_t probe_winner_without(const gg_game *game, const void *from, gg_seat seat);
 bool probe_talk(const gg_game *game, const void *state, gg_seat from, gg_seat to);
 bool probe_check_state(const gg_game *game, const void *state, bool history, gg_error *error);
-/* The same; if it is false, the place to blame, PROBE_NOWHERE: none in particular. */
+/* The same; if it is false, *blamed is the faulty place, PROBE_NOWHERE: none in particular. */
 bool probe_find_fault(const gg_game *game, const probe_state *state, bool history, uint8_t *blamed,
                       gg_error *error);
 void probe_make_view(const gg_game *game, const void *from, gg_seat viewer, void *to);

@@ -1,8 +1,6 @@
-/* table.c: the open table: what anybody can count on it, and how it changes.
+/* table.c: the public table: what anyone can count on it, and how it changes.
  *
- * The rules and follow.c change it with the same functions, so a view that follows the events
- * stays true.
- */
+ * The rules and follow.c change it with the same functions, so a view that follows the events stays correct. */
 #include "core/mem.h"
 #include "view.h"
 
@@ -77,7 +75,7 @@ const char *probe_seat_name(const gg_game *game, const gg_head *head, gg_seat se
 
 /* ---------------------------------------------------------------- changing */
 
-/* A table before anything is on it; the head is core's. */
+/* An empty table; core owns the head. */
 void probe_clear_table(probe_open *open)
 {
     open->active = GG_NOBODY;

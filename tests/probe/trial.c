@@ -1,5 +1,5 @@
-/* trial.c: the probe game for the harness. It is not among the games of harness/trials.c, because the program that
- * people run has the harness in it, but not the probe. */
+/* trial.c: the probe game for the harness. It is not among the games of harness/trials.c, because the installed
+ * program contains the harness but not the probe. */
 #include "harness/harness.h"
 #include "probe/probe.h"
 #include "probe_files.h"

@@ -1,14 +1,13 @@
-/* view.h: the words of the probe game, the open table, and what a view holds.
+/* view.h: the words of the probe game, the public table, and the members of a view.
  *
- * Files that make text, JSON, facts and guesses see this header and never state.h.
- */
+ * Files that write text, JSON, facts and guesses include this header, never state.h. */
 #ifndef PROBE_VIEW_H
 #define PROBE_VIEW_H
 
 #include "board.h"
 #include "probe_events.h" /* made from events.txt */
 
-/* A deliberate leak to prove that the leak hunt finds it; README.md lists them. */
+/* A deliberate leak, to prove that the leak test finds it; README.md lists them. */
 #ifndef GG_PLANTED_LEAK
 #define GG_PLANTED_LEAK 0
 #endif
@@ -41,7 +40,7 @@ enum {
     PROBE_ASK_LOSS
 };
 
-/* Kinds of steps; `a` is the number that they add to the order. */
+/* Kinds of steps; `a` is the number that they append to the order. */
 enum {
     PROBE_STEP_VERB, /* a: the verb; adds nothing */
     PROBE_STEP_TILE,
@@ -60,7 +59,7 @@ enum { PROBE_HOW_ROUT = GG_HOW_FIRST, PROBE_HOW_STARS };
 
 enum { PROBE_NO_WEATHER = PROBE_MARKERS };
 
-/* What everybody sees; states and views begin with it. Its names for ranges and nouns are in rules.c. */
+/* What everyone sees; states and views begin with it. Names of its ranges and nouns are in rules.c. */
 #define PROBE_OPEN_FIELDS(FIELD, PART)                                                             \
     PART(gg_head, head, , uint8_t, "what all games have")                                          \
     FIELD(uint8_t, round, , "0 before the first", ROUND, GG_SAID("round", gg_noun_number),         \
@@ -94,9 +93,8 @@ typedef struct probe_open {
     PROBE_OPEN_FIELDS(GG_DECLARE_FIELD, GG_DECLARE_PART)
 } probe_open;
 
-/* What each observer (seat, or PROBE_PUBLIC) knows of the tiles of others: faces that it can
- * name, and for each group, at its first tile, the faces known to be among those that it cannot
- * name. */
+/* What each observer (seat, or PROBE_PUBLIC) knows of the tiles of others: faces that it can name, and for each
+ * group, at its first tile, the faces known to be among those that it cannot name. */
 enum { PROBE_PUBLIC = PROBE_SEATS, PROBE_OBSERVERS };
 
 typedef struct probe_known {
@@ -200,16 +198,16 @@ static inline uint16_t probe_one(uint32_t face)
 /* One observer learns a face. */
 void probe_learn(probe_open *open, probe_known *known, uint32_t observer, uint32_t tile,
                  uint8_t face);
-/* Everybody sees a face. */
+/* Everyone sees a face. */
 void probe_learn_all(probe_open *open, probe_known *known, uint32_t tile, uint8_t face);
-/* Everybody sees a tile lose a point; a face of 1 dies (B-DUE-05). */
+/* Everyone sees a tile lose a point; a face of 1 is eliminated (B-DUE-05). */
 void probe_lose_point(probe_open *open, probe_known *known, uint32_t tile, uint8_t face);
 /* The faces of a seat's tiles in a place were shuffled. */
 void probe_mix(probe_open *open, probe_known *known, gg_seat seat, uint32_t place);
 
 /* ---------------------------------------------------------------- from views only */
 
-/* information.c: the state in which the referee would see this view. */
+/* information.c: the state whose view for the referee is this one. */
 void probe_state_of_view(const probe_view *view, void *to);
 
 void probe_guess(const gg_game *game, const void *from, gg_dice *dice, void *state);
@@ -237,7 +235,7 @@ void probe_put_note(const gg_game *game, uint8_t note, gg_text *out);
 gg_truth probe_fact(const gg_game *game, const void *view, gg_news news, const gg_words *words,
                     uint32_t first, uint32_t end, gg_text *found, gg_error *error);
 
-/* What stands for a tile in the notation: `3b`, `?b`, `3`, `2?`, `3b/moved`. */
+/* A tile in the notation: `3b`, `?b`, `3`, `2?`, `3b/moved`. */
 typedef struct probe_tile_word {
     uint8_t face;  /* 0: `?` */
     uint8_t label; /* slot, PROBE_NOWHERE: none written */
