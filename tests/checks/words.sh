@@ -1,6 +1,6 @@
 #!/bin/bash
-# What people read is American English in common words (CONTRIBUTING.md, Language): no file of the client, the data or the
-# documents has a British spelling or a phrase that we do not use.
+# What people read is American English in common words (CONTRIBUTING.md, Language): no text of the client, the programs, the
+# data or the documents has a British spelling or a phrase that we do not use.
 #
 # Words of the notation, of data files and of the code stay as they are: lines of data that are not comments or texts, names
 # in code marks (`one_manoeuvre`), identifiers, and imports.
@@ -12,7 +12,7 @@ bad=0
 
 look_for() { # PATTERN WHAT
     local lines
-    lines=$(grep -E "$1" "$texts" | cut -c1-200)
+    lines=$(grep -E "^[^:]*:[0-9]+:.*($1)" "$texts" | cut -c1-200)
     [[ -z $lines ]] && return
     printf '%s:\n%s\n' "$2" "$lines"
     bad=1
@@ -55,11 +55,26 @@ documents() {
         }'
 }
 
+# Texts of the programs: strings of more than one word.
+program_texts() {
+    git ls-files 'src/*.c' | xargs awk '
+        /^ *(\/\*|\*|#)/ { next }
+        {
+            line = $0
+            sub(/\/\*.*/, "", line)
+            while (match(line, /"([^"\\]|\\.)*"/)) {
+                part = substr(line, RSTART, RLENGTH)
+                if (part ~ /[a-z] [a-z]/) print FILENAME ":" FNR ":" part
+                line = substr(line, RSTART + RLENGTH)
+            }
+        }'
+}
+
 # Keywords of data and the colors of nations are notation.
-notation='^data/[^:]*:[0-9]+:# (colour|grey)( |$)|manoeuvre 5|one_manoeuvre'
+notation='^data/[^:]*:[0-9]+:# (colour|grey)( |$)|manoeuvre 5|one_manoeuvre|"colour, apart or text expected"'
 texts=$(mktemp)
 trap 'rm -f "$texts"' EXIT
-{ client_texts && data_texts && documents; } | grep -vE "$notation" >"$texts"
+{ client_texts && data_texts && documents && program_texts; } | grep -vE "$notation" >"$texts"
 [[ $(wc -l <"$texts") -gt 1000 ]] || {
     echo "no texts found"
     exit 1

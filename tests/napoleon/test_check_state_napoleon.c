@@ -240,10 +240,10 @@ static void what_a_game_never_comes_to_is_found(void **state)
     start("napoleon historical=1");
     EXPECT(true, {"the stage does not belong to the phase", MEMBER(stage), NAP_COMBAT},
            {"F06 has lost steps before it is deployed", OF(steps, block("F06")), 1},
-           {"somebody is ready who does not play", MEMBER(ready), 8},
+           {"a seat is ready that does not play", MEMBER(ready), 8},
            {"markers are drawn, or are not", OF(drawn, 0), NAP_FARM},
-           {"somebody has passed who cannot", MEMBER(passed), 1},
-           {"somebody has begun who cannot", MEMBER(asked_first), 0},
+           {"a seat has passed that cannot", MEMBER(passed), 1},
+           {"a seat has begun that cannot", MEMBER(asked_first), 0},
            {"a bid that nobody made", MEMBER(bid_steps), 1},
            {"steps are owed that were not bid", OF(give_up, NAP_FRENCH), 1},
            {"results of morale are left", MEMBER(forced), 1},

@@ -38,7 +38,7 @@ static void test_damaged_locales(void **unused)
         {"locale 1 holds 4", "locale 1 takes 4", "holds expected"},
         {"locale 1 holds 4", "locale 1 holds 0", "number from 1 to 99 expected"},
         {"locale 1 holds 4", "locale 1 holds", "number from 1 to 99 expected"},
-        {"locale 1 holds 4", "locale 1 holds 4 purple", "hill, a colour, setup or name expected"},
+        {"locale 1 holds 4", "locale 1 holds 4 purple", "hill, a color, setup or name expected"},
         {"locale 1 holds 4", "locale 1 holds 4 name", "a name expected"},
         {"locale 1 holds 4", "locale 1 holds 4 name A name that is much too long for us",
          "a name of at most 27 bytes expected"},

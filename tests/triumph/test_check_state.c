@@ -193,7 +193,7 @@ static void stages_of_an_attack_do_not_mix(void **state)
            {"an attack has settled what has not been asked yet", MEMBER(outcome.lost[0]), 1},
            {"an attack that cannot be threatened", MEMBER(attack.guard), 1},
            {"defenders block the approach or they do not", MEMBER(attack.blocking), 1},
-           {"a retreat is asked where somebody can defend, or the reverse", MEMBER(head.prompt[1]),
+           {"a retreat is asked where a unit can defend, or the reverse", MEMBER(head.prompt[1]),
             TRI_ASK_RETREAT});
     played("A", "defend I2a");
     EXPECT(

@@ -87,7 +87,7 @@ static void a_spoilt_course_is_found(void **state)
         {"questions that nobody can have asked", MEMBER(questions), 1},
         {"a question about no hex", IN(question, 0, hex), 1},
         {"a demand that nobody can have made", OF(demanded, 0), WAP_SP_INSIDE});
-    EXPECT(true, {"a game is over, or somebody is asked", OF(head.prompt, WAP_FR), WAP_ASK_NOTHING},
+    EXPECT(true, {"a game is over, or a seat is asked", OF(head.prompt, WAP_FR), WAP_ASK_NOTHING},
            {"not one side is asked", OF(head.prompt, WAP_AL), WAP_ASK_MOVE});
 }
 

@@ -98,7 +98,7 @@ bool gg_check_head(const gg_game *game, const gg_head *head, gg_seat viewer, gg_
         asked = asked || head->prompt[seat] != 0;
     }
     if (viewer == GG_REFEREE ? asked == (head->over == 1) : asked && head->over)
-        return gg_fail(error, 0, 0, "a game is over, or somebody is asked");
+        return gg_fail(error, 0, 0, "a game is over, or a seat is asked");
     return true;
 }
 

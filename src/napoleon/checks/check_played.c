@@ -125,10 +125,10 @@ static bool check_turns(const nap_checking *check)
     bool skirmish = table->phase == NAP_SKIRMISHES;
     if ((table->passed & ~nap_seats_of(check->board, table, side)) ||
         ((!now || skirmish) && table->passed))
-        return nap_broken(check, W_THR_06, "somebody has passed who cannot");
+        return nap_broken(check, W_THR_06, "a seat has passed that cannot");
     if (table->asked_first != GG_NOBODY &&
         (!now || table->head.seats == 2 || table->asked_first >= table->head.seats))
-        return nap_broken(check, W_THR_07, "somebody has begun who cannot");
+        return nap_broken(check, W_THR_07, "a seat has begun that cannot");
     return true;
 }
 
@@ -148,9 +148,9 @@ static bool check_rest(const nap_checking *check)
         return nap_broken(check, W_SUP_03, "the French owe supply");
     if (table->ready != 0 && table->phase != NAP_DEPLOY_ALLIED && table->phase != NAP_MOVEMENT &&
         table->stage != NAP_PICKING)
-        return nap_broken(check, W_SEQ_02, "somebody is ready for nothing");
+        return nap_broken(check, W_SEQ_02, "a seat is ready for nothing");
     if (table->ready >> (table->phase == NAP_MOVEMENT ? (uint8_t)NAP_ARMIES : table->head.seats))
-        return nap_broken(check, W_SEQ_02, "somebody is ready who does not play");
+        return nap_broken(check, W_SEQ_02, "a seat is ready that does not play");
     if (table->moves > nap_count(check->board->side_blocks[table->active]))
         return nap_broken(check, W_MOV_04, "more moves than units");
     if (!AT_REST(spare) || !AT_REST(shot.spare))
@@ -576,7 +576,7 @@ static bool check_picks(const nap_checking *check)
     const nap_table *table = check->table;
     for (gg_seat seat = 0; seat < table->head.seats && table->stage == NAP_PICKING; seat++)
         if ((table->ready >> seat & 1) && !is_picking(check, seat))
-            return nap_broken(check, W_THR_08, "somebody has picked who cannot");
+            return nap_broken(check, W_THR_08, "a seat has picked that cannot");
     return true;
 }
 

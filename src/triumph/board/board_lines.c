@@ -103,7 +103,7 @@ static bool read_locale_rest(tri_loader *load, uint32_t first, tri_locale *local
         else if (gg_word_is(&load->lines.words, i, "hill"))
             locale->hill = 1;
         else if (!gg_word_is(&load->lines.words, i, "setup"))
-            return gg_fail_word(&load->lines, i, "hill, a colour, setup or name expected");
+            return gg_fail_word(&load->lines, i, "hill, a color, setup or name expected");
         else if (!read_setup(load, ++i, locale))
             return false;
     }

@@ -129,7 +129,7 @@ static bool check_threatened(const tri_stage_check *check, bool somebody)
         !check_controller(check))
         return false;
     return nameable == somebody ||
-           broken(check, T_ATK_2_1, "a retreat is asked where somebody can defend, or the reverse");
+           broken(check, T_ATK_2_1, "a retreat is asked where a unit can defend, or the reverse");
 }
 
 /* ---------------------------------------------------------------- S2, S4: the defense */

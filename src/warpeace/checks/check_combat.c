@@ -248,7 +248,7 @@ static bool check_sides(const wap_checking *check, uint8_t slot)
                  : !is_held(check, slot, side) && !wap_has(&table->emptied[side], hex))
             return wap_broken_hex(check, P_COM_09, hex, "a battle for an empty hex");
         if (!has_postures(check, slot, side))
-            return wap_broken_hex(check, P_FOR_06, hex, "somebody went inside who may not");
+            return wap_broken_hex(check, P_FOR_06, hex, "units went inside that may not");
         if (unresolved && !has_fighters(check, slot, side))
             return wap_broken_hex(check, P_COM_04, battle->t, "a battle of one side alone");
     }

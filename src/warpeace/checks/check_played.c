@@ -397,7 +397,7 @@ static bool check_group(const wap_checking *check)
         return wap_broken(check, P_MOV_01, "a group from nowhere");
     if (group->must_leave > 1 || !wap_is_zero(group->spare, sizeof group->spare))
         return wap_broken(check, P_OVR_07, "a group must leave, or need not");
-    return is_path(check) || wap_broken(check, P_FMA_10, "the announced path leads nowhere");
+    return is_path(check) || wap_broken(check, P_FMA_10, "the announced path is impossible");
 }
 
 /* ---------------------------------------------------------------- what is owed */
