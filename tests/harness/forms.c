@@ -23,6 +23,15 @@ static const char *choose_alternative(making *make)
     return form;
 }
 
+/* Any of the things, or the number behind the last. */
+static uint16_t choose_item(making *make, const gg_noun *noun)
+{
+    uint32_t size = gg_noun_size(make->game, noun) + 1;
+    uint32_t more = noun->also ? gg_noun_size(make->game, noun->also) : 0;
+    uint32_t number = gg_choose(&make->choices, size + more);
+    return (uint16_t)(number < size ? noun->first + number : noun->also->first + number - size);
+}
+
 static bool make_order(void *of)
 {
     making *make = of;
@@ -31,10 +40,8 @@ static bool make_order(void *of)
     make->order.count = 0;
     for (gg_part part; (part = gg_next_part(grammar, &at)).kind != GG_PART_END;) {
         gg_assert(part.kind == GG_PART_NOUN || part.kind == GG_PART_WORD);
-        if (part.kind == GG_PART_WORD)
-            continue;
-        uint32_t size = gg_noun_size(make->game, part.noun) + 1;
-        gg_order_add(&make->order, (uint16_t)(part.noun->first + gg_choose(&make->choices, size)));
+        if (part.kind == GG_PART_NOUN)
+            gg_order_add(&make->order, choose_item(make, part.noun));
     }
     return true;
 }

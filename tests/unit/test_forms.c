@@ -13,7 +13,7 @@
 
 /* ---------------------------------------------------------------- a grammar */
 
-enum { BID = 1, GO, TAKE, FLEE, LAY, NOTE, ROAD, STOP, VERBS };
+enum { BID = 1, GO, TAKE, FLEE, LAY, NOTE, ROAD, STOP, FOLLOW, VERBS };
 enum { UNITS = 5, AT_TOWN = 0x100, AT_NOTHING = 0x200, AT_STEPS = 0x300, DONE = 0x400 };
 enum { VERB_STEP, UNIT_STEP, TOWN_STEP, OTHER_STEP };
 
@@ -65,6 +65,8 @@ static void put_town(const gg_game *game, const void *view, uint32_t number, gg_
     gg_put(out, towns[number]);
 }
 
+static const gg_noun nobody = {"NOTHING", NULL, OTHER_STEP, AT_NOTHING, .words = nothing};
+
 static const gg_noun nouns[] = {
     {"UNIT", "unit", UNIT_STEP, .count = UNITS, .read = read_unit, .put = put_unit,
      .id = put_unit_id},
@@ -72,6 +74,8 @@ static const gg_noun nouns[] = {
     {"NOTHING", NULL, OTHER_STEP, AT_NOTHING, .words = nothing},
     {"COLOR", "color", OTHER_STEP, AT_NOTHING + 1, .words = colors},
     {"STEPS", "number", OTHER_STEP, AT_STEPS, .count = 10, .number = "steps"},
+    {"LEADER", "unit", UNIT_STEP, .count = UNITS, .read = read_unit, .put = put_unit,
+     .also = &nobody},
     {.name = NULL},
 };
 
@@ -97,6 +101,7 @@ static const gg_form forms[VERBS] = {
     [NOTE] = {.form = "hold TOWN | NOTHING | UNIT with UNIT", .secrecy = GG_OPEN},
     [ROAD] = {.form = "TOWN-TOWN", .secrecy = GG_OPEN},
     [STOP] = {.form = "", .secrecy = GG_OPEN},
+    [FOLLOW] = {.form = "LEADER to TOWN"},
 };
 
 static const gg_grammar grammar = {nouns, forms, VERBS, DONE};
@@ -108,8 +113,8 @@ static void hide_first(const gg_game *of, const void *before, const void *after,
     seen->item[0] = GG_UNKNOWN;
 }
 
-static const char *const verbs[] = {"",    "bid",  "go",   "take", "flee",
-                                    "lay", "note", "road", "stop", NULL};
+static const char *const verbs[] = {"",     "bid",  "go",   "take",   "flee", "lay",
+                                    "note", "road", "stop", "follow", NULL};
 static const gg_rules rules = {.verbs = verbs, .grammar = &grammar, .redact = hide_first};
 static const gg_game game = {.rules = &rules};
 
@@ -225,6 +230,14 @@ static void alternatives_and_paths(void **state)
     refused("road Ath-Mons-Namur", 6, "path too long");
 }
 
+static void nouns_that_are_also_others(void **state)
+{
+    (void)state;
+    MEANS("follow u3 to Ath", "follow u3 to Ath", 3, AT_TOWN);
+    MEANS("follow None to Ath", "follow none to Ath", AT_NOTHING, AT_TOWN);
+    refused("follow Ath", 8, "unit expected");
+}
+
 /* ---------------------------------------------------------------- matching forms */
 
 static bool fits(uint8_t verb, uint32_t count, const uint16_t *items)
@@ -257,6 +270,7 @@ static void other_items_do_not_fit(void **state)
     assert_false(FITS(FLEE, 1, DONE));
     assert_false(FITS(FLEE, AT_TOWN, 1, DONE));
     assert_false(FITS(NOTE, 1, AT_NOTHING));
+    assert_false(FITS(FOLLOW, AT_NOTHING + 1, AT_TOWN));
     assert_false(FITS(BID, AT_NOTHING, AT_STEPS));
     assert_false(FITS(BID, GG_UNKNOWN, GG_NO_ITEM));
 }
@@ -275,12 +289,15 @@ static void count(void *to, const gg_order *order)
 static void brute_force_follows_the_form(void **state)
 {
     (void)state;
-    counting note = {0, 0}, go = {0, 0};
+    counting note = {0, 0}, go = {0, 0}, follow = {0, 0};
     assert_true(gg_every_form(&game, NOTE, 1, count, &note));
     assert_int_equal(note.all, 4 + 2 + 6 * 6);
     assert_int_equal(note.fitting, 3 + 1 + 5 * 5);
     assert_true(gg_every_form(&game, GO, 1, count, &go));
     assert_int_equal(go.fitting, 15);
+    assert_true(gg_every_form(&game, FOLLOW, 1, count, &follow));
+    assert_int_equal(follow.all, (6 + 1) * 4);
+    assert_int_equal(follow.fitting, (5 + 1) * 3);
 }
 
 /* ---------------------------------------------------------------- steps and redaction */
@@ -332,10 +349,15 @@ static void others_read_what_they_may(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nouns_and_words),        cmocka_unit_test(each_of_several),
-        cmocka_unit_test(sets_and_lists),         cmocka_unit_test(alternatives_and_paths),
-        cmocka_unit_test(other_items_do_not_fit), cmocka_unit_test(brute_force_follows_the_form),
-        cmocka_unit_test(steps_say_and_point),    cmocka_unit_test(others_read_what_they_may),
+        cmocka_unit_test(nouns_and_words),
+        cmocka_unit_test(each_of_several),
+        cmocka_unit_test(sets_and_lists),
+        cmocka_unit_test(alternatives_and_paths),
+        cmocka_unit_test(other_items_do_not_fit),
+        cmocka_unit_test(brute_force_follows_the_form),
+        cmocka_unit_test(steps_say_and_point),
+        cmocka_unit_test(others_read_what_they_may),
+        cmocka_unit_test(nouns_that_are_also_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,7 +19,8 @@ uint32_t gg_noun_size(const gg_game *game, const gg_noun *noun)
 
 bool gg_is_noun(const gg_game *game, const gg_noun *noun, uint16_t item)
 {
-    return item >= noun->first && item < noun->first + gg_noun_size(game, noun);
+    return (item >= noun->first && item < noun->first + gg_noun_size(game, noun)) ||
+           (noun->also && gg_is_noun(game, noun->also, item));
 }
 
 /* ---------------------------------------------------------------- parts of a form */

@@ -41,6 +41,7 @@ typedef struct gg_noun {
     bool (*read)(const gg_said *said, const void *view, gg_span word, uint32_t *number);
     void (*put)(const gg_game *game, const void *view, uint32_t number, gg_text *out);
     void (*id)(const gg_game *game, uint32_t number, gg_text *out); /* in targets; NULL: put */
+    const struct gg_noun *also; /* or one of this noun, whose words are looked for first */
 } gg_noun;
 
 uint32_t gg_noun_size(const gg_game *game, const gg_noun *noun); /* things that it can mean */

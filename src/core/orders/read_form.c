@@ -22,13 +22,20 @@ static void put_words(const char *const *words, gg_text *out)
         gg_print(out, "%s%s", i > 0 ? " or " : "", words[i]);
 }
 
+static bool is_one_of(const gg_said *said, const gg_noun *noun, uint32_t *number)
+{
+    for (*number = 0; noun->words[*number]; ++*number)
+        if (gg_said_is(said, noun->words[*number]))
+            return true;
+    return false;
+}
+
 static bool read_one_of(const gg_said *said, const gg_noun *noun, uint32_t *number)
 {
     char list[100];
     gg_text out;
-    for (*number = 0; noun->words[*number]; ++*number)
-        if (gg_said_is(said, noun->words[*number]))
-            return true;
+    if (is_one_of(said, noun, number))
+        return true;
     gg_text_open(&out, list, sizeof list);
     put_words(noun->words, &out);
     return gg_said_expected(said, list);
@@ -47,6 +54,8 @@ static bool read_word(const gg_said *said, const void *view, const gg_noun *noun
                       uint16_t *item)
 {
     uint32_t number = 0;
+    if (noun->also && is_one_of(said, noun->also, &number))
+        noun = noun->also;
     bool good = noun->read    ? noun->read(said, view, word, &number)
                 : noun->words ? read_one_of(said, noun, &number)
                               : read_number(said, noun, &number);

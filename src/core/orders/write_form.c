@@ -8,6 +8,8 @@
 void gg_put_noun(const gg_game *game, const void *view, const gg_noun *noun, uint16_t item,
                  gg_text *out)
 {
+    if (noun->also && gg_is_noun(game, noun->also, item))
+        noun = noun->also;
     uint32_t number = (uint32_t)item - noun->first;
     if (!gg_is_noun(game, noun, item))
         gg_put_char(out, '?');
