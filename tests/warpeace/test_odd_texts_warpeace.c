@@ -123,7 +123,7 @@ static void write_orders(uint8_t verb)
                 for (uint32_t n = 0; n < length; n++)
                     gg_order_add(&order, odd_items[(i + n * k) % ODD_ITEMS]);
                 open_text();
-                wap_write_order(game, &view, &order, &text);
+                gg_write_order(game, &view, &order, &text);
                 assert_true(text.used < sizeof buffer);
             }
 }

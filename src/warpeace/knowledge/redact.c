@@ -1,14 +1,9 @@
 /* redact.c: an order as others may read it. In the fog (option Z) who marches, arrives or is lost outside declared
  * battles is not told, nor where: the map shows which stacks appear, and two marches may leave it the same. */
+#include "core/orders/grammar.h"
 #include "warpeace/knowledge/information.h"
 #include "warpeace/sequence/rules.h"
 #include "warpeace/table/state.h"
-
-static void hide_all(gg_order *seen)
-{
-    seen->count = 1;
-    seen->item[0] = GG_UNKNOWN;
-}
 
 /* Whether anybody goes inside is told no more than who. */
 static void hide_garrison(gg_order *seen)
@@ -60,7 +55,7 @@ static void hide_strangers(const gg_game *game, const wap_table *after, gg_seat 
                         item - (uint32_t)WAP_ITEM_LEADER < wap_board_of(game)->leaders;
         if (somebody && !wap_sees_leader(game, after, reader, item - (uint32_t)WAP_ITEM_LEADER)) {
             if (seen->verb == WAP_SEND) {
-                hide_all(seen); /* nor where he rides to */
+                gg_hide_order(seen); /* nor where he rides to */
                 return;
             }
             seen->item[i] = GG_UNKNOWN;
@@ -96,7 +91,7 @@ static void redact_open(const gg_game *game, const wap_table *before, const wap_
     if (has_parts(seen))
         hide_parts(seen);
     else if (tells_too_much(game, before, seen))
-        hide_all(seen);
+        gg_hide_order(seen);
     else
         hide_strangers(game, after, reader, seen);
 }
@@ -114,6 +109,6 @@ void wap_redact(const gg_game *game, const void *before, const void *after, gg_s
         hide_garrison(seen);
     } else if (order->count > 0 && order->verb != WAP_DEMAND && order->verb != WAP_ENTRENCH) {
         seen->verb = common_verb(order->verb);
-        hide_all(seen);
+        gg_hide_order(seen);
     }
 }

@@ -1,27 +1,21 @@
 /* orders.h: prompts, verbs and the items of orders. Shared by the rules and by the notation.
  *
- * Items are numbers that tell by their range what they name. For each verb its items, in the order in which the
- * steps add them (WHO = leaders ascending, then SP ascending by kind, each kind once):
+ * Items are numbers that tell by their range what they name. Which items a verb has is said by its form (text/grammar.c). Verbs
+ * that name units have no form: here are their items, in the order in which the steps add them (WHO = leaders ascending,
+ * then SP ascending by kind, each kind once):
  *
  *   lose        (HEX SP..).. DONE         hexes ascending; one SP item a kind
- *   roll, end   -                         decline  - (alliance), BATTLE (intent)
- *   place       GROUP HEX                 replace  SP HEX        return   LEADER HEX
  *   withdraw    HEX WHO DONE
  *   move        HEX WHO HEX.. DONE        start first, then the path
  *   march       NUMBER HEX WHO HEX.. (WITHOUT_GUARD) (WITHOUT_FRENCH) DONE
- *   demand, entrench   HEX                sail     HEX WHO HEX
+ *   sail        HEX WHO HEX
  *   inside      HEX WHO DONE              (none: HEX DONE)
- *   attack      HEX HEX                   surround BATTLE HEX    subtract   YES | NO
- *   continue, cease, counter, assault, resolve   BATTLE
  *   besiege     BATTLE (HEX WHO).. DONE
- *   leader      BATTLE LEADER | NOBODY    charge, guard   BATTLE YES | NO
  *   retreat     BATTLE | HEX, the hexes that leave HEX.. GO, losses (HEX SP..).. THEN,
  *               then for each hex that leaves and has SP to move, ascending: HEX (WHO TO HEX.. | WHO IN)..
  *               and at the end DONE. A path of several hexes leads through enemies (P-WDR-06).
- *   transfer    HEX BATTLE                join     HEX BATTLE LEADER | NOBODY
  *   advance     (HEX WHO).. DONE          (none: DONE)
  *   send        HEX HEX.. DONE | HEX IN DONE  (destination)      send  LEADER HEX (displaced)
- *   shift       HEX HEX                   succeed  LEADER LEADER | NOBODY
  */
 #ifndef WARPEACE_ORDERS_H
 #define WARPEACE_ORDERS_H

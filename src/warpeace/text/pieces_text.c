@@ -21,16 +21,22 @@ bool wap_said_leader(gg_said *said, const wap_board *board, uint8_t *leader)
     return true;
 }
 
-bool wap_said_pair(gg_said *said, const wap_board *board, uint16_t pair[2])
+bool wap_read_pair(const gg_said *said, const wap_board *board, gg_span word, uint16_t pair[2])
 {
     gg_span part[2];
-    if (!gg_cut_span(gg_said_here(said), '-', part))
+    if (!gg_cut_span(word, '-', part))
         return gg_said_expected(said, "two hexes such as Z29-Y29");
     for (uint32_t i = 0; i < 2; i++)
         if (!wap_read_hex(board, part[i], said->words, said->next, &pair[i], said->error))
             return false;
-    said->next++;
     return true;
+}
+
+bool wap_said_pair(gg_said *said, const wap_board *board, uint16_t pair[2])
+{
+    bool good = wap_read_pair(said, board, gg_said_here(said), pair);
+    said->next += good;
+    return good;
 }
 
 /* The hex between the brackets of `in(Ulm)`; the whole word if it is not written so. */
@@ -78,15 +84,6 @@ void wap_put_named_hex(const wap_board *board, uint16_t hex, gg_text *out)
     wap_put_hex(board, hex, out);
     if (wap_has_city(board, hex))
         gg_print(out, " %s", board->city[board->hex[hex].city].name);
-}
-
-void wap_put_battle(const wap_board *board, const wap_table *table, uint16_t item, gg_text *out)
-{
-    uint32_t slot = (uint32_t)item - WAP_ITEM_BATTLE;
-    if (wap_item_in(item, WAP_ITEM_BATTLE) && slot < table->battles)
-        wap_put_pair(board, table->battle[slot].a, table->battle[slot].t, out);
-    else
-        gg_put_char(out, '?');
 }
 
 /* ---------------------------------------------------------------- units */

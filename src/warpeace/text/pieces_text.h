@@ -12,6 +12,7 @@
 bool wap_said_hex(gg_said *said, const wap_board *board, uint16_t *hex);
 bool wap_said_leader(gg_said *said, const wap_board *board, uint8_t *leader);
 /* `Z29-Y29`: two hexes of the map, wherever they lie. */
+bool wap_read_pair(const gg_said *said, const wap_board *board, gg_span word, uint16_t pair[2]);
 bool wap_said_pair(gg_said *said, const wap_board *board, uint16_t pair[2]);
 
 /* `Z29`, or `in(Ulm)`. */
@@ -50,8 +51,6 @@ void wap_put_pair(const wap_board *board, uint16_t a, uint16_t t, gg_text *out);
 void wap_put_place(const wap_board *board, uint16_t hex, bool inside, gg_text *out);
 /* `Z25 Ulm`, `Z29`; `?` off the map: for readers, who look for the hex and know the city. */
 void wap_put_named_hex(const wap_board *board, uint16_t hex, gg_text *out);
-/* The battle of an item; `?` if there is none in the table. */
-void wap_put_battle(const wap_board *board, const wap_table *table, uint16_t item, gg_text *out);
 /* A leader or SP of an order, `?` for anything else. */
 void wap_put_unit(const wap_board *board, uint16_t item, gg_text *out);
 void wap_put_flags(uint8_t flags, gg_text *out);

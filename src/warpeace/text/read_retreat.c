@@ -4,7 +4,7 @@
  *
  * The hexes that leave are those that are named, or the only one where the force stands. */
 #include "core/mem.h"
-#include "warpeace/text/reading.h"
+#include "warpeace/text/grammar.h"
 
 /* A part, and where it goes. */
 typedef struct leaving {
@@ -26,48 +26,53 @@ typedef struct retreat {
 /* ---------------------------------------------------------------- the subject */
 
 /* The battle that SP of the seat in this hex belong to; else one that could be meant, so that the rules refuse it. */
-static uint8_t battle_of_hex(const wap_reading *reading, uint16_t hex)
+static uint8_t battle_of_hex(const wap_author *by, uint16_t hex)
 {
-    const wap_table *table = reading->table;
+    const wap_table *table = by->table;
     WAP_EACH_PILE (i, table, hex)
-        if (wap_fits(reading->board, table, &table->pile[i], WAP_OUTSIDE(reading->seat)) &&
+        if (wap_fits(by->board, table, &table->pile[i], WAP_OUTSIDE(by->seat)) &&
             table->pile[i].battle != WAP_NO_BATTLE)
             return table->pile[i].battle;
-    if (reading->prompt == WAP_ASK_MUST_WITHDRAW && table->cursor < table->battles)
+    if (by->prompt == WAP_ASK_MUST_WITHDRAW && table->cursor < table->battles)
         return (uint8_t)table->cursor;
     return table->battles > 0 ? 0 : (uint8_t)WAP_NO_BATTLE;
 }
 
-static bool take_subject(wap_reading *reading, retreat *plan)
+static bool take_subject(gg_reading *reading, retreat *plan)
 {
+    wap_author by = wap_reader_of(reading);
     plan->subject = WAP_NO_HEX;
     plan->battle = WAP_NO_BATTLE;
-    if (!wap_hex_comes(reading))
-        return wap_take_battle(reading, &plan->battle) && wap_add_battle(reading, plan->battle);
-    if (!wap_said_hex(&reading->said, reading->board, &plan->subject))
+    if (!wap_hex_comes(reading)) {
+        if (!gg_read_noun(reading, &wap_nouns[WAP_A_BATTLE]))
+            return false;
+        plan->battle = wap_slot_of_item(reading->order->item[0]);
+        return true;
+    }
+    if (!wap_take_start(reading, &plan->subject))
         return false;
-    if (reading->prompt == WAP_ASK_SIEGE_RETREAT)
-        return wap_add_item(reading, plan->subject);
-    plan->battle = battle_of_hex(reading, plan->subject);
-    if (plan->battle == WAP_NO_BATTLE)
-        return wap_add_item(reading, plan->subject);
-    return wap_add_battle(reading, plan->battle);
+    if (by.prompt != WAP_ASK_SIEGE_RETREAT)
+        plan->battle = battle_of_hex(&by, plan->subject);
+    return gg_read_item(reading, plan->battle == WAP_NO_BATTLE
+                                     ? plan->subject
+                                     : (uint32_t)WAP_ITEM_BATTLE + plan->battle);
 }
 
 /* Who can leave: those outside that belong to the battle; without one, all outside. */
-void wap_retreating_force(const wap_reading *reading, uint8_t slot, wap_force *force)
+void wap_retreating_force(const wap_author *by, uint8_t slot, wap_force *force)
 {
-    wap_which which = WAP_OUTSIDE(reading->seat);
+    wap_which which = WAP_OUTSIDE(by->seat);
     which.battle = slot;
     if (slot != WAP_NO_BATTLE)
         which.without |= WAP_LEFT;
-    wap_force_of_battle(reading, which, force);
+    wap_force_of_battle(by, which, force);
 }
 
-static void find_force(const wap_reading *reading, retreat *plan)
+static void find_force(const gg_reading *reading, retreat *plan)
 {
-    wap_retreating_force(reading, plan->battle, &plan->force);
-    if (plan->subject == WAP_NO_HEX || plan->subject >= reading->board->hexes)
+    wap_author by = wap_reader_of(reading);
+    wap_retreating_force(&by, plan->battle, &plan->force);
+    if (plan->subject == WAP_NO_HEX || plan->subject >= by.board->hexes)
         return;
     memset(&plan->force.hexes, 0, sizeof plan->force.hexes);
     wap_put(&plan->force.hexes, plan->subject);
@@ -75,20 +80,16 @@ static void find_force(const wap_reading *reading, retreat *plan)
 
 /* ---------------------------------------------------------------- clauses */
 
-static bool take_start(wap_reading *reading, const retreat *plan, wap_part *part)
+static bool take_start(gg_reading *reading, const retreat *plan, wap_part *part)
 {
-    part->hex = WAP_NO_HEX;
     part->word = reading->said.next;
-    if (wap_hex_comes(reading) && !wap_said_hex(&reading->said, reading->board, &part->hex))
-        return false;
-    if (!wap_take_who(reading, &part->who))
-        return false;
-    return wap_find_start(reading, &plan->force, part);
+    return wap_take_start(reading, &part->hex) && wap_take_who(reading, &part->who) &&
+           wap_find_start(reading, &plan->force, part);
 }
 
-static bool note_hex(const wap_reading *reading, retreat *plan, const wap_part *part)
+static bool note_hex(const gg_reading *reading, retreat *plan, const wap_part *part)
 {
-    if (part->hex >= reading->board->hexes)
+    if (part->hex >= wap_board_of(reading->said.game)->hexes)
         return gg_fail_at(reading->said.error, reading->said.words, part->word,
                           "nobody can stand in that hex");
     wap_put(&plan->hexes, part->hex);
@@ -96,7 +97,7 @@ static bool note_hex(const wap_reading *reading, retreat *plan, const wap_part *
 }
 
 /* `lose (HEX) SP..`, the first word taken; more hexes with another `lose`, or behind a comma if no `to` follows. */
-static bool take_loss(wap_reading *reading, retreat *plan)
+static bool take_loss(gg_reading *reading, retreat *plan)
 {
     if (plan->losses.count == WAP_PARTS_MAX)
         return gg_said_fail(&reading->said, "too many hexes");
@@ -108,13 +109,13 @@ static bool take_loss(wap_reading *reading, retreat *plan)
     return note_hex(reading, plan, part);
 }
 
-static bool is_way_word(const wap_reading *reading)
+static bool is_way_word(const gg_reading *reading)
 {
     return gg_said_is(&reading->said, "to") || gg_said_is(&reading->said, "in");
 }
 
 /* `to HEX`, `to in`, `in` */
-static bool take_way(wap_reading *reading, leaving *to)
+static bool take_way(gg_reading *reading, leaving *to)
 {
     bool said = gg_said_took(&reading->said, "to");
     to->inside = gg_said_took(&reading->said, "in");
@@ -130,15 +131,14 @@ static bool take_way(wap_reading *reading, leaving *to)
 }
 
 /* `(HEX) all`, `(HEX) WHO`, then the way. */
-static bool take_leaving(wap_reading *reading, retreat *plan)
+static bool take_leaving(gg_reading *reading, retreat *plan)
 {
     if (plan->count == WAP_PARTS_MAX)
         return gg_said_fail(&reading->said, "too many parts");
     leaving *to = &plan->part[plan->count++];
-    to->part.hex = WAP_NO_HEX;
     to->part.word = reading->said.next;
     memset(&to->part.who, 0, sizeof to->part.who);
-    if (wap_hex_comes(reading) && !wap_said_hex(&reading->said, reading->board, &to->part.hex))
+    if (!wap_take_start(reading, &to->part.hex))
         return false;
     to->all = gg_said_took(&reading->said, "all");
     if (!to->all && !wap_take_who(reading, &to->part.who))
@@ -156,7 +156,7 @@ static bool take_leaving(wap_reading *reading, retreat *plan)
 }
 
 /* Is the clause that comes next one of losses in another hex: SP, and no way behind them? */
-static bool loss_goes_on(const wap_reading *reading)
+static bool loss_goes_on(const gg_reading *reading)
 {
     uint32_t word = reading->said.next;
     for (; word < reading->said.end && !gg_word_is(reading->said.words, word, ","); word++)
@@ -166,7 +166,7 @@ static bool loss_goes_on(const wap_reading *reading)
     return word > reading->said.next + 1;
 }
 
-static bool take_clauses(wap_reading *reading, retreat *plan)
+static bool take_clauses(gg_reading *reading, retreat *plan)
 {
     bool losing = false;
     do {
@@ -196,21 +196,21 @@ static void take_off(wap_troops *troops, const wap_troops *losses, uint32_t kind
 }
 
 /* If nobody is in supply, all of them, so that the rules say who sends them. */
-void wap_all_who_leave(const wap_reading *reading, const wap_force *force, uint16_t hex,
+void wap_all_who_leave(const wap_author *by, const wap_force *force, uint16_t hex,
                        const wap_troops *losses, wap_who *who)
 {
     wap_which supplied = force->which;
     supplied.without |= WAP_UNSUPPLIED;
     memset(who, 0, sizeof *who);
-    wap_gather(reading->board, reading->table, hex, supplied, &who->troops);
+    wap_gather(by->board, by->table, hex, supplied, &who->troops);
     if (who->troops.total == 0)
-        wap_gather(reading->board, reading->table, hex, force->which, &who->troops);
-    take_off(&who->troops, losses, reading->board->kinds);
+        wap_gather(by->board, by->table, hex, force->which, &who->troops);
+    take_off(&who->troops, losses, by->board->kinds);
     if (who->troops.total == 0)
         return;
-    for (uint32_t i = 0; i < reading->board->leaders; i++) {
-        const wap_leader_at *at = &reading->table->leader[i];
-        if (at->hex == hex && at->side == reading->seat &&
+    for (uint32_t i = 0; i < by->board->leaders; i++) {
+        const wap_leader_at *at = &by->table->leader[i];
+        if (at->hex == hex && at->side == by->seat &&
             !(at->marks & (WAP_L_INSIDE | WAP_L_HOMELESS)))
             wap_add_leader(&who->leaders, i);
     }
@@ -227,7 +227,7 @@ static wap_troops losses_in(const retreat *plan, uint16_t hex)
     return none;
 }
 
-static bool add_losses(const wap_reading *reading, const retreat *plan)
+static bool add_losses(gg_reading *reading, const retreat *plan)
 {
     WAP_EACH_HEX (hex, &plan->hexes) {
         bool open = false;
@@ -239,28 +239,29 @@ static bool add_losses(const wap_reading *reading, const retreat *plan)
                 return gg_fail_at(reading->said.error, reading->said.words, lost->word,
                                   "the hex is named twice");
             open = true;
-            if (!wap_add_item(reading, hex) || !wap_add_who(reading, &lost->who))
+            if (!gg_read_item(reading, hex) || !wap_read_items_of(reading, &lost->who))
                 return false;
         }
     }
-    return wap_add_item(reading, WAP_WORD_THEN);
+    return gg_read_item(reading, WAP_WORD_THEN);
 }
 
-static bool add_way(wap_reading *reading, const leaving *to)
+static bool add_way(gg_reading *reading, const leaving *to)
 {
     if (to->inside)
-        return wap_add_item(reading, WAP_WORD_IN);
+        return gg_read_item(reading, WAP_WORD_IN);
     uint32_t next = reading->said.next;
     reading->said.next = to->way;
-    if (!wap_add_item(reading, WAP_WORD_TO) || !wap_read_way(reading))
+    if (!gg_read_item(reading, WAP_WORD_TO) || !wap_read_way(reading))
         return false;
     reading->said.next = next;
     return true;
 }
 
 /* The parts of one hex, in the order of the text. */
-static bool add_parts(wap_reading *reading, const retreat *plan, uint16_t hex)
+static bool add_parts(gg_reading *reading, const retreat *plan, uint16_t hex)
 {
+    wap_author by = wap_reader_of(reading);
     bool open = false;
     for (uint32_t i = 0; i < plan->count; i++) {
         const leaving *to = &plan->part[i];
@@ -269,40 +270,40 @@ static bool add_parts(wap_reading *reading, const retreat *plan, uint16_t hex)
             continue;
         wap_troops losses = losses_in(plan, hex);
         if (to->all)
-            wap_all_who_leave(reading, &plan->force, hex, &losses, &who);
+            wap_all_who_leave(&by, &plan->force, hex, &losses, &who);
         if (to->all && wap_is_nobody(&who))
             continue; /* the last of them is lost */
-        if (!open && !wap_add_item(reading, hex))
+        if (!open && !gg_read_item(reading, hex))
             return false;
         open = true;
-        if (!wap_add_who(reading, &who) || !add_way(reading, to))
+        if (!wap_read_items_of(reading, &who) || !add_way(reading, to))
             return false;
     }
     return true;
 }
 
-static bool add_all(wap_reading *reading, const retreat *plan)
+static bool add_all(gg_reading *reading, const retreat *plan)
 {
     WAP_EACH_HEX (leaves, &plan->hexes)
-        if (!wap_add_item(reading, leaves))
+        if (!gg_read_item(reading, leaves))
             return false;
-    if (!wap_add_item(reading, WAP_WORD_GO) || !add_losses(reading, plan))
+    if (!gg_read_item(reading, WAP_WORD_GO) || !add_losses(reading, plan))
         return false;
     WAP_EACH_HEX (hex, &plan->hexes)
         if (!add_parts(reading, plan, hex))
             return false;
-    return wap_add_item(reading, WAP_DONE);
+    return gg_read_item(reading, WAP_DONE);
 }
 
 /* Without a clause: the SP are unsupplied, and only their hex is named. */
-static bool add_subject(const wap_reading *reading, retreat *plan)
+static bool add_subject(const gg_reading *reading, retreat *plan)
 {
     wap_part part = {.hex = plan->subject, .word = reading->said.next - 1};
     memset(&part.who, 0, sizeof part.who);
     return wap_find_start(reading, &plan->force, &part) && note_hex(reading, plan, &part);
 }
 
-bool wap_read_retreat_order(wap_reading *reading)
+bool wap_read_retreat_order(gg_reading *reading)
 {
     retreat plan;
     memset(&plan.hexes, 0, sizeof plan.hexes);

@@ -1,12 +1,11 @@
-/* texts.h: the functions of the game that turn views into text and text into orders; see gg_rules. */
+/* texts.h: the functions of the game that turn views into text, and the grammar of its orders; see gg_rules. */
 #ifndef WARPEACE_TEXTS_H
 #define WARPEACE_TEXTS_H
 
 #include "warpeace/table/view.h"
 
-bool wap_read_order(const gg_game *game, const void *view, uint8_t verb, const gg_words *words,
-                    uint32_t first, gg_orders *orders, gg_error *error);
-void wap_write_order(const gg_game *game, const void *view, const gg_order *order, gg_text *out);
+extern const struct gg_grammar wap_grammar;
+
 void wap_write_step(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
                     gg_text *out);
 void wap_write_targets(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
