@@ -150,12 +150,7 @@ static void check_besiege(const wap_look *look, uint8_t slot, const gg_order *or
 /* P-FOR-05, P-FOR-08 */
 void wap_check_mode(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    if ((order->verb != WAP_STORM && order->verb != WAP_BESIEGE) || order->count == 0) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
-    uint32_t count = order->verb == WAP_STORM ? 1 : order->count;
-    uint8_t slot = wap_battle_named(look->table, order, count, refusal);
+    uint8_t slot = wap_battle_named(look->table, order, refusal);
     if (slot == WAP_NO_BATTLE)
         return;
     if (!is_due(look->table, slot, look->seat)) {

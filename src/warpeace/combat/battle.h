@@ -109,8 +109,7 @@ static inline uint8_t wap_battle_of_item(const wap_table *table, uint16_t item)
     return (uint8_t)(item - WAP_ITEM_BATTLE);
 }
 /* No order at all, or one about a battle that is over (P-COM-09). */
-uint8_t wap_battle_named(const wap_table *table, const gg_order *order, uint32_t count,
-                         gg_refusal *refusal);
+uint8_t wap_battle_named(const wap_table *table, const gg_order *order, gg_refusal *refusal);
 
 /* ---------------------------------------------------------------- shared steps */
 

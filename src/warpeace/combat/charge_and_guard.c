@@ -116,12 +116,7 @@ bool wap_stage_guard(wap_play *play)
 void wap_check_bold(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     const daring *what = asked_about(look);
-    if (order->verb != what->verb || order->count != 2 ||
-        (order->item[1] != WAP_WORD_YES && order->item[1] != WAP_WORD_NO)) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
-    uint8_t slot = wap_battle_named(look->table, order, 2, refusal);
+    uint8_t slot = wap_battle_named(look->table, order, refusal);
     if (slot != WAP_NO_BATTLE && !is_due(look, what, slot))
         gg_refuse(refusal, what->rule);
 }

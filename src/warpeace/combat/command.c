@@ -136,14 +136,7 @@ bool wap_stage_command(wap_play *play)
 
 void wap_check_command(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    if (order->verb != WAP_LEAD || order->count != 2 ||
-        (order->item[1] != WAP_WORD_NOBODY &&
-         (!wap_is_leader(order->item[1]) ||
-          order->item[1] - (uint32_t)WAP_ITEM_LEADER >= look->board->leaders))) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
-    uint8_t slot = wap_battle_named(look->table, order, 2, refusal);
+    uint8_t slot = wap_battle_named(look->table, order, refusal);
     if (slot == WAP_NO_BATTLE)
         return;
     wap_leaders leaders = wap_eligible_leaders(look->game, look->table, slot, look->seat);

@@ -185,11 +185,6 @@ void wap_check_shift(const wap_look *look, const gg_order *order, gg_refusal *re
 {
     strays who;
     wap_hexes places;
-    if (order->verb != WAP_SHIFT || order->count != 2 || !wap_is_hex(order->item[0]) ||
-        !wap_is_hex(order->item[1])) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     bool found = find_strays(look->board, look->table, &who);
     gg_assert(found && who.side == look->seat);
     (void)found;

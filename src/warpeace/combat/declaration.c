@@ -163,21 +163,11 @@ bool wap_stage_declare(wap_play *play)
     return wap_ask(play, play->table->active, WAP_ASK_DECLARE);
 }
 
-static bool is_map_hex(const wap_look *look, uint16_t item)
-{
-    return wap_is_hex(item) && item < look->board->map_hexes;
-}
-
 /* P-COM-02 */
 void wap_check_declare(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    if (order->verb == WAP_END && order->count == 0)
+    if (order->verb == WAP_END)
         return;
-    if (order->verb != WAP_ATTACK || order->count != 2 || !is_map_hex(look, order->item[0]) ||
-        !is_map_hex(look, order->item[1])) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     uint16_t a = order->item[0], t = order->item[1];
     if (a != t && a < look->board->hexes &&
         wap_is_besieged(look->board, look->table, a, look->seat))

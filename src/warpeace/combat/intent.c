@@ -144,33 +144,24 @@ bool wap_stage_intent(wap_play *play)
 
 /* ---------------------------------------------------------------- the prompt `intent` */
 
-uint8_t wap_battle_named(const wap_table *table, const gg_order *order, uint32_t count,
-                         gg_refusal *refusal)
+uint8_t wap_battle_named(const wap_table *table, const gg_order *order, gg_refusal *refusal)
 {
-    if (order->count != count || !wap_item_in(order->item[0], WAP_ITEM_BATTLE) ||
-        order->item[0] - (uint32_t)WAP_ITEM_BATTLE >= table->battles) {
+    gg_items items = {order, 0};
+    uint16_t item = gg_next_item(&items);
+    if (item < WAP_ITEM_BATTLE || item - (uint32_t)WAP_ITEM_BATTLE >= table->battles) {
         gg_refuse(refusal, GG_RULE_FORM);
         return WAP_NO_BATTLE;
     }
-    uint8_t slot = wap_battle_of_item(table, order->item[0]);
+    uint8_t slot = wap_battle_of_item(table, item);
     if (slot == WAP_NO_BATTLE)
         gg_refuse(refusal, P_COM_09);
     return slot;
 }
 
-static bool is_intent(uint8_t verb)
-{
-    return verb == WAP_CONTINUE || verb == WAP_CEASE || verb == WAP_COUNTER || verb == WAP_DECLINE;
-}
-
 /* P-COM-06, P-COM-07 */
 void wap_check_intent(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    if (!is_intent(order->verb)) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
-    uint8_t slot = wap_battle_named(look->table, order, 1, refusal);
+    uint8_t slot = wap_battle_named(look->table, order, refusal);
     if (slot == WAP_NO_BATTLE)
         return;
     bool answers = order->verb == WAP_COUNTER || order->verb == WAP_DECLINE;

@@ -176,8 +176,7 @@ static void explain(const wap_look *look, uint16_t hex, uint8_t slot, gg_refusal
 static bool is_leader_there(const wap_look *look, uint16_t item, uint16_t hex)
 {
     uint32_t leader = (uint32_t)item - WAP_ITEM_LEADER;
-    return leader < look->board->leaders &&
-           wap_lends_his_name(look->board, look->table, leader, hex, look->seat);
+    return wap_lends_his_name(look->board, look->table, leader, hex, look->seat);
 }
 
 /* P-COM-10, P-COM-11 */
@@ -185,9 +184,7 @@ static void check_join(const wap_look *look, const gg_order *order, gg_refusal *
 {
     uint16_t hex = order->item[0], who = order->item[2];
     uint32_t slot = (uint32_t)order->item[1] - WAP_ITEM_BATTLE;
-    if (order->count != 3 || !wap_is_hex(hex) || hex >= look->board->map_hexes ||
-        !wap_item_in(order->item[1], WAP_ITEM_BATTLE) || slot >= look->table->battles ||
-        (who != WAP_WORD_NOBODY && !wap_is_leader(who))) {
+    if (slot >= look->table->battles) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
@@ -199,7 +196,7 @@ static void check_join(const wap_look *look, const gg_order *order, gg_refusal *
         return;
     gg_refuse(refusal, P_COM_11);
     uint32_t leader = (uint32_t)who - WAP_ITEM_LEADER;
-    if (leader < look->board->leaders && (look->table->leader[leader].marks & WAP_L_SPENT))
+    if (look->table->leader[leader].marks & WAP_L_SPENT)
         gg_refuse(refusal, P_RSL_13);
 }
 
@@ -207,8 +204,6 @@ void wap_check_join(const wap_look *look, const gg_order *order, gg_refusal *ref
 {
     if (order->verb == WAP_JOIN)
         check_join(look, order, refusal);
-    else if (order->verb != WAP_END || order->count != 0)
-        gg_refuse(refusal, GG_RULE_FORM);
 }
 
 /* ---------------------------------------------------------------- steps */

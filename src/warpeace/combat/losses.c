@@ -396,7 +396,7 @@ void wap_check_loss(const wap_look *look, const gg_order *order, gg_refusal *ref
     wap_losers of;
     wap_duty duty;
     wap_tally taken = {0};
-    if (order->verb != WAP_LOSE || order->count == 0) {
+    if (order->count == 0) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }

@@ -167,13 +167,6 @@ static void answer_wellington(wap_play *play, bool subtract)
                   subtract ? play->board->leader[play->board->wellington].value : 0);
 }
 
-static void check_wellington(const gg_order *order, gg_refusal *refusal)
-{
-    if (order->verb != WAP_SUBTRACT || order->count != 1 ||
-        (order->item[0] != WAP_WORD_YES && order->item[0] != WAP_WORD_NO))
-        gg_refuse(refusal, GG_RULE_FORM);
-}
-
 static void wellington_steps(const gg_draft *draft, gg_steps *out)
 {
     if (draft->order.verb == WAP_VERB_NONE) {
@@ -193,18 +186,9 @@ static bool asks_wellington(const wap_look *look)
 
 void wap_check_manoeuvre(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    if (asks_wellington(look)) {
-        check_wellington(order, refusal);
+    if (order->verb != WAP_SURROUND)
         return;
-    }
-    if (order->verb == WAP_END && order->count == 0)
-        return;
-    if (order->verb != WAP_SURROUND || order->count != 2 || !wap_is_hex(order->item[1]) ||
-        order->item[1] >= look->board->map_hexes) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
-    uint8_t slot = wap_battle_named(look->table, order, 2, refusal);
+    uint8_t slot = wap_battle_named(look->table, order, refusal);
     if (slot == WAP_NO_BATTLE)
         return;
     const wap_battle *battle = &look->table->battle[slot];

@@ -147,8 +147,6 @@ static bool fit_into(const wap_troops *part, const wap_troops *whole)
 static bool read_inside(const wap_look *look, const gg_order *order, uint16_t *hex, wap_who *who)
 {
     gg_items items = {order, 0};
-    if (order->verb != WAP_GO_INSIDE)
-        return false;
     *hex = gg_next_item(&items);
     return wap_is_hex(*hex) && *hex < look->board->map_hexes &&
            wap_read_who(look->board, &items, who) && gg_next_item(&items) == WAP_DONE &&

@@ -162,11 +162,7 @@ bool wap_stage_resolve(wap_play *play)
 /* P-COM-05, P-COM-07 */
 void wap_check_resolve(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    if (order->verb != WAP_RESOLVE) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
-    uint8_t slot = wap_battle_named(look->table, order, 1, refusal);
+    uint8_t slot = wap_battle_named(look->table, order, refusal);
     if (slot == WAP_NO_BATTLE || is_unresolved(look->table, slot, look->seat))
         return;
     bool mine = look->table->battle[slot].init == look->seat;

@@ -110,8 +110,7 @@ void wap_check_transfer(const wap_look *look, const gg_order *order, gg_refusal 
 {
     uint16_t hex = order->item[0];
     uint32_t slot = (uint32_t)order->item[1] - WAP_ITEM_BATTLE;
-    if (order->count != 2 || !wap_is_hex(hex) || hex >= look->board->map_hexes ||
-        !wap_item_in(order->item[1], WAP_ITEM_BATTLE) || slot >= look->table->battles) {
+    if (slot >= look->table->battles) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }

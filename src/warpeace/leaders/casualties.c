@@ -232,12 +232,6 @@ void wap_check_succession(const wap_look *look, const gg_order *order, gg_refusa
     uint32_t leader = (uint32_t)order->item[0] - WAP_ITEM_LEADER,
              by = (uint32_t)order->item[1] - WAP_ITEM_LEADER;
     bool nobody = order->item[1] == WAP_WORD_NOBODY;
-    if (order->verb != WAP_SUCCEED || order->count != 2 || !wap_is_leader(order->item[0]) ||
-        (!nobody && !wap_is_leader(order->item[1])) || leader >= look->board->leaders ||
-        (!nobody && by >= look->board->leaders)) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     if (leader != wap_casualty(look->table) ||
         (!nobody && !may_succeed(look->board, look->table, by, leader)))
         gg_refuse(refusal, P_LDR_06);

@@ -101,7 +101,7 @@ void wap_check_displaced(const wap_look *look, const gg_order *order, gg_refusal
     wap_hexes nearest;
     gg_items items = {order, 0};
     uint16_t leader = gg_next_item(&items), hex = gg_next_item(&items);
-    if (order->verb != WAP_SEND || order->count != 2 || !wap_is_leader(leader) ||
+    if (order->count != 2 || !wap_is_leader(leader) ||
         leader - WAP_ITEM_LEADER >= look->board->leaders || hex >= look->board->map_hexes) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;

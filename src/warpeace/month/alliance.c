@@ -223,8 +223,7 @@ static uint8_t asked(const wap_look *look)
 static void check_shift(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     wap_hexes out;
-    if (order->count != 2 || order->item[0] >= look->board->hexes ||
-        order->item[1] >= look->board->hexes) {
+    if (order->item[0] >= look->board->hexes || order->item[1] >= look->board->hexes) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
@@ -278,7 +277,7 @@ void wap_check_alliance(const wap_look *look, const gg_order *order, gg_refusal 
         check_shift(look, order, refusal);
     else if (asked(look) == WAP_ASK_EVENT)
         check_removal(look, order, refusal);
-    else if (order->count != 0)
+    else if (order->count != 0) /* `decline` of a battle */
         gg_refuse(refusal, GG_RULE_FORM);
 }
 

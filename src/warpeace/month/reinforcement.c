@@ -100,11 +100,6 @@ static bool is_place(const wap_look *look, const wap_reinforcement *group, uint1
 static void check_group(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     uint32_t group = order->item[0] - (uint32_t)WAP_ITEM_GROUP;
-    if (order->count != 2 || !wap_item_in(order->item[0], WAP_ITEM_GROUP) ||
-        group >= look->board->groups || order->item[1] >= look->board->map_hexes) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     const wap_reinforcement *of = &look->board->group[group];
     if (!is_due(look, group) || order->item[1] >= look->board->hexes ||
         !is_place(look, of, order->item[1])) {
@@ -206,11 +201,6 @@ static bool receives(const wap_look *look, uint32_t leader, uint16_t hex)
 static void check_return(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     uint32_t leader = order->item[0] - (uint32_t)WAP_ITEM_LEADER;
-    if (order->count != 2 || !wap_is_leader(order->item[0]) || leader >= look->board->leaders ||
-        order->item[1] >= look->board->map_hexes) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     if (!may_return(look, leader))
         gg_refuse(refusal, P_LDR_05);
     uint16_t hex = order->item[1];
@@ -307,9 +297,7 @@ void wap_check_reinforcement(const wap_look *look, const gg_order *order, gg_ref
         wap_check_recall(look, order, refusal);
         return;
     default:
-        if (order->count != 0)
-            gg_refuse(refusal, GG_RULE_FORM);
-        else if (wap_recall_due(look->board, look->table, (uint8_t)look->seat))
+        if (wap_recall_due(look->board, look->table, (uint8_t)look->seat))
             gg_refuse(refusal, P_SCN_05);
     }
 }

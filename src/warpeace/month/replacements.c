@@ -119,12 +119,6 @@ bool wap_can_replace(const wap_look *look)
 
 void wap_check_replace(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    if (order->count != 2 || !wap_is_sp(order->item[0]) ||
-        wap_item_kind(order->item[0]) >= look->board->kinds ||
-        order->item[1] >= look->board->map_hexes) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     if (wap_item_count(order->item[0]) != 1) { /* one by one */
         gg_refuse(refusal, P_REI_03);
         gg_refuse(refusal, GG_RULE_FORM);

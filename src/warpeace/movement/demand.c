@@ -36,10 +36,6 @@ static bool can_be_demanded(const wap_look *look, const wap_hexes *units, uint16
 void wap_check_demand(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     wap_hexes units;
-    if (order->count != 1 || order->item[0] >= look->board->map_hexes) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     find_units(look, &units);
     if (order->item[0] >= look->board->hexes || !can_be_demanded(look, &units, order->item[0]))
         gg_refuse(refusal, P_OVR_06);
@@ -132,9 +128,8 @@ void wap_check_garrison(const wap_look *look, const gg_order *order, gg_refusal 
     gg_items items = {order, 0};
     wap_who who;
     uint16_t hex = gg_next_item(&items);
-    if (order->verb != WAP_GO_INSIDE || !wap_is_hex(hex) ||
-        !wap_read_who(look->board, &items, &who) || gg_next_item(&items) != WAP_DONE ||
-        !gg_items_end(&items)) {
+    if (!wap_is_hex(hex) || !wap_read_who(look->board, &items, &who) ||
+        gg_next_item(&items) != WAP_DONE || !gg_items_end(&items)) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }

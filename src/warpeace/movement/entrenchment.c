@@ -42,10 +42,6 @@ static bool can_dig(const wap_look *look, uint16_t hex)
 /* P-ENT-01, P-ENT-02, P-ENT-06 */
 void wap_check_entrench(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
-    if (order->count != 1 || order->item[0] >= look->board->map_hexes) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     uint16_t hex = order->item[0];
     if (wap_has_major_city(look->board, hex))
         gg_refuse(refusal, P_ENT_02);

@@ -155,9 +155,8 @@ void wap_check_march_loss(const wap_look *look, const gg_order *order, gg_refusa
     gg_items items = {order, 0};
     wap_who who;
     uint16_t hex = gg_next_item(&items), first = gg_peek_item(&items);
-    if (order->verb != WAP_LOSE || !wap_is_hex(hex) || !wap_is_sp(first) ||
-        !wap_read_who(look->board, &items, &who) || gg_next_item(&items) != WAP_DONE ||
-        !gg_items_end(&items)) {
+    if (!wap_is_hex(hex) || !wap_is_sp(first) || !wap_read_who(look->board, &items, &who) ||
+        gg_next_item(&items) != WAP_DONE || !gg_items_end(&items)) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }

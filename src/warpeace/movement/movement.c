@@ -166,12 +166,6 @@ static bool must_leave(const wap_table *table)
     return table->group.hex != WAP_NO_HEX && table->group.must_leave;
 }
 
-static void check_end(const gg_order *order, gg_refusal *refusal)
-{
-    if (order->count != 0)
-        gg_refuse(refusal, GG_RULE_FORM);
-}
-
 void wap_check_move(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     if (must_leave(look->table) && order->verb != WAP_MOVE && order->verb != WAP_MARCH)
@@ -192,11 +186,8 @@ void wap_check_move(const wap_look *look, const gg_order *order, gg_refusal *ref
     case WAP_SAIL:
         wap_check_sail(look, order, refusal);
         return;
-    case WAP_END:
-        check_end(order, refusal);
-        return;
     default:
-        gg_refuse(refusal, GG_RULE_FORM);
+        gg_assert(order->verb == WAP_END);
     }
 }
 

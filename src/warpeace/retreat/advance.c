@@ -176,10 +176,6 @@ void wap_check_advance(const wap_look *look, const gg_order *order, gg_refusal *
 {
     gg_items items = {order, 0};
     int32_t last = -1;
-    if (order->verb != WAP_ADVANCE) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     while (wap_is_hex(gg_peek_item(&items))) {
         uint16_t hex = gg_next_item(&items);
         wap_who who;

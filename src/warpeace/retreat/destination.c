@@ -150,7 +150,7 @@ void wap_check_destination(const wap_look *look, const gg_order *order, gg_refus
     bool found = find_waiting(look, &who);
     gg_assert(found);
     (void)found;
-    if (order->verb != WAP_SEND || !wap_is_hex(gg_peek_item(&items))) {
+    if (!wap_is_hex(gg_peek_item(&items))) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }

@@ -13,11 +13,8 @@ void wap_check_withdrawal(const wap_look *look, const gg_order *order, gg_refusa
 {
     if (order->verb == WAP_RETREAT)
         wap_check_retreat(look, order, refusal);
-    else if (order->verb == WAP_TRANSFER &&
-             look->table->head.prompt[look->seat] == WAP_ASK_WITHDRAW)
+    else if (order->verb == WAP_TRANSFER)
         wap_check_transfer(look, order, refusal);
-    else if (order->verb != WAP_END || !has_end(look) || order->count != 0)
-        gg_refuse(refusal, GG_RULE_FORM);
 }
 
 static void offer_verbs(const wap_look *look, gg_steps *out)
