@@ -18,15 +18,12 @@ static bool say_battle(wap_saying *say)
     return wap_say_battle(say, &slot);
 }
 
-static bool say_yes_or_no(wap_saying *say)
-{
-    wap_say(say, wap_pick(say, 2) == 0 ? WAP_WORD_YES : WAP_WORD_NO);
-    return true;
-}
-
 static bool say_battle_yes_or_no(wap_saying *say)
 {
-    return say_battle(say) && say_yes_or_no(say);
+    if (!say_battle(say))
+        return false;
+    wap_say(say, wap_pick(say, 2) == 0 ? WAP_WORD_YES : WAP_WORD_NO);
+    return true;
 }
 
 /* Own hexes within so many of the battle's. */
@@ -225,19 +222,12 @@ static bool say_succeed(wap_saying *say)
 wap_sayer *wap_combat_sayer(uint8_t verb)
 {
     static wap_sayer *const sayers[WAP_VERBS] = {
-        [WAP_DECLINE] = say_battle,
         [WAP_ATTACK] = say_attack,
         [WAP_SURROUND] = say_surround,
-        [WAP_SUBTRACT] = say_yes_or_no,
-        [WAP_CONTINUE] = say_battle,
-        [WAP_CEASE] = say_battle,
-        [WAP_COUNTER] = say_battle,
-        [WAP_STORM] = say_battle,
         [WAP_BESIEGE] = say_besiege,
         [WAP_LEAD] = say_lead,
         [WAP_CHARGE] = say_battle_yes_or_no,
         [WAP_COMMIT_GUARD] = say_battle_yes_or_no,
-        [WAP_RESOLVE] = say_battle,
         [WAP_TRANSFER] = say_transfer,
         [WAP_SEND] = say_send,
         [WAP_ADVANCE] = say_advance,
@@ -245,6 +235,5 @@ wap_sayer *wap_combat_sayer(uint8_t verb)
         [WAP_SHIFT] = say_shift,
         [WAP_SUCCEED] = say_succeed,
     };
-    gg_assert(sayers[verb]);
     return sayers[verb];
 }

@@ -1,11 +1,13 @@
 /* every_order.c: orders that could be said at a prompt, by brute force: the map, losses, and the tools.
  *
- * Each verb has a function that makes one order by choosing item after item, as the notation has them (orders.h), among
- * the pieces and places that a player could mean. Rules are not asked. */
+ * Verbs that name at most a battle are made from their forms. Each other verb has a function that makes one order by choosing item
+ * after item, as the notation has them (orders.h), among the pieces and places that a player could mean. Rules are not
+ * asked. */
 #include "warpeace/every_order.h"
 
 #include <string.h>
 
+#include "harness/forms.h"
 #include "warpeace/table/state.h"
 
 /* ---------------------------------------------------------------- hexes */
@@ -229,12 +231,6 @@ static bool say_lose(wap_saying *say)
 
 /* ---------------------------------------------------------------- reinforcements */
 
-static bool say_nothing(wap_saying *say)
-{
-    (void)say;
-    return true;
-}
-
 /* In one of the listed hexes or beside it. */
 static bool say_place(wap_saying *say)
 {
@@ -412,19 +408,15 @@ static bool say_inside(wap_saying *say)
 
 /* ---------------------------------------------------------------- all of them */
 
+/* NULL: the form of the verb says it all. */
 static wap_sayer *sayer_of(const wap_saying *say)
 {
     static wap_sayer *const sayers[WAP_VERBS] = {
-        [WAP_LOSE] = say_lose,         [WAP_ROLL] = say_nothing,
-        [WAP_PLACE] = say_place,       [WAP_REPLACE] = say_replace,
-        [WAP_RETURN] = say_return,     [WAP_WITHDRAW] = say_withdraw,
-        [WAP_END] = say_nothing,       [WAP_MOVE] = say_move,
-        [WAP_MARCH] = say_march,       [WAP_DEMAND] = say_demand,
-        [WAP_ENTRENCH] = say_entrench, [WAP_SAIL] = say_sail,
-        [WAP_GO_INSIDE] = say_inside,  [WAP_RETREAT] = wap_say_retreat,
+        [WAP_LOSE] = say_lose,     [WAP_PLACE] = say_place,       [WAP_REPLACE] = say_replace,
+        [WAP_RETURN] = say_return, [WAP_WITHDRAW] = say_withdraw, [WAP_MOVE] = say_move,
+        [WAP_MARCH] = say_march,   [WAP_DEMAND] = say_demand,     [WAP_ENTRENCH] = say_entrench,
+        [WAP_SAIL] = say_sail,     [WAP_GO_INSIDE] = say_inside,  [WAP_RETREAT] = wap_say_retreat,
     };
-    if (say->verb == WAP_DECLINE && say->prompt == WAP_ASK_ALLIANCE)
-        return say_nothing;
     return sayers[say->verb] ? sayers[say->verb] : wap_combat_sayer(say->verb);
 }
 
@@ -465,8 +457,9 @@ bool wap_every_order(const gg_game *game, const void *state, gg_seat seat,
         if (!(verbs >> verb & 1U))
             continue;
         say.verb = verb;
-        all = gg_each_way(&say.choices, seed + verb, say_one, pass_on, &say) && all;
-        all = all && says_all(&say);
+        bool said = sayer_of(&say) ? gg_each_way(&say.choices, seed + verb, say_one, pass_on, &say)
+                                   : gg_every_form(game, verb, seed + verb, each, to);
+        all = said && all && says_all(&say);
     }
     return all;
 }

@@ -26,7 +26,7 @@ typedef struct wap_saying {
 /* Makes one order by choosing; false: these choices lead to none. */
 typedef bool wap_sayer(wap_saying *say);
 
-wap_sayer *wap_combat_sayer(uint8_t verb); /* every_combat.c; NULL: no verb of the Combat Phase */
+wap_sayer *wap_combat_sayer(uint8_t verb); /* every_combat.c; NULL: its form says it all */
 wap_sayer wap_say_retreat;                 /* every_retreat.c */
 
 static inline uint32_t wap_pick(wap_saying *say, uint32_t count)
