@@ -50,6 +50,10 @@ bool gg_is_noun(const gg_game *game, const gg_noun *noun, uint16_t item);
 void gg_put_noun(const gg_game *game, const void *view, const gg_noun *noun, uint16_t item,
                  gg_text *out);
 
+/* Its target; nothing if there is nothing to point at. */
+void gg_point_at(const gg_game *game, const void *view, const gg_noun *noun, uint16_t item,
+                 gg_json *out);
+
 /* ---------------------------------------------------------------- forms */
 
 /* An order that is being read: the words after its verb. */

@@ -112,13 +112,13 @@ void gg_write_item_step(const gg_game *game, const void *view, gg_step step, gg_
         gg_put_char(out, '?');
 }
 
-static void point_at(const gg_game *game, const void *view, const gg_noun *noun, uint16_t item,
-                     gg_json *out)
+void gg_point_at(const gg_game *game, const void *view, const gg_noun *noun, uint16_t item,
+                 gg_json *out)
 {
     char id[60];
     gg_text text;
     gg_text_open(&text, id, sizeof id);
-    if (!noun || !noun->what)
+    if (!noun || !noun->what || !gg_is_noun(game, noun, item))
         return;
     if (noun->id)
         noun->id(game, (uint32_t)item - noun->first, &text);
@@ -130,7 +130,7 @@ static void point_at(const gg_game *game, const void *view, const gg_noun *noun,
 void gg_point_at_items(const gg_game *game, const void *view, gg_step step, gg_json *out)
 {
     uint8_t kind = gg_step_kind_of(step);
-    point_at(game, view, noun_of_step(game, kind, gg_step_a(step)), gg_step_a(step), out);
+    gg_point_at(game, view, noun_of_step(game, kind, gg_step_a(step)), gg_step_a(step), out);
 }
 
 /* ---------------------------------------------------------------- what others may read */
