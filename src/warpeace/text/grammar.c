@@ -95,6 +95,11 @@ static void put_leader(const gg_game *game, const void *view, uint32_t leader, g
     wap_put_leader(wap_board_of(game), (uint8_t)leader, out);
 }
 
+static void put_leader_id(const gg_game *game, uint32_t leader, gg_text *out)
+{
+    gg_put(out, wap_board_of(game)->leader[leader].name);
+}
+
 static uint32_t sp(const gg_game *game)
 {
     return wap_board_of(game)->kinds * 128U;
@@ -137,7 +142,7 @@ const gg_noun wap_nouns[] = {
     [WAP_A_BATTLE] = {"BATTLE", "battle", WAP_STEP_BATTLE, WAP_ITEM_BATTLE, WAP_NO_BATTLE + 1,
                       .read = read_battle, .put = put_battle},
     [WAP_A_LEADER] = {"LEADER", "leader", WAP_STEP_LEADER, WAP_ITEM_LEADER, .size = leaders,
-                      .read = read_leader, .put = put_leader},
+                      .read = read_leader, .put = put_leader, .id = put_leader_id},
     [WAP_NO_ONE] = {"NOBODY", NULL, WAP_STEP_WORD, WAP_WORD_NOBODY, .words = nobody},
     [WAP_A_LEADER_OR_NONE] = {"ANYBODY", "leader", WAP_STEP_LEADER, WAP_ITEM_LEADER,
                               .size = leaders, .read = read_leader, .put = put_leader,

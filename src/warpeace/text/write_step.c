@@ -1,15 +1,13 @@
 /* write_step.c: the choices of a list in a few words each, so that a player needs no map beside him. */
 #include "core/json/view_json.h"
-#include "warpeace/table/orders.h"
-#include "warpeace/table/tables.h"
-#include "warpeace/text/pieces_text.h"
+#include "warpeace/text/grammar.h"
 #include "warpeace/text/texts.h"
 
 typedef struct saying {
+    const gg_game *game;
     const wap_board *board;
     const wap_view *view;
     const gg_order *order; /* the draft, before the step */
-    uint8_t prompt;
     gg_text *out;
 } saying;
 
@@ -181,14 +179,14 @@ static void say_among(const saying *say, gg_step step)
 void wap_write_step(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
                     gg_text *out)
 {
-    saying say = {wap_board_of(game), from, &draft->order, WAP_ASK_NOTHING, out};
+    saying say = {game, wap_board_of(game), from, &draft->order, out};
     uint16_t item = gg_step_a(step), more = gg_step_b(step);
     if (gg_step_kind_of(step) == WAP_STEP_AMONG) {
         say_among(&say, step);
         return;
     }
     if (gg_step_kind_of(step) == WAP_STEP_VERB)
-        gg_put(out, item < WAP_VERBS ? wap_verbs[item] : "?");
+        gg_put(out, item < WAP_VERBS ? game->rules->verbs[item] : "?");
     else
         say_item(&say, item);
     if (more == GG_NO_ITEM || more == WAP_DONE || more == WAP_WORD_THEN || more == item)
@@ -199,44 +197,29 @@ void wap_write_step(const gg_game *game, const void *from, const gg_draft *draft
 
 /* ---------------------------------------------------------------- what steps point at */
 
-static void point_at_hex(const saying *say, uint16_t hex, gg_json *out)
+static void point_at(const saying *say, enum wap_noun noun, uint16_t item, gg_json *out)
 {
-    char word[40];
-    gg_text text;
-    if (hex >= say->board->map_hexes)
-        return;
-    gg_text_open(&text, word, sizeof word);
-    wap_put_hex(say->board, hex, &text);
-    gg_json_target(out, "hex", word);
+    gg_point_at(say->game, say->view, &wap_nouns[noun], item, out);
 }
 
 /* The battle as views name it, and its two hexes. */
-static void point_at_battle(const saying *say, uint32_t battle, gg_json *out)
+static void point_at_battle(const saying *say, uint16_t item, gg_json *out)
 {
-    char word[40];
-    gg_text text;
-    if (battle >= say->view->table.battles)
+    uint8_t slot = wap_slot_of_item(item);
+    if (slot >= say->view->table.battles)
         return;
-    const wap_battle *is = &say->view->table.battle[battle];
-    gg_text_open(&text, word, sizeof word);
-    wap_put_pair(say->board, is->a, is->t, &text);
-    gg_json_target(out, "battle", word);
-    point_at_hex(say, is->a, out);
-    point_at_hex(say, is->t, out);
+    point_at(say, WAP_A_BATTLE, item, out);
+    point_at(say, WAP_A_HEX, say->view->table.battle[slot].a, out);
+    point_at(say, WAP_A_HEX, say->view->table.battle[slot].t, out);
 }
 
-static void point_at_group(const saying *say, uint32_t group, gg_json *out)
+/* The group, and where it comes if only one hex is listed. */
+static void point_at_group(const saying *say, uint16_t item, gg_json *out)
 {
-    char word[80];
-    gg_text text;
-    if (group >= say->board->groups)
-        return;
-    const wap_reinforcement *is = &say->board->group[group];
-    gg_text_open(&text, word, sizeof word);
-    wap_put_group(say->board, (uint8_t)group, &text);
-    gg_json_target(out, "group", word);
-    if (is->hexes == 1)
-        point_at_hex(say, say->board->listed_hex[is->first_hex], out);
+    uint32_t group = item - (uint32_t)WAP_ITEM_GROUP;
+    point_at(say, WAP_A_GROUP, item, out);
+    if (group < say->board->groups && say->board->group[group].hexes == 1)
+        point_at(say, WAP_A_HEX, say->board->listed_hex[say->board->group[group].first_hex], out);
 }
 
 /* `{"what":"sp","id":"FRi","count":3}` */
@@ -254,23 +237,23 @@ static void point_at_sp(const saying *say, uint16_t item, gg_json *out)
 static void point_at_item(const saying *say, uint16_t item, gg_json *out)
 {
     if (wap_is_hex(item))
-        point_at_hex(say, item, out);
-    else if (wap_is_leader(item) && item - (uint32_t)WAP_ITEM_LEADER < say->board->leaders)
-        gg_json_target(out, "leader", say->board->leader[item - WAP_ITEM_LEADER].name);
+        point_at(say, WAP_A_HEX, item, out);
+    else if (wap_is_leader(item))
+        point_at(say, WAP_A_LEADER, item, out);
     else if (wap_is_sp(item))
         point_at_sp(say, item, out);
     else if (wap_item_in(item, WAP_ITEM_NUMBER))
         gg_json_number_target(out, "number", item - WAP_ITEM_NUMBER);
     else if (wap_item_in(item, WAP_ITEM_BATTLE))
-        point_at_battle(say, item - (uint32_t)WAP_ITEM_BATTLE, out);
+        point_at_battle(say, item, out);
     else if (wap_item_in(item, WAP_ITEM_GROUP))
-        point_at_group(say, item - (uint32_t)WAP_ITEM_GROUP, out);
+        point_at_group(say, item, out);
 }
 
 void wap_write_targets(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
                        gg_json *out)
 {
-    saying say = {wap_board_of(game), from, &draft->order, WAP_ASK_NOTHING, NULL};
+    saying say = {game, wap_board_of(game), from, &draft->order, NULL};
     uint16_t item = gg_step_a(step), more = gg_step_b(step);
     if (gg_step_kind_of(step) == WAP_STEP_AMONG)
         return; /* it is a heading */
