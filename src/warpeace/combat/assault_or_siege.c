@@ -4,8 +4,8 @@
 
 /* ---------------------------------------------------------------- which battles */
 
-/* P-FOR-08: all are inside the city of the attacked hex. */
-static bool all_inside(const wap_board *board, const wap_table *table, uint8_t slot)
+/* P-FOR-08 */
+bool wap_all_inside(const wap_board *board, const wap_table *table, uint8_t slot)
 {
     const wap_battle *battle = &table->battle[slot];
     wap_which outside = WAP_OF_BATTLE(wap_other(battle->init), slot);
@@ -28,7 +28,7 @@ bool wap_stage_mode(wap_play *play)
         wap_battle *battle = &table->battle[slot];
         if (!is_due(table, slot, battle->init))
             continue;
-        if (all_inside(play->board, table, slot))
+        if (wap_all_inside(play->board, table, slot))
             continue;
         battle->mode = WAP_FIELD;
         battle->flags |= WAP_B_SETTLED;
@@ -285,7 +285,7 @@ static void besiege(wap_play *play, uint8_t slot, uint8_t side, const gg_order *
 void wap_apply_mode(wap_play *play, gg_seat seat, const gg_order *order)
 {
     uint8_t slot = (uint8_t)(order->item[0] - WAP_ITEM_BATTLE);
-    gg_assert(is_due(play->table, slot, seat) && all_inside(play->board, play->table, slot));
+    gg_assert(is_due(play->table, slot, seat) && wap_all_inside(play->board, play->table, slot));
     wap_battle *battle = wap_battle_at(play, slot);
     battle->flags |= WAP_B_SETTLED;
     if (order->verb == WAP_BESIEGE) {

@@ -117,6 +117,8 @@ uint8_t wap_battle_named(const wap_table *table, const gg_order *order, gg_refus
 uint8_t wap_larger_side(const gg_game *game, const wap_table *table, uint8_t slot);
 /* odds.c: the morale value of the largest group of its fighters (P-RES-07). */
 uint32_t wap_base_morale(const gg_game *game, const wap_table *table, uint8_t slot, uint8_t side);
+/* resolution.c: how demoralised a side with this base morale is by the D of a result. */
+uint32_t wap_demoralised_by(const wap_battle *battle, uint8_t side, uint32_t result, uint32_t base);
 /* charge_and_guard.c: French Guard, that option W commits. */
 bool wap_is_french_guard(const wap_board *board, uint8_t kind);
 
@@ -125,9 +127,22 @@ void wap_check_toll(const wap_look *look, const gg_order *order, gg_refusal *ref
 void wap_toll_steps(const wap_look *look, const gg_draft *draft, gg_steps *out);
 void wap_apply_toll(wap_play *play, const gg_order *order);
 
+/* assault_or_siege.c: nobody of the attacked side stands outside the city of its hex. */
+bool wap_all_inside(const wap_board *board, const wap_table *table, uint8_t slot);
 void wap_expose(wap_play *play, uint16_t hex, uint8_t side); /* commitment.c */
 /* losses.c: what follows when the losses of a battle are taken (B7). */
 void wap_after_losses(wap_play *play, uint8_t slot);
+/* manoeuvre.c: what the die must show for the French of a hex to surround the enemy, and who leads them. */
+uint8_t wap_surrounding_leader(const wap_board *board, const wap_table *table, uint16_t hex);
+int wap_needed_to_surround(const wap_board *board, const wap_table *table, uint16_t hex,
+                           bool against_wellington);
+bool wap_wellington_is_in(const wap_board *board, const wap_table *table, uint16_t hex);
+/* siege.c: SP in supply that a siege needs to last; the marker after this one; does the garrison fall? */
+uint32_t wap_sp_to_besiege(const wap_board *board, const wap_table *table, uint16_t hex);
+uint8_t wap_marker_after(const wap_board *board, uint8_t marker);
+bool wap_surrenders(int die, uint32_t marker);
+/* month/points.c: what a hex that the side has entered is worth. */
+uint32_t wap_points_for(const wap_board *board, const wap_table *table, uint8_t side, uint16_t hex);
 /* posture.c: may the side go in and out of the city of this original hex in this round (P-FOR-06)?
  */
 bool wap_may_redeploy(const wap_board *board, const wap_table *table, uint8_t slot, uint8_t side,

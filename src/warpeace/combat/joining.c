@@ -39,17 +39,22 @@ bool wap_comes_later(const wap_board *board, const wap_table *table, uint8_t kin
     return hex == table->battle[battle].a || hex == table->battle[battle].t;
 }
 
+/* P-COM-11, P-WDR-07 */
+int wap_needed_to_join(const wap_board *board, uint8_t leader)
+{
+    return board->limits.join - (leader < board->leaders ? board->leader[leader].value : 0);
+}
+
 bool wap_try(wap_play *play, uint16_t hex, uint8_t battle, uint8_t leader, uint8_t what)
 {
     const wap_battle *of = wap_battle_at(play, battle);
     gg_assert(leader == WAP_NO_LEADER || leader < play->board->leaders);
-    int value = leader == WAP_NO_LEADER ? 0 : play->board->leader[leader].value;
-    int needed = play->board->limits.join;
+    int needed = wap_needed_to_join(play->board, leader);
     uint8_t purpose = what == 1 ? WAP_FOR_JOINING : WAP_FOR_TRANSFER;
-    int total = value + gg_die(play->turn, GG_EVERYBODY, purpose, hex, needed - value);
-    wap_tell_try(play->turn, hex, of->a, of->t, total,
+    int die = gg_die(play->turn, GG_EVERYBODY, purpose, hex, needed);
+    wap_tell_try(play->turn, hex, of->a, of->t, play->board->limits.join - needed + die,
                  what == 1 ? WAP_ATTEMPT_JOIN : WAP_ATTEMPT_TRANSFER);
-    return total >= needed;
+    return die >= needed;
 }
 
 /* ---------------------------------------------------------------- who may join */

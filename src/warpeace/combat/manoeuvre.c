@@ -92,13 +92,31 @@ bool wap_stage_manoeuvre(wap_play *play)
 
 /* ---------------------------------------------------------------- the attempt */
 
-static int best_leader(const wap_play *play, uint16_t hex)
+uint8_t wap_surrounding_leader(const wap_board *board, const wap_table *table, uint16_t hex)
 {
-    int best = 0;
-    WAP_EACH_LEADER (who, play->board, play->table, hex)
-        if (play->table->leader[who].side == WAP_FR && play->board->leader[who].value > best)
-            best = play->board->leader[who].value;
+    uint8_t best = WAP_NO_LEADER;
+    WAP_EACH_LEADER (who, board, table, hex)
+        if (table->leader[who].side == WAP_FR &&
+            (best == WAP_NO_LEADER || board->leader[who].value > board->leader[best].value))
+            best = (uint8_t)who;
     return best;
+}
+
+/* P-OPT-U-03 */
+int wap_needed_to_surround(const wap_board *board, const wap_table *table, uint16_t hex,
+                           bool against_wellington)
+{
+    uint8_t best = wap_surrounding_leader(board, table, hex);
+    return board->limits.manoeuvre - (best == WAP_NO_LEADER ? 0 : board->leader[best].value) +
+           (against_wellington ? board->leader[board->wellington].value : 0);
+}
+
+/* P-OPT-U-03 */
+bool wap_wellington_is_in(const wap_board *board, const wap_table *table, uint16_t hex)
+{
+    uint8_t wellington = board->wellington;
+    return wellington != WAP_NO_LEADER && table->leader[wellington].hex == hex &&
+           table->leader[wellington].side == WAP_AL;
 }
 
 /* The whole hex moves into A; it is committed with the others there. */
@@ -112,33 +130,27 @@ static void move_into_battle(wap_play *play, uint16_t from, uint16_t to)
     wap_settle(play, to);
 }
 
-/* P-OPT-U-03 */
-static void try_manoeuvre(wap_play *play, wap_battle *battle, uint16_t from, int subtract)
+static void try_manoeuvre(wap_play *play, wap_battle *battle, uint16_t from,
+                          bool against_wellington)
 {
-    int needed = play->board->limits.manoeuvre, add = best_leader(play, from) - subtract;
+    int needed = wap_needed_to_surround(play->board, play->table, from, against_wellington);
+    int total = play->board->limits.manoeuvre - needed;
     wap_which all = WAP_ALL_OF(WAP_FR);
     wap_change_all(play, from, all, (wap_fate){WAP_NO_HEX, 0, WAP_TRIED, WAP_KEEP_BATTLE});
     battle->flags |= WAP_B_TRIED_U;
-    int total = gg_die(play->turn, GG_EVERYBODY, WAP_FOR_MANEUVER, from, needed - add) + add;
-    wap_tell_surround(play->turn, battle->a, battle->t, from, needed, total);
-    if (total < needed)
+    total += gg_die(play->turn, GG_EVERYBODY, WAP_FOR_MANEUVER, from, needed);
+    wap_tell_surround(play->turn, battle->a, battle->t, from, play->board->limits.manoeuvre, total);
+    if (total < play->board->limits.manoeuvre)
         return;
     battle->flags |= WAP_B_MANOEUVRE;
     move_into_battle(play, from, battle->a);
 }
 
-static bool wellington_is_in(const wap_play *play, uint16_t hex)
-{
-    uint8_t wellington = play->board->wellington;
-    return wellington != WAP_NO_LEADER && play->table->leader[wellington].hex == hex &&
-           play->table->leader[wellington].side == WAP_AL;
-}
-
 static void surround(wap_play *play, uint8_t slot, uint16_t from)
 {
     wap_battle *battle = wap_battle_at(play, slot);
-    if (!wellington_is_in(play, battle->t)) {
-        try_manoeuvre(play, battle, from, 0);
+    if (!wap_wellington_is_in(play->board, play->table, battle->t)) {
+        try_manoeuvre(play, battle, from, false);
         return;
     }
     play->table->cursor = slot;
@@ -163,8 +175,7 @@ static void answer_wellington(wap_play *play, bool subtract)
     table->pending = (uint16_t)(table->pending & ~WAP_P_WELLINGTON);
     table->asked_hex = WAP_NO_HEX;
     table->cursor = 0;
-    try_manoeuvre(play, battle, from,
-                  subtract ? play->board->leader[play->board->wellington].value : 0);
+    try_manoeuvre(play, battle, from, subtract);
 }
 
 static void wellington_steps(const gg_draft *draft, gg_steps *out)

@@ -14,11 +14,11 @@ static uint16_t next_shared(const wap_table *table, uint32_t from)
 }
 
 /* The garrison controls the city (P-FOR-02). */
-static uint8_t garrison_in(const wap_play *play, uint16_t hex)
+static uint8_t garrison_in(const wap_board *board, const wap_table *table, uint16_t hex)
 {
-    uint16_t city = play->board->hex[hex].city;
-    gg_assert(city != WAP_NO_CITY && play->table->control[city] < WAP_SIDES);
-    return play->table->control[city];
+    uint16_t city = board->hex[hex].city;
+    gg_assert(city != WAP_NO_CITY && table->control[city] < WAP_SIDES);
+    return table->control[city];
 }
 
 /* ---------------------------------------------------------------- the phase is over */
@@ -38,7 +38,7 @@ static void lay_down_arms(wap_play *play)
 
 static void shut_gates(wap_play *play, uint16_t hex)
 {
-    uint8_t side = garrison_in(play, hex);
+    uint8_t side = garrison_in(play->board, play->table, hex);
     wap_change_all(play, hex, WAP_OUTSIDE(side),
                    (wap_fate){WAP_NO_HEX, 0, WAP_INSIDE, WAP_KEEP_BATTLE});
     WAP_EACH_LEADER (leader, play->board, play->table, hex)
@@ -58,14 +58,18 @@ static void begin(wap_play *play)
 
 /* ---------------------------------------------------------------- the siege test */
 
-/* P-FOR-14. */
+/* P-FOR-14: as many as the garrison has. */
+uint32_t wap_sp_to_besiege(const wap_board *board, const wap_table *table, uint16_t hex)
+{
+    return wap_count_sp(board, table, hex, WAP_WITHIN(garrison_in(board, table, hex)));
+}
+
 static bool is_besieged_by_test(const wap_play *play, uint16_t hex)
 {
-    uint8_t garrison = garrison_in(play, hex), besieger = wap_other(garrison);
-    wap_which supplied = WAP_OUTSIDE(besieger);
+    wap_which supplied = WAP_OUTSIDE(wap_other(garrison_in(play->board, play->table, hex)));
     supplied.without |= WAP_UNSUPPLIED;
     return wap_count_sp(play->board, play->table, hex, supplied) >=
-           wap_count_sp(play->board, play->table, hex, WAP_WITHIN(garrison));
+           wap_sp_to_besiege(play->board, play->table, hex);
 }
 
 /* P-FOR-17. True: its owner is asked. */
@@ -73,7 +77,7 @@ static bool break_siege(wap_play *play, uint16_t hex)
 {
     wap_table *table = play->table;
     uint16_t city = play->board->hex[hex].city;
-    uint8_t side = wap_other(garrison_in(play, hex));
+    uint8_t side = wap_other(garrison_in(play->board, play->table, hex));
     if (table->siege[city] != 0) {
         table->siege[city] = 0;
         wap_tell_siege(play->turn, hex, 0);
@@ -108,21 +112,25 @@ bool wap_stage_sieges(wap_play *play)
 
 /* ---------------------------------------------------------------- markers and surrender */
 
-/* P-FOR-15: the marker that is set now, 0: it stays as it is. */
+/* P-FOR-15 */
+uint8_t wap_marker_after(const wap_board *board, uint8_t marker)
+{
+    return marker < board->limits.siege_max ? (uint8_t)(marker + 1) : marker;
+}
+
+/* The marker that is set now, 0: it stays as it is. */
 static uint8_t new_marker(const wap_play *play, uint16_t hex)
 {
     const wap_table *table = play->table;
     uint8_t marker = table->siege[play->board->hex[hex].city];
-    if (marker == 0)
-        return 1;
-    if (wap_other(garrison_in(play, hex)) != table->active)
+    if (marker != 0 && wap_other(garrison_in(play->board, play->table, hex)) != table->active)
         return 0;
-    return marker < play->board->limits.siege_max ? (uint8_t)(marker + 1) : marker;
+    return wap_marker_after(play->board, marker);
 }
 
 static void surrender(wap_play *play, uint16_t hex)
 {
-    uint8_t side = garrison_in(play, hex);
+    uint8_t side = garrison_in(play->board, play->table, hex);
     wap_troops lost;
     wap_clear_troops(&lost);
     wap_gather(play->board, play->table, hex, WAP_WITHIN(side), &lost);
@@ -131,14 +139,19 @@ static void surrender(wap_play *play, uint16_t hex)
     wap_settle(play, hex);
 }
 
-/* P-FOR-16. */
+/* P-FOR-16 */
+bool wap_surrenders(int die, uint32_t marker)
+{
+    return die <= (int)marker;
+}
+
 static void test_surrender(wap_play *play, uint16_t hex, uint8_t marker)
 {
     play->table->siege[play->board->hex[hex].city] = marker;
     wap_tell_siege(play->turn, hex, marker);
     int die = gg_die(play->turn, GG_EVERYBODY, WAP_FOR_SIEGE, hex, marker);
-    wap_tell_surrender(play->turn, hex, die, marker, die <= marker);
-    if (die <= marker)
+    wap_tell_surrender(play->turn, hex, die, marker, wap_surrenders(die, marker));
+    if (wap_surrenders(die, marker))
         surrender(play, hex);
 }
 

@@ -4,13 +4,18 @@
 
 /* ---------------------------------------------------------------- victory points */
 
-/* P-ALL-06: not while enemies hold out inside. P-ALL-05: Napoleon counts double. */
+/* P-ALL-05: Napoleon counts double. */
+uint32_t wap_points_for(const wap_board *board, const wap_table *table, uint8_t side, uint16_t hex)
+{
+    return side == WAP_AL && hex == table->napoleon ? board->limits.victory_napoleon : 1;
+}
+
+/* P-ALL-06: not while enemies hold out inside. */
 static uint32_t worth(const wap_play *play, uint8_t side, uint16_t hex)
 {
     if (wap_count_sp(play->board, play->table, hex, WAP_WITHIN(wap_other(side))) > 0)
         return 0;
-    return side == WAP_AL && hex == play->table->napoleon ? play->board->limits.victory_napoleon
-                                                          : 1;
+    return wap_points_for(play->board, play->table, side, hex);
 }
 
 /* P-ALL-07 */

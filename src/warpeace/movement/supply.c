@@ -150,17 +150,22 @@ typedef struct quarters {
 } quarters;
 
 /* P-SUP-03: enemy SP, unless all of them are besieged or inside with own SP outside. */
-static void find_blocked(quarters *q)
+void wap_supply_barriers(const wap_board *board, const wap_table *table, uint8_t side,
+                         wap_hexes *out)
 {
-    const wap_hexes *own = &q->table->occupied[q->side];
-    const wap_hexes *enemy = &q->table->occupied[wap_other(q->side)];
+    const wap_hexes *own = &table->occupied[side], *enemy = &table->occupied[wap_other(side)];
     wap_hexes shared;
-    q->blocked = *enemy;
+    *out = *enemy;
     for (uint32_t i = 0; i < WAP_HEX_WORDS; i++)
         shared.word[i] = own->word[i] & enemy->word[i];
     WAP_EACH_HEX (hex, &shared)
-        if (wap_enemies_shut_in(q->board, q->table, hex, q->side))
-            wap_drop(&q->blocked, hex);
+        if (wap_enemies_shut_in(board, table, hex, side))
+            wap_drop(out, hex);
+}
+
+static void find_blocked(quarters *q)
+{
+    wap_supply_barriers(q->board, q->table, q->side, &q->blocked);
     for (uint32_t i = 0; i < WAP_HEX_WORDS; i++)
         q->in_the_way.word[i] = q->blocked.word[i] | q->board->closable[i];
 }

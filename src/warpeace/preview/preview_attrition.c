@@ -15,20 +15,6 @@ static void put_lines(gg_json *out, const wap_wastage *wastage)
     wap_json_line(out, "siege marker", wastage->siege, "P-ATT-04");
 }
 
-/* Own SP are unsupplied as they stand in this table. */
-static void judge(const wap_asking *ask, wap_table *table)
-{
-    for (uint32_t i = 0; i < table->pile_count; i++) {
-        wap_pile *pile = &table->pile[i];
-        if (wap_side_of_kind(ask->board, table, pile->kind) != ask->side)
-            continue;
-        bool fed = wap_is_supplied(ask->board, table, pile->hex, pile->kind,
-                                   (pile->marks & WAP_INSIDE) != 0);
-        pile->marks = (uint16_t)(fed ? pile->marks & ~WAP_UNSUPPLIED
-                                     : pile->marks | WAP_UNSUPPLIED);
-    }
-}
-
 /* The loss of each die; the table is that of the phase. */
 static void put_wastage(const wap_asking *ask, const wap_table *table, uint16_t hex)
 {
@@ -51,11 +37,13 @@ static void put_wastage(const wap_asking *ask, const wap_table *table, uint16_t 
     gg_json_end_object(ask->out);
 }
 
-/* The next own Attrition Phase, in the next month. */
+/* The next own Attrition Phase, in the next month: own SP are unsupplied as they stand in this table. */
 static bool to_next_month(const wap_asking *ask, wap_table *table)
 {
+    wap_play play = wap_playing(ask, table);
     table->month++;
     table->active = ask->side;
+    wap_judge_supply(&play, ask->side);
     return table->month < ask->board->turns;
 }
 
@@ -64,7 +52,6 @@ void wap_preview_wastage(const wap_asking *ask, const wap_table *table, uint16_t
     wap_table later = *table;
     if (!to_next_month(ask, &later))
         return;
-    judge(ask, &later);
     put_wastage(ask, &later, hex);
 }
 
@@ -100,7 +87,6 @@ void wap_preview_stacks(const wap_asking *ask)
 {
     wap_table later = *ask->table;
     bool more = to_next_month(ask, &later);
-    judge(ask, &later);
     gg_json_array(ask->out, "stacks");
     WAP_EACH_HEX (hex, &later.occupied[ask->side])
         put_stack(ask, &later, more, hex);

@@ -9,12 +9,9 @@ static wap_battle *battle_of(wap_prospect *p)
 }
 
 /* Nobody of the attacked side is outside: it will be an assault or a siege (P-FOR-08). */
-static uint8_t mode_of(wap_prospect *p)
+static uint8_t mode_of(const wap_prospect *p)
 {
-    uint8_t attacked = wap_other(battle_of(p)->init);
-    uint16_t hex = wap_attacked_hex(&p->table, battle_of(p));
-    wap_which outside = {.side = attacked, .battle = p->slot, .without = WAP_INSIDE};
-    return wap_count_sp(p->ask->board, &p->table, hex, outside) == 0 ? WAP_ASSAULT : WAP_FIELD;
+    return wap_all_inside(p->ask->board, &p->table, p->slot) ? WAP_ASSAULT : WAP_FIELD;
 }
 
 /* ---------------------------------------------------------------- city walls */

@@ -23,6 +23,11 @@ static inline wap_look wap_looking(const wap_asking *ask)
 {
     return (wap_look){ask->game, ask->board, ask->table, ask->side};
 }
+/* For the rules that change a table: here a copy of it. They tell nobody. */
+static inline wap_play wap_playing(const wap_asking *ask, wap_table *table)
+{
+    return (wap_play){.game = ask->game, .board = ask->board, .table = table};
+}
 /* Are enemy stacks hidden? Then nothing is foretold of them (P-INF-08). */
 static inline bool wap_in_fog(const wap_asking *ask)
 {

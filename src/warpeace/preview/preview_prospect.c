@@ -115,8 +115,7 @@ static void add_verdict(const wap_prospect *p, const wap_odds *odds, const wap_v
     const wap_battle *battle = &p->table.battle[p->slot];
     for (uint8_t side = 0; side < WAP_SIDES; side++) {
         uint32_t level = p->ask->board->tables.demoralises[verdict->result[side]];
-        bool guard = (battle->choices[side] & WAP_S_GUARD) != 0;
-        bool gone = odds->base[side] <= battle->dem[side] + level || (guard && level > 0);
+        bool gone = odds->base[side] <= wap_demoralised_by(battle, side, level, odds->base[side]);
         sum->loss[side] += ways * verdict->loss[side];
         sum->demoralised[side] += level > 0 ? ways : 0;
         sum->gone[side] += gone ? ways : 0;
@@ -235,12 +234,9 @@ static void put_points(wap_prospect *p)
     uint8_t enemy = wap_other(ask->side);
     uint16_t hex = wap_own_hex(&p->table, battle_of(p), enemy);
     bool strong = wap_has(&p->table.strong[enemy], hex) && battle_of(p)->a != battle_of(p)->t;
-    bool his = ask->side == WAP_AL && p->table.napoleon == hex;
     if (!wap_in_fog(ask))
         gg_json_int(ask->out, "points_for_entering",
-                    !strong ? 0
-                    : his   ? ask->board->limits.victory_napoleon
-                            : 1);
+                    strong ? wap_points_for(ask->board, &p->table, ask->side, hex) : 0);
 }
 
 bool wap_weigh_prospect(wap_prospect *p, wap_odds *odds)

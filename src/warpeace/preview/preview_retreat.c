@@ -13,7 +13,8 @@ static void put_pursuit(const wap_asking *ask, uint16_t hex, uint8_t slot)
         return;
     gg_json_int(ask->out, "enemy_cavalry", pursuers);
     gg_json_int(ask->out, "own_cavalry", cavalry);
-    gg_json_bool(ask->out, "pursuit_loss", pursuers > cavalry);
+    gg_json_bool(ask->out, "pursuit_loss",
+                 wap_is_pursued(ask->board, ask->table, slot, ask->side, cavalry));
 }
 
 static void put_ways(const wap_asking *ask, uint16_t hex, uint8_t slot)

@@ -67,8 +67,7 @@ static void put_try(const wap_asking *ask, uint8_t verb, uint16_t hex, uint8_t s
     gg_assert(slot < ask->table->battles);
     const wap_battle *battle = &ask->table->battle[slot];
     uint8_t leader = leader_for(ask, hex);
-    int32_t value = leader < ask->board->leaders ? ask->board->leader[leader].value : 0;
-    int32_t needs = ask->board->limits.join - value;
+    int32_t needs = wap_needed_to_join(ask->board, leader);
     gg_json_object(ask->out, NULL);
     gg_json_text(ask->out, "try", verb == WAP_JOIN ? "join" : "transfer");
     wap_json_hex(ask, "hex", hex);
@@ -129,24 +128,16 @@ void wap_preview_joining(const wap_asking *ask)
 static void put_manoeuvre(const wap_asking *ask, uint8_t slot, uint16_t hex)
 {
     const wap_battle *battle = &ask->table->battle[slot];
-    uint8_t wellington = ask->board->wellington, best = WAP_NO_LEADER;
-    WAP_EACH_LEADER (who, ask->board, ask->table, hex)
-        if (ask->table->leader[who].side == WAP_FR &&
-            (best == WAP_NO_LEADER ||
-             ask->board->leader[who].value > ask->board->leader[best].value))
-            best = (uint8_t)who;
-    int32_t needs = ask->board->limits.manoeuvre -
-                    (best == WAP_NO_LEADER ? 0 : ask->board->leader[best].value);
+    int32_t needs = wap_needed_to_surround(ask->board, ask->table, hex, false);
     gg_json_object(ask->out, NULL);
     wap_json_pair(ask, "battle", battle->a, battle->t);
     wap_json_hex(ask, "hex", hex);
-    wap_json_leader(ask, "leader", best);
+    wap_json_leader(ask, "leader", wap_surrounding_leader(ask->board, ask->table, hex));
     gg_json_int(ask->out, "needs", needs);
     wap_json_at_least(ask->out, "chance", needs);
-    if (wellington < ask->board->leaders && ask->table->leader[wellington].hex == battle->t &&
-        ask->table->leader[wellington].side == WAP_AL)
+    if (wap_wellington_is_in(ask->board, ask->table, battle->t))
         wap_json_at_least(ask->out, "against_wellington",
-                          needs + ask->board->leader[wellington].value);
+                          wap_needed_to_surround(ask->board, ask->table, hex, true));
     gg_json_text(ask->out, "rule", "P-OPT-U-03");
     gg_json_end_object(ask->out);
 }
@@ -177,16 +168,18 @@ void wap_preview_manoeuvre(const wap_asking *ask)
 
 /* ---------------------------------------------------------------- sieges (P-FOR-15, P-FOR-16) */
 
-/* The garrison falls if the die is not above the marker; the siege lasts with so many supplied SP (P-FOR-14). */
+/* The siege with this marker: how many supplied SP it needs to last (P-FOR-14), and whether the garrison falls. */
 static void put_siege(const wap_asking *ask, uint16_t hex, uint32_t marker)
 {
+    uint32_t falls = 0;
     gg_assert(marker <= ask->board->limits.siege_max);
-    uint8_t enemy = wap_other(ask->side);
+    for (int die = 1; die <= 6; die++)
+        falls += wap_surrenders(die, marker);
     gg_json_object(ask->out, NULL);
     gg_json_text(ask->out, "city", ask->board->city[ask->board->hex[hex].city].name);
-    gg_json_int(ask->out, "needs_sp", wap_count_sp(ask->board, ask->table, hex, WAP_WITHIN(enemy)));
+    gg_json_int(ask->out, "needs_sp", wap_sp_to_besiege(ask->board, ask->table, hex));
     gg_json_int(ask->out, "marker", marker);
-    gg_json_fraction(ask->out, "falls", marker, 6);
+    gg_json_fraction(ask->out, "falls", falls, 6);
     gg_json_text(ask->out, "rule", "P-FOR-16");
     gg_json_end_object(ask->out);
 }
@@ -196,11 +189,9 @@ static void put_old_sieges(const wap_asking *ask)
 {
     for (uint32_t city = 0; city < ask->board->cities; city++) {
         uint16_t hex = ask->board->city[city].hex;
-        uint32_t marker = ask->table->siege[city] + 1U;
-        if (marker == 1 || !wap_is_besieged(ask->board, ask->table, hex, wap_other(ask->side)))
-            continue;
-        put_siege(ask, hex,
-                  marker > ask->board->limits.siege_max ? ask->board->limits.siege_max : marker);
+        uint8_t marker = ask->table->siege[city];
+        if (marker != 0 && wap_is_besieged(ask->board, ask->table, hex, wap_other(ask->side)))
+            put_siege(ask, hex, wap_marker_after(ask->board, marker));
     }
 }
 
@@ -214,7 +205,7 @@ static void put_new_sieges(const wap_asking *ask)
         uint32_t slot = (uint32_t)gg_step_a(battles.step[i]) - WAP_ITEM_BATTLE;
         uint16_t hex = wap_attacked_hex(ask->table, &ask->table->battle[slot]);
         if (ask->table->siege[ask->board->hex[hex].city] == 0)
-            put_siege(ask, hex, 1);
+            put_siege(ask, hex, wap_marker_after(ask->board, 0));
     }
 }
 

@@ -14,19 +14,12 @@ typedef struct chains {
     const wap_table *table;
     uint8_t side;
     bool pooled;                 /* SP of all colours pass it on to each other */
+    wap_hexes blocked;           /* no path leads on from there */
     wap_hexes next[WAP_COLOURS]; /* sources of the next round */
     uint16_t origin[WAP_COLOURS]
                    [WAP_HEXES_MAX]; /* where the last 3 MP begin; WAP_NO_HEX: not reached */
     uint16_t before[WAP_COLOURS][WAP_HEXES_MAX]; /* of a link: its origin; of a source itself */
 } chains;
-
-/* No path leads on from there (P-SUP-03). */
-static bool is_blocked(const chains *c, uint16_t hex)
-{
-    return wap_enemy_in(c->table, c->side, hex) &&
-           !(wap_own_in(c->table, c->side, hex) &&
-             wap_enemies_shut_in(c->board, c->table, hex, c->side));
-}
 
 static bool has_colour(const chains *c, uint16_t hex, uint8_t colour)
 {
@@ -49,7 +42,7 @@ static bool widen(const chains *c, round_of *round, uint16_t hex)
 {
     bool grown = false;
     uint32_t limit = c->board->limits.supply_mp;
-    if (round->mp[hex] >= limit || (round->mp[hex] > 0 && is_blocked(c, hex)))
+    if (round->mp[hex] >= limit || (round->mp[hex] > 0 && wap_has(&c->blocked, hex)))
         return false;
     for (uint32_t i = 0; i < WAP_DIRECTIONS; i++) {
         uint32_t cost = wap_cost_of(c->board, c->table, hex, i, false);
@@ -96,7 +89,7 @@ static void note_round(chains *c, uint8_t colour, const round_of *round)
         if (round->mp[hex] == WAP_FAR || c->origin[colour][hex] != WAP_NO_HEX)
             continue;
         c->origin[colour][hex] = round->from[hex];
-        if (has_colour(c, hex, colour) && !is_blocked(c, hex))
+        if (has_colour(c, hex, colour) && !wap_has(&c->blocked, hex))
             add_link(c, colour, hex, round->from[hex]);
     }
 }
@@ -119,6 +112,7 @@ static void open_chains(chains *c, uint8_t colours)
 static void find_chains(chains *c, uint8_t colours)
 {
     bool grown = true;
+    wap_supply_barriers(c->board, c->table, c->side, &c->blocked);
     c->pooled = (c->board->special.pooled >> c->side & 1U) != 0;
     open_chains(c, c->pooled ? UINT8_MAX : colours);
     while (grown) {

@@ -83,3 +83,13 @@ uint32_t wap_pursuers(const wap_board *board, const wap_table *table, uint8_t ba
     wap_battle_troops(board, table, battle, wap_other(side), &enemies);
     return enemies.cavalry;
 }
+
+/* P-WDR-10, R-P-36: not in an assault, and once in a step. */
+bool wap_is_pursued(const wap_board *board, const wap_table *table, uint8_t battle, uint8_t side,
+                    uint32_t cavalry)
+{
+    const wap_battle *from = &table->battle[battle];
+    if (from->mode == WAP_ASSAULT || (from->withdrew >> (2 + side) & 1U))
+        return false;
+    return wap_pursuers(board, table, battle, side) > cavalry;
+}

@@ -73,8 +73,10 @@ void wap_after_leaving(wap_play *play, uint8_t battle, uint8_t side, const wap_h
 /* All SP that were to leave a hex and cannot are eliminated (P-RSL-11). */
 void wap_no_way_out(wap_play *play, uint16_t hex, uint8_t side, wap_which which);
 
-/* Pursuit (P-WDR-10): what the opponent's fighting cavalry is, and whether the loss is still owed in this step. */
+/* Pursuit (P-WDR-10): what the opponent's fighting cavalry is, and whether those who leave with so much cavalry owe it an SP. */
 uint32_t wap_pursuers(const wap_board *board, const wap_table *table, uint8_t battle, uint8_t side);
+bool wap_is_pursued(const wap_board *board, const wap_table *table, uint8_t battle, uint8_t side,
+                    uint32_t cavalry);
 
 /* ---------------------------------------------------------------- the order `retreat` (retreat_order.c) */
 
@@ -130,6 +132,8 @@ uint8_t wap_best_leader(const wap_board *board, const wap_table *table, uint16_t
 bool wap_takes_newcomers(const wap_table *table, uint8_t battle, uint8_t side);
 /* N15: SP of a nation that may not come yet. */
 bool wap_comes_later(const wap_board *board, const wap_table *table, uint8_t kind, uint8_t battle);
+/* What the die must show with this leader, or with none. */
+int wap_needed_to_join(const wap_board *board, uint8_t leader);
 /* The dice: true if they come. */
 bool wap_try(wap_play *play, uint16_t hex, uint8_t battle, uint8_t leader, uint8_t what);
 

@@ -84,20 +84,17 @@ static bool can_become(const wap_reader *r, uint32_t at, wap_toll now, wap_toll 
     return false;
 }
 
-/* P-WDR-10: neither a broken siege, nor an assault, nor a victor is pursued. */
+/* P-WDR-10: neither a broken siege nor a victor is pursued. */
 static bool is_pursued(const wap_reader *r)
 {
     const wap_retreat *plan = r->plan;
     if (plan->prompt == WAP_ASK_VICTOR || plan->battle == WAP_NO_BATTLE)
         return false;
-    const wap_battle *battle = &r->table->battle[plan->battle];
-    if (battle->mode == WAP_ASSAULT || (battle->withdrew >> (2 + plan->side) & 1U))
-        return false;
     uint32_t cavalry = 0;
     for (uint32_t i = 0; i < plan->count; i++)
         cavalry += wap_count_cavalry(r->board, r->table, plan->at[i].hex,
                                      wap_leavers(plan->side, plan->battle));
-    return wap_pursuers(r->board, r->table, plan->battle, plan->side) > cavalry;
+    return wap_is_pursued(r->board, r->table, plan->battle, plan->side, cavalry);
 }
 
 void wap_begin_losses(wap_reader *r)

@@ -204,6 +204,9 @@ void wap_recount(wap_play *play); /* occupied[], after troops[] has changed */
 /* Hexes that feed the colour by themselves: cities, coasts, ports; no enemy SP stand in them. */
 void wap_supply_sources(const wap_board *board, const wap_table *table, uint8_t side,
                         uint8_t colour, wap_hexes *out);
+/* Hexes that no path of its supply crosses. */
+void wap_supply_barriers(const wap_board *board, const wap_table *table, uint8_t side,
+                         wap_hexes *out);
 /* Sets WAP_UNSUPPLIED on every SP of the side (P-SUP-01). */
 void wap_judge_supply(wap_play *play, uint8_t side);
 /* ---------------------------------------------------------------- movement.c, overrun.c, displacement.c */

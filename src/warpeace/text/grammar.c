@@ -2,6 +2,7 @@
  * a default supplies is left out; what the reader may not know is `?`. */
 #include "warpeace/text/grammar.h"
 
+#include "warpeace/retreat/retreat.h"
 #include "warpeace/text/texts.h"
 
 /* ---------------------------------------------------------------- whose order it is */
@@ -229,14 +230,7 @@ static bool read_decline(gg_reading *reading)
 /* The leader who helps most to join a battle, or nobody (P-COM-11). */
 static uint16_t best_helper(const wap_author *by, uint16_t hex)
 {
-    uint8_t best = WAP_NO_LEADER;
-    for (uint8_t i = 0; i < by->board->leaders; i++) {
-        const wap_leader_at *at = &by->table->leader[i];
-        if (at->hex != hex || at->side != by->seat || (at->marks & (WAP_L_SPENT | WAP_L_HOMELESS)))
-            continue;
-        if (best == WAP_NO_LEADER || by->board->leader[i].value > by->board->leader[best].value)
-            best = i;
-    }
+    uint8_t best = wap_best_leader(by->board, by->table, hex, by->seat);
     return best == WAP_NO_LEADER ? (uint16_t)WAP_WORD_NOBODY : (uint16_t)(WAP_ITEM_LEADER + best);
 }
 

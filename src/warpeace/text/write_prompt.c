@@ -358,13 +358,11 @@ static void put_pursuit(const asking *ask, uint8_t slot, bool all)
 {
     const wap_battle *battle = &ask->table->battle[slot];
     uint32_t enemies = wap_pursuers(ask->board, ask->table, slot, ask->side), own = 0;
-    if (battle->mode == WAP_ASSAULT || (battle->withdrew >> (2 + ask->side) & 1U) || enemies == 0)
-        return;
     for (uint32_t i = 0; i < ask->table->pile_count && all; i++)
         if (ask->board->kind[ask->table->pile[i].kind].cavalry &&
             wap_fits(ask->board, ask->table, &ask->table->pile[i], wap_leavers(ask->side, slot)))
             own += ask->table->pile[i].count;
-    if (all && enemies <= own)
+    if (!wap_is_pursued(ask->board, ask->table, slot, ask->side, own))
         return;
     gg_put_char(ask->out, ' ');
     if (all) {
