@@ -49,6 +49,8 @@
 
 /* intent.c: what the last round has left is cleared; goes to WAP_C2_INTENT. */
 void wap_begin_round(wap_play *play, uint32_t round);
+/* All SP of its two hexes belong to the battle from now on. */
+void wap_assign_troops(wap_play *play, uint8_t slot);
 /* To `stage`, or to C8 if no battle is live. */
 void wap_to_stage_of_round(wap_play *play, uint8_t stage);
 /* declaration.c: the end of the phase. No battles, no vacancies, no marks of combat on SP and
@@ -129,7 +131,9 @@ void wap_apply_toll(wap_play *play, const gg_order *order);
 
 /* assault_or_siege.c: nobody of the attacked side stands outside the city of its hex. */
 bool wap_all_inside(const wap_board *board, const wap_table *table, uint8_t slot);
-void wap_expose(wap_play *play, uint16_t hex, uint8_t side); /* commitment.c */
+/* commitment.c: marks those who fight in this round (B2). */
+void wap_commit_troops(wap_play *play, uint8_t slot);
+void wap_expose(wap_play *play, uint16_t hex, uint8_t side);
 /* losses.c: what follows when the losses of a battle are taken (B7). */
 void wap_after_losses(wap_play *play, uint8_t slot);
 /* manoeuvre.c: what the die must show for the French of a hex to surround the enemy, and who leads them. */
@@ -147,5 +151,10 @@ uint32_t wap_points_for(const wap_board *board, const wap_table *table, uint8_t 
  */
 bool wap_may_redeploy(const wap_board *board, const wap_table *table, uint8_t slot, uint8_t side,
                       uint16_t hex);
+/* posture.c: SP that the city of the hex takes of the side; 0: it has none that the side controls. */
+uint32_t wap_places_inside(const wap_board *board, const wap_table *table, uint8_t side,
+                           uint16_t hex);
+/* posture.c: of the side's SP of the battle in the hex, and of its leaders there, these are inside from now on, all others outside. */
+void wap_redeploy(wap_play *play, uint8_t slot, uint8_t side, uint16_t hex, const wap_who *inside);
 
 #endif

@@ -36,6 +36,13 @@ static bool fights(const wap_table *table, const wap_battle *battle, uint8_t sid
     return inside && pile->hex == wap_attacked_hex(table, battle);
 }
 
+/* P-FOR-12, R-P-35: friends outside the walls have no part in an assault. */
+static bool is_outsider(const wap_table *table, const wap_battle *battle, uint8_t side,
+                        uint16_t hex)
+{
+    return side == wap_garrison_of(battle) && hex != wap_attacked_hex(table, battle);
+}
+
 /* P-RSL-08, R-P-61, R-P-75: fresh SP that come into the fight, against those who have been in it. */
 static void test_fresh(wap_play *play, uint8_t slot, uint8_t side)
 {
@@ -47,6 +54,8 @@ static void test_fresh(wap_play *play, uint8_t slot, uint8_t side)
     for (uint32_t i = 0; i < table->pile_count; i++) {
         const wap_pile *pile = &table->pile[i];
         if (!wap_fits(play->board, table, pile, WAP_OF_BATTLE(side, slot)))
+            continue;
+        if (is_outsider(table, battle, side, pile->hex))
             continue;
         if (pile->marks & WAP_COMMITTED)
             had += pile->count;
@@ -77,34 +86,39 @@ static void commit_hex(wap_play *play, uint8_t slot, uint8_t side, uint16_t hex)
     wap_change_all(play, hex, on, (wap_fate){WAP_NO_HEX, WAP_LEFT, WAP_COMMITTED, WAP_KEEP_BATTLE});
 }
 
-/* P-FOR-12, R-P-35: friends outside the walls have no part in an assault. */
 static void dismiss_outsiders(wap_play *play, uint8_t slot)
 {
     const wap_battle *battle = wap_battle_at(play, slot);
     uint8_t garrison = wap_garrison_of(battle);
-    uint16_t city = wap_attacked_hex(play->table, battle);
     wap_hexes hexes;
     if (garrison == WAP_NOBODY)
         return;
     wap_battle_hexes(play->board, play->table, slot, garrison, &hexes);
     uint16_t marks = battle->dem[garrison] ? WAP_DEMORALISED : 0;
     WAP_EACH_HEX (hex, &hexes)
-        if (hex != city)
+        if (is_outsider(play->table, battle, garrison, hex))
             wap_change_all(play, hex, WAP_FIGHTERS(garrison, slot),
                            (wap_fate){WAP_NO_HEX, WAP_COMMITTED, marks, WAP_NO_BATTLE});
 }
 
-static void commit_battle(wap_play *play, uint8_t slot)
+void wap_commit_troops(wap_play *play, uint8_t slot)
 {
     const wap_battle *battle = wap_battle_at(play, slot);
     dismiss_outsiders(play, slot);
     for (uint8_t side = 0; side < WAP_SIDES; side++) {
-        test_fresh(play, slot, side);
         commit_hex(play, slot, side, battle->a);
         if (battle->t != battle->a)
             commit_hex(play, slot, side, battle->t);
-        expose_all(play, slot, side);
     }
+}
+
+static void commit_battle(wap_play *play, uint8_t slot)
+{
+    for (uint8_t side = 0; side < WAP_SIDES; side++)
+        test_fresh(play, slot, side);
+    wap_commit_troops(play, slot);
+    for (uint8_t side = 0; side < WAP_SIDES; side++)
+        expose_all(play, slot, side);
 }
 
 bool wap_stage_commit(wap_play *play)

@@ -22,7 +22,7 @@ void wap_to_stage_of_round(wap_play *play, uint8_t stage)
 
 /* P-COM-04, P-COM-09: all SP of A and T belong to the battle; who of them fights is settled in
  * C2.5. */
-static void assign_troops(wap_play *play, uint8_t slot)
+void wap_assign_troops(wap_play *play, uint8_t slot)
 {
     const wap_battle *battle = wap_battle_at(play, slot);
     uint8_t active = play->table->active;
@@ -59,7 +59,7 @@ void wap_begin_round(wap_play *play, uint32_t round)
             continue;
         open_round(&table->battle[i], round);
         if (round == 1)
-            assign_troops(play, (uint8_t)i);
+            wap_assign_troops(play, (uint8_t)i);
     }
     wap_to_stage(play, WAP_C2_INTENT);
     wap_tell_round(play->turn, (int)round);

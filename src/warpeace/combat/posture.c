@@ -103,10 +103,18 @@ static bool attacks_from(const wap_look *look, uint8_t slot, uint16_t hex)
     return battle->init == look->seat && hex == wap_own_hex(look->table, battle, look->seat);
 }
 
-/* Places that others of the side leave in the city (P-FOR-04). */
+/* P-FOR-01, P-FOR-04 */
+uint32_t wap_places_inside(const wap_board *board, const wap_table *table, uint8_t side,
+                           uint16_t hex)
+{
+    uint16_t city = board->hex[hex].city;
+    return city != WAP_NO_CITY && table->control[city] == side ? board->city[city].capacity : 0;
+}
+
+/* Places that others of the side leave in the city. */
 static uint32_t free_places(const wap_look *look, uint8_t slot, uint16_t hex)
 {
-    uint32_t capacity = look->board->city[look->board->hex[hex].city].capacity;
+    uint32_t capacity = wap_places_inside(look->board, look->table, look->seat, hex);
     wap_which within = WAP_OF_BATTLE(look->seat, slot);
     within.with = WAP_INSIDE;
     uint32_t all = wap_count_sp(look->board, look->table, hex, WAP_WITHIN(look->seat)),
@@ -279,6 +287,15 @@ static void redeploy_leaders(wap_play *play, uint16_t hex, uint8_t side, const w
     }
 }
 
+void wap_redeploy(wap_play *play, uint8_t slot, uint8_t side, uint16_t hex, const wap_who *inside)
+{
+    for (uint32_t kind = 0; kind < play->board->kinds; kind++)
+        if (wap_side_of_kind(play->board, play->table, (uint8_t)kind) == side)
+            redeploy_kind(play, hex, (uint8_t)kind, inside->troops.sp[kind],
+                          WAP_OF_BATTLE(side, slot));
+    redeploy_leaders(play, hex, side, &inside->leaders);
+}
+
 void wap_apply_posture(wap_play *play, gg_seat seat, const gg_order *order)
 {
     uint16_t hex = WAP_NO_HEX;
@@ -290,12 +307,8 @@ void wap_apply_posture(wap_play *play, gg_seat seat, const gg_order *order)
     uint8_t slot = slot_of(&look, hex);
     gg_assert(slot != WAP_NO_BATTLE);
     wap_battle *battle = wap_battle_at(play, slot);
-    wap_which of_battle = WAP_OF_BATTLE(seat, slot);
-    for (uint32_t kind = 0; kind < play->board->kinds; kind++)
-        if (wap_side_of_kind(play->board, play->table, (uint8_t)kind) == seat)
-            redeploy_kind(play, hex, (uint8_t)kind, who.troops.sp[kind], of_battle);
-    redeploy_leaders(play, hex, seat, &who.leaders);
+    wap_redeploy(play, slot, (uint8_t)seat, hex, &who);
     battle->choices[seat] |= answered(battle, hex);
-    uint32_t all = wap_count_sp(play->board, play->table, hex, of_battle);
+    uint32_t all = wap_count_sp(play->board, play->table, hex, WAP_OF_BATTLE(seat, slot));
     wap_tell_garrison(play->turn, GG_EVERYBODY, hex, who.troops.total, (int)all - who.troops.total);
 }

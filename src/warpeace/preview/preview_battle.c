@@ -21,21 +21,24 @@ static void put_choices_of_walls(const wap_asking *ask, const wap_prospect *decl
 {
     const wap_battle *battle = &declared->table.battle[declared->slot];
     uint8_t attacked = wap_other(battle->init);
-    uint16_t hex = wap_attacked_hex(&declared->table, battle), city = ask->board->hex[hex].city;
+    uint16_t hex = wap_attacked_hex(&declared->table, battle);
     bool sortie = battle->a == battle->t &&
                   wap_is_besieged(ask->board, ask->table, hex, battle->init);
     bool besieged = !sortie && wap_is_besieged(ask->board, ask->table, hex, attacked);
-    uint32_t sp = wap_count_sp(ask->board, ask->table, hex, WAP_ALL_OF(attacked));
-    bool shelter = city != WAP_NO_CITY && ask->table->control[city] == attacked &&
-                   sp <= ask->board->city[city].capacity;
+    bool shelter = wap_count_sp(ask->board, ask->table, hex, WAP_ALL_OF(attacked)) <=
+                   wap_places_inside(ask->board, ask->table, attacked, hex);
     for (uint8_t mode = WAP_FIELD; mode <= WAP_ASSAULT; mode++) {
         wap_prospect p = *declared;
         if (mode == WAP_FIELD ? besieged : !shelter || sortie)
             continue;
         battle_of(&p)->mode = mode;
-        wap_put_walls(&p, attacked, mode == WAP_ASSAULT);
+        wap_enlist(&p);
+        if (mode == WAP_ASSAULT)
+            wap_put_all_inside(&p, attacked);
+        else
+            wap_put_all_outside(&p, attacked);
         if (sortie)
-            wap_put_walls(&p, battle->init, false);
+            wap_put_all_outside(&p, battle->init);
         wap_put_prospect(&p);
     }
 }
@@ -55,9 +58,9 @@ static void declare(wap_prospect *p, uint16_t a, uint16_t t)
 
 static void put_attack(const wap_asking *ask, uint16_t a, uint16_t t)
 {
-    wap_prospect p = {.ask = ask, .table = *ask->table};
-    if (p.table.battles == WAP_BATTLES_MAX || a >= ask->board->hexes || t >= ask->board->hexes)
+    if (ask->table->battles == WAP_BATTLES_MAX || a >= ask->board->hexes || t >= ask->board->hexes)
         return;
+    wap_prospect p = wap_prospect_of(ask);
     declare(&p, a, t);
     put_choices_of_walls(ask, &p);
 }
@@ -66,12 +69,13 @@ static void put_attack(const wap_asking *ask, uint16_t a, uint16_t t)
 bool wap_foresee(const gg_game *game, const wap_table *table, uint16_t a, uint16_t t, wap_odds *out)
 {
     wap_asking ask = {.game = game, .board = wap_board_of(game), .table = table};
-    wap_prospect p = {.ask = &ask, .table = *table};
     if (wap_in_fog(&ask) || table->battles == WAP_BATTLES_MAX || a >= ask.board->hexes ||
         t >= ask.board->hexes)
         return false;
+    wap_prospect p = wap_prospect_of(&ask);
     declare(&p, a, t);
-    wap_put_walls(&p, wap_other(table->active), false);
+    wap_enlist(&p);
+    wap_put_all_outside(&p, wap_other(table->active));
     return wap_weigh_prospect(&p, out);
 }
 
@@ -101,49 +105,28 @@ static void put_attacks(const wap_asking *ask)
 
 /* ---------------------------------------------------------------- postures */
 
-/* Makes two piles of one, side by side; the second holds `count` SP. */
-static bool split_pile(wap_table *table, uint32_t i, uint32_t count)
+/* Whom the draft sends inside, if the rules let it. */
+static bool names_garrison(const wap_asking *ask, uint16_t hex, wap_who *who)
 {
-    if (table->pile_count == WAP_PILES_MAX || count >= table->pile[i].count)
+    gg_order order = ask->draft->order;
+    gg_items items = {&order, 1};
+    gg_refusal refusal = {0};
+    wap_look look = wap_looking(ask);
+    if (order.verb != WAP_GO_INSIDE || order.count < 2 || order.item[0] != hex)
         return false;
-    memmove(&table->pile[i + 1], &table->pile[i], (table->pile_count - i) * sizeof table->pile[0]);
-    table->pile_count++;
-    table->pile[i].count = (uint8_t)(table->pile[i].count - count);
-    table->pile[i + 1].count = (uint8_t)count;
-    return true;
-}
-
-/* Those whom the draft names go inside, all others of the side come out. */
-static void take_posture(wap_prospect *p, uint16_t hex, const wap_who *who)
-{
-    uint8_t left[WAP_KINDS_MAX];
-    memcpy(left, who->troops.sp, sizeof left);
-    wap_put_walls(p, p->ask->side, false);
-    for (uint32_t i = 0; i < p->table.pile_count; i++) {
-        wap_pile *pile = &p->table.pile[i];
-        if (pile->hex != hex || pile->battle != p->slot || left[pile->kind] == 0)
-            continue;
-        if (left[pile->kind] < pile->count && split_pile(&p->table, i, left[pile->kind]))
-            pile = &p->table.pile[++i];
-        pile->marks |= WAP_INSIDE;
-        left[pile->kind] = (uint8_t)(left[pile->kind] > pile->count ? left[pile->kind] - pile->count
-                                                                    : 0);
-    }
-    for (uint32_t i = 0; i < p->ask->board->leaders; i++)
-        if (wap_is_among(&who->leaders, i) && p->table.leader[i].hex == hex)
-            p->table.leader[i].marks |= WAP_L_INSIDE;
+    if (order.item[order.count - 1] != WAP_DONE && wap_has_room(&order, 1))
+        gg_order_add(&order, WAP_DONE);
+    wap_check_posture(&look, &order, &refusal);
+    return refusal.count == 0 && wap_read_who(ask->board, &items, who);
 }
 
 static void put_posture(const wap_asking *ask, uint8_t slot, uint16_t hex)
 {
-    const gg_order *order = &ask->draft->order;
-    gg_items items = {order, 1};
-    wap_prospect p = {.ask = ask, .table = *ask->table, .slot = slot};
+    wap_prospect p = wap_prospect_of(ask);
     wap_who who;
-    bool named = order->verb == WAP_GO_INSIDE && order->count > 1 && order->item[0] == hex &&
-                 wap_read_who(ask->board, &items, &who);
-    if (named) {
-        take_posture(&p, hex, &who);
+    p.slot = slot;
+    if (names_garrison(ask, hex, &who)) {
+        wap_put_inside(&p, ask->side, &who);
         battle_of(&p)->mode = mode_of(&p);
         wap_put_prospect(&p);
     } else if (battle_of(&p)->init != ask->side) {
@@ -192,7 +175,8 @@ static void apply_draft(wap_prospect *p)
 /* Between rounds whoever is asked would attack (C2.1). */
 static void put_battle(const wap_asking *ask, uint8_t slot)
 {
-    wap_prospect p = {.ask = ask, .table = *ask->table, .slot = slot};
+    wap_prospect p = wap_prospect_of(ask);
+    p.slot = slot;
     wap_battle *battle = battle_of(&p);
     uint8_t prompt = ask->table->head.prompt[ask->side];
     if (prompt == WAP_ASK_INTENT)

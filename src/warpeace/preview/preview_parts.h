@@ -68,10 +68,15 @@ typedef struct wap_prospect {
     uint8_t slot;
 } wap_prospect;
 
+/* As the round would find it, without a battle yet. */
+wap_prospect wap_prospect_of(const wap_asking *ask);
 /* Do SP belong to the battle yet? They do when its first round has begun. */
 bool wap_is_enlisted(const wap_table *table, uint8_t slot);
-/* Everybody of a side in its original hex goes inside or comes out. */
-void wap_put_walls(wap_prospect *p, uint8_t side, bool inside);
+void wap_enlist(wap_prospect *p);
+/* Of a side in its original hex these go inside, all others come out. */
+void wap_put_inside(wap_prospect *p, uint8_t side, const wap_who *who);
+void wap_put_all_inside(wap_prospect *p, uint8_t side);
+void wap_put_all_outside(wap_prospect *p, uint8_t side);
 /* The odds of its next round; false: nobody would fight. */
 bool wap_weigh_prospect(wap_prospect *p, wap_odds *odds);
 /* All about its next round, as an object; nothing if nobody would fight. */

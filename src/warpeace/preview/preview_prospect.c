@@ -22,75 +22,48 @@ bool wap_is_enlisted(const wap_table *table, uint8_t slot)
     return false;
 }
 
-static bool takes_part(const wap_prospect *p, const wap_pile *pile)
+/* Supply is judged when the round begins (P-SUP-01); of hidden chains nothing is foretold. */
+wap_prospect wap_prospect_of(const wap_asking *ask)
 {
-    const wap_battle *battle = &p->table.battle[p->slot];
-    uint8_t side = wap_side_of_kind(p->ask->board, &p->table, pile->kind);
-    return side < WAP_SIDES && pile->hex == wap_own_hex(&p->table, battle, side);
+    wap_prospect p = {.ask = ask, .table = *ask->table};
+    wap_play play = wap_playing(ask, &p.table);
+    if (wap_in_fog(ask) || ask->table->stage > WAP_C2_INTENT)
+        return p;
+    wap_judge_supply(&play, WAP_FR);
+    wap_judge_supply(&play, WAP_AL);
+    return p;
 }
 
-/* P-COM-04: all of A and T. */
-static void enlist(wap_prospect *p)
+void wap_enlist(wap_prospect *p)
 {
-    if (wap_is_enlisted(&p->table, p->slot))
-        return;
-    for (uint32_t i = 0; i < p->table.pile_count; i++)
-        if (takes_part(p, &p->table.pile[i]))
-            p->table.pile[i].battle = p->slot;
+    wap_play play = wap_playing(p->ask, &p->table);
+    if (!wap_is_enlisted(&p->table, p->slot))
+        wap_assign_troops(&play, p->slot);
 }
 
-void wap_put_walls(wap_prospect *p, uint8_t side, bool inside)
+void wap_put_inside(wap_prospect *p, uint8_t side, const wap_who *who)
+{
+    wap_play play = wap_playing(p->ask, &p->table);
+    wap_redeploy(&play, p->slot, side, wap_own_hex(&p->table, battle_of(p), side), who);
+}
+
+void wap_put_all_inside(wap_prospect *p, uint8_t side)
 {
     uint16_t hex = wap_own_hex(&p->table, battle_of(p), side);
-    for (uint32_t i = 0; i < p->table.pile_count; i++) {
-        wap_pile *pile = &p->table.pile[i];
-        if (pile->hex == hex && wap_side_of_kind(p->ask->board, &p->table, pile->kind) == side)
-            pile->marks = (uint16_t)(inside ? pile->marks | WAP_INSIDE : pile->marks & ~WAP_INSIDE);
-    }
-    for (uint32_t i = 0; i < p->ask->board->leaders; i++) {
-        wap_leader_at *at = &p->table.leader[i];
-        if (at->hex == hex && at->side == side)
-            at->marks = (uint8_t)(inside ? at->marks | WAP_L_INSIDE : at->marks & ~WAP_L_INSIDE);
-    }
+    wap_who all;
+    memset(&all, 0, sizeof all);
+    wap_gather(p->ask->board, &p->table, hex, WAP_OF_BATTLE(side, p->slot), &all.troops);
+    WAP_EACH_LEADER (who, p->ask->board, &p->table, hex)
+        if (p->table.leader[who].side == side)
+            wap_add_leader(&all.leaders, who);
+    wap_put_inside(p, side, &all);
 }
 
-/* C2.5: those outside fight; in an assault of the attacked side those inside. */
-static void commit(wap_prospect *p)
+void wap_put_all_outside(wap_prospect *p, uint8_t side)
 {
-    const wap_battle *battle = battle_of(p);
-    for (uint32_t i = 0; i < p->table.pile_count; i++) {
-        wap_pile *pile = &p->table.pile[i];
-        uint8_t side = wap_side_of_kind(p->ask->board, &p->table, pile->kind);
-        bool garrison = side == wap_garrison_of(battle);
-        if (pile->battle != p->slot)
-            continue;
-        if (pile->hex != battle->a && pile->hex != battle->t) {
-            if (garrison) /* P-FOR-12 */
-                pile->marks = (uint16_t)(pile->marks & ~WAP_COMMITTED);
-            continue;
-        }
-        bool fights = ((pile->marks & WAP_INSIDE) != 0) == garrison &&
-                      (!garrison || pile->hex == wap_attacked_hex(&p->table, battle));
-        pile->marks = (uint16_t)(fights ? pile->marks | WAP_COMMITTED
-                                        : pile->marks & ~WAP_COMMITTED);
-    }
-}
-
-/* Supply is judged when the round begins (P-SUP-01); of hidden chains nothing is foretold. */
-static void judge_supply(wap_prospect *p)
-{
-    const wap_asking *ask = p->ask;
-    if (wap_in_fog(ask) || ask->table->stage > WAP_C2_INTENT)
-        return;
-    for (uint32_t i = 0; i < p->table.pile_count; i++) {
-        wap_pile *pile = &p->table.pile[i];
-        if (pile->battle != p->slot || !(pile->marks & WAP_COMMITTED))
-            continue;
-        bool fed = wap_is_supplied(ask->board, ask->table, pile->hex, pile->kind,
-                                   (ask->table->pile[i].marks & WAP_INSIDE) != 0);
-        pile->marks = (uint16_t)(fed ? pile->marks & ~WAP_UNSUPPLIED
-                                     : pile->marks | WAP_UNSUPPLIED);
-    }
+    wap_who nobody;
+    memset(&nobody, 0, sizeof nobody);
+    wap_put_inside(p, side, &nobody);
 }
 
 /* ---------------------------------------------------------------- numbers of one round */
@@ -241,9 +214,8 @@ static void put_points(wap_prospect *p)
 
 bool wap_weigh_prospect(wap_prospect *p, wap_odds *odds)
 {
-    enlist(p);
-    commit(p);
-    judge_supply(p);
+    wap_play play = wap_playing(p->ask, &p->table);
+    wap_commit_troops(&play, p->slot);
     wap_weigh(p->ask->game, &p->table, p->slot, odds);
     return odds->real[WAP_FR] > 0 && odds->real[WAP_AL] > 0;
 }
