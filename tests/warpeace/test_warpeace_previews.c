@@ -378,6 +378,26 @@ static void a_retreat_is_foreseen(void **state)
     keeps_silent("\"Z30\""); /* farther from supply */
 }
 
+/* WC-WDR-01: who has withdrawn from a battle is not told that the others could leave it in this step, too. */
+static void a_second_retreat_is_not_foreseen(void **state)
+{
+    const gg_draw dice[] = {{GG_DRAW_DIE, 3}, {GG_DRAW_DIE, 4}};
+    (void)state;
+    begin_with("warpeace N09", "AA29: FRi5   AA30: FRi3   Z27: BAi1\nBB29: AUi6\n"
+                               "battle AA29-BB29 with AA30\n");
+    played("FR", "continue AA29-BB29");
+    rolled("FR", "resolve AA29-BB29", 2, dice);
+    played("FR", "lose AA29 FRi1");
+    played("AL", "lose AUi1");
+    foresee("FR", NULL);
+    tells("\"retreats\":[{\"hex\":\"AA29\",");
+    played("FR", "retreat AA29-BB29 AA30 all to Z29");
+    played("AL", "advance none");
+    assert_int_equal(table()->head.prompt[WAP_FR], WAP_ASK_WITHDRAW);
+    foresee("FR", NULL);
+    tells("{\"kind\":\"withdraw\",\"tries\":[],\"retreats\":[]}");
+}
+
 /* ---------------------------------------------------------------- the campaign */
 
 /* T05: 3 -1 home +1 unsupplied +1 winter +1 area = 5, ten SP: two, one of them cavalry. */
@@ -627,6 +647,7 @@ int main(void)
         cmocka_unit_test(joining_is_foreseen),
         cmocka_unit_test(a_manoeuvre_is_foreseen),
         cmocka_unit_test(a_retreat_is_foreseen),
+        cmocka_unit_test(a_second_retreat_is_not_foreseen),
         cmocka_unit_test(a_broken_siege_is_foreseen),
         cmocka_unit_test(the_attrition_example_is_foreseen),
         cmocka_unit_test(alliances_are_foreseen),

@@ -55,22 +55,14 @@ static void put_battle(const wap_asking *ask, uint8_t slot)
         put_hex(ask, hex, slot);
 }
 
-/* Is the battle one that the prompt lets the side leave? */
+/* Is the battle the one that the draft names, or one that could be left? */
 static bool may_leave(const wap_asking *ask, uint8_t slot)
 {
-    const wap_battle *battle = &ask->table->battle[slot];
     const gg_order *draft = &ask->draft->order;
     if (draft->verb == WAP_RETREAT && draft->count > 0 &&
         wap_item_in(draft->item[0], WAP_ITEM_BATTLE))
         return draft->item[0] == WAP_ITEM_BATTLE + slot;
-    switch (ask->table->head.prompt[ask->side]) {
-    case WAP_ASK_MUST_WITHDRAW:
-        return ask->table->cursor == slot;
-    case WAP_ASK_VICTOR:
-        return (battle->victors >> ask->side & 1U) != 0;
-    default:
-        return wap_is_live(ask->table, slot) && battle->mode == WAP_FIELD;
-    }
+    return wap_may_leave_battle(ask->table, ask->table->head.prompt[ask->side], ask->side, slot);
 }
 
 void wap_preview_retreat(const wap_asking *ask)

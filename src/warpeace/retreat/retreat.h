@@ -80,6 +80,9 @@ bool wap_is_pursued(const wap_board *board, const wap_table *table, uint8_t batt
 
 /* ---------------------------------------------------------------- the order `retreat` (retreat_order.c) */
 
+/* Is the battle one that this prompt lets the side leave? */
+bool wap_may_leave_battle(const wap_table *table, uint8_t prompt, uint8_t side, uint32_t battle);
+
 enum { WAP_LEAVING_MAX = 24, WAP_EXITS_MAX = 42 };
 
 /* A hex that leaves. */

@@ -20,16 +20,22 @@ static bool may_withdraw(const wap_table *table, uint32_t battle, uint8_t side)
     return of->mode == WAP_FIELD && (of->flags & WAP_B_RESOLVED) && !(of->withdrew >> side & 1U);
 }
 
+/* P-WDR-01, P-WDR-14, P-RSL-09 */
+bool wap_may_leave_battle(const wap_table *table, uint8_t prompt, uint8_t side, uint32_t battle)
+{
+    switch (prompt) {
+    case WAP_ASK_WITHDRAW:
+        return may_withdraw(table, battle, side);
+    case WAP_ASK_VICTOR:
+        return is_victor(table, battle, side);
+    default:
+        return battle == table->cursor;
+    }
+}
+
 bool wap_is_subject(const wap_reader *r, uint32_t battle)
 {
-    switch (r->plan->prompt) {
-    case WAP_ASK_WITHDRAW:
-        return may_withdraw(r->table, battle, r->plan->side);
-    case WAP_ASK_VICTOR:
-        return is_victor(r->table, battle, r->plan->side);
-    default:
-        return battle == r->table->cursor;
-    }
+    return wap_may_leave_battle(r->table, r->plan->prompt, r->plan->side, battle);
 }
 
 /* P-WDR-01, P-RSL-09 */

@@ -127,8 +127,8 @@ static bool are_there(const gg_reading *reading, uint16_t hex, const wap_who *wh
                               by.board->leader[i].name, name);
     for (uint32_t kind = 0; kind < by.board->kinds; kind++)
         if (who->troops.sp[kind] > 0 && !are_so_many_there(&by, hex, kind, who->troops.sp[kind]))
-            return gg_fail_at(said->error, said->words, word, "not so many %s in %s: %d",
-                              by.board->kind[kind].code, name, who->troops.sp[kind]);
+            return gg_fail_at(said->error, said->words, word, "fewer than %d %s in %s",
+                              who->troops.sp[kind], by.board->kind[kind].code, name);
     return true;
 }
 
