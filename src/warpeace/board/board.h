@@ -11,9 +11,9 @@
  *            nations are uint64_t
  *   kind     0 .. kinds-1: nation and type of SP that can exist in this scenario, ordered by their
  *            codes ("AUc" < "AUi" < "BAc"): the lexicographic order of P-RSL-06
- *   leader   0 .. leaders-1 in the order of the leader table (P-LDR-01): all of the colours that can be
+ *   leader   0 .. leaders-1 in the order of the leader table (P-LDR-01): all of the colors that can be
  *            at war, whether the scenario names them or not
- *   colour   WAP_BLUE ..; sets of colours are uint8_t
+ *   colour   WAP_BLUE ..; sets of colors are uint8_t
  *   turn     0 .. turns-1: a month
  */
 #ifndef WARPEACE_BOARD_H
@@ -41,7 +41,7 @@ enum {
     WAP_STACKS_MAX = 40,         /* of a set-up, joining ones included */
     WAP_GROUPS_MAX = 64,         /* of reinforcements, so that a set of them is one word */
     WAP_SOURCES_MAX = 128,       /* supply cities that the scenario names */
-    WAP_HOME_SOURCES_MAX = 64,   /* major cities that feed their own colour */
+    WAP_HOME_SOURCES_MAX = 64,   /* major cities that feed their own color */
     WAP_REPLACEMENTS_MAX = 8,    /* lines */
     WAP_CHANGES_MAX = 8,         /* so that a set of them is a byte */
     WAP_VICTORIES_MAX = 8,       /* lines */
@@ -55,7 +55,7 @@ enum {
 
     WAP_NO_HEX = 0xFFFF,
     WAP_NO_CITY = 0xFFFF,
-    WAP_NONE = 255,           /* no nation, kind, colour, turn, river, change */
+    WAP_NONE = 255,           /* no nation, kind, color, turn, river, change */
     WAP_NOBODY = WAP_NONE,    /* no side */
     WAP_NO_LEADER = WAP_NONE, /* no leader */
     WAP_NO_WAY = 255          /* MP if a hexside cannot be crossed */
@@ -137,7 +137,7 @@ _Static_assert(WAP_TURNS_MAX < WAP_NONE, "turn + 1 fits a byte, and is not WAP_N
 /* The rest about a hex. */
 typedef struct wap_place {
     uint8_t row, column;           /* 1 .. 52, 1 .. 54 */
-    uint8_t side[WAP_DIRECTIONS];  /* WAP_PLAIN .. WAP_NOT_NEXT, closed neighbours too */
+    uint8_t side[WAP_DIRECTIONS];  /* WAP_PLAIN .. WAP_NOT_NEXT, closed neighbors too */
     uint8_t river[WAP_DIRECTIONS]; /* its number, WAP_NONE: no river or crossing */
     uint8_t owner_1805;            /* nation */
     uint8_t spare;
@@ -181,8 +181,8 @@ typedef struct wap_nation {
     uint8_t parent;    /* of a minor power; else WAP_NONE */
     uint8_t morale;    /* of regulars */
     uint8_t types;     /* bit per type that it has */
-    uint8_t feeds;     /* colours that its major cities supply (P-SUP-04) */
-    uint8_t led_by;    /* colours of leaders who move its infantry */
+    uint8_t feeds;     /* colors that its major cities supply (P-SUP-04) */
+    uint8_t led_by;    /* colors of leaders who move its infantry */
     uint8_t status;    /* of its hexes when the scenario begins */
     uint8_t troops;    /* side of its SP then; WAP_NOBODY: it is not at war (wap_troops_side) */
     uint8_t serves;    /* side of its SP whatever its hexes are (N06: SX); WAP_NOBODY: as usual */
@@ -212,7 +212,7 @@ typedef struct wap_leader {
     uint8_t
         side; /* that he is on when he first appears; WAP_NOBODY: comes with a nation that joins */
     uint8_t listed; /* 1: the scenario brings him. 0: a free position may, or he succeeds somebody
-                        * (P-LDR-06); `side` is then that of his nation or colour */
+                        * (P-LDR-06); `side` is then that of his nation or color */
     uint8_t source; /* of his value */
     uint8_t spare[7];
 } wap_leader;
@@ -285,7 +285,7 @@ typedef struct wap_source {
     uint8_t spare;
 } wap_source;
 
-/* A major city: source for these colours of the side that its owner is on. */
+/* A major city: source for these colors of the side that its owner is on. */
 typedef struct wap_home_source {
     uint16_t hex;
     uint8_t owner, colours;
@@ -363,7 +363,7 @@ typedef struct wap_victory {
 
 /* Rules of single scenarios. */
 typedef struct wap_special {
-    uint8_t sea_colours; /* leaders of these colours may sail with SP of them (N14); 0: none */
+    uint8_t sea_colours; /* leaders of these colors may sail with SP of them (N14); 0: none */
     uint8_t sea_sp;      /* so many SP at most, one leader in each Movement Phase */
     uint8_t sea_side;    /* of this side */
     uint8_t
@@ -371,7 +371,7 @@ typedef struct wap_special {
     uint8_t late_nation; /* its SP join a battle in which `late_leader` is in A or T only ... */
     uint8_t late_leader;
     uint8_t late_round; /* ... from the end of this round on; 0: no such rule */
-    uint8_t pooled;     /* bit per side: its SP of all colours serve each other as chain links */
+    uint8_t pooled;     /* bit per side: its SP of all colors serve each other as chain links */
 } wap_special;
 
 /* ---------------------------------------------------------------- tables */
@@ -388,7 +388,7 @@ enum { WAP_MARCH_ROWS = 8, WAP_MARCH_COLUMNS = 3 };          /* dice 1 .. 8, MP 
 enum { WAP_ODDS_1_1, WAP_ODDS_3_2, WAP_ODDS_2_1, WAP_ODDS, WAP_ODDS_AUTOMATIC = WAP_ODDS };
 enum { WAP_COMBAT_TOTALS = 11 }; /* 2 .. 12 */
 
-/* Results for one side. The demoralisation that a result adds is demoralises[]. */
+/* Results for one side. The demoralization that a result adds is demoralises[]. */
 enum { WAP_RESULT_0, WAP_RESULT_1, WAP_RESULT_D1, WAP_RESULT_D2, WAP_RESULT_D3, WAP_RESULTS };
 
 /* What a battle does to the larger and to the smaller force: WAP_RESULT_... */
@@ -446,7 +446,7 @@ typedef struct wap_board {
     uint8_t nations, kinds, leaders, rivers, turns;
     uint8_t alliances;              /* 1: there is an Alliance Phase (P-ALL-01) */
     uint8_t napoleon, wellington;   /* leaders */
-    uint8_t coast_feeds[WAP_SIDES]; /* colours fed by any coastal hex that an SP of them is in */
+    uint8_t coast_feeds[WAP_SIDES]; /* colors fed by any coastal hex that an SP of them is in */
     uint8_t port_feeds[WAP_SIDES];  /* the same for ports */
     uint8_t stacks, groups, sources, home_sources;
     uint8_t replacements, changes, victories, conditions;
@@ -518,13 +518,13 @@ void wap_step(uint32_t row, uint32_t column, uint8_t direction, uint32_t *to_row
               uint32_t *to_column);
 /* Hexes in a straight count, whatever lies between them. Any hexes of the map. */
 uint32_t wap_distance(const wap_board *board, uint16_t a, uint16_t b);
-/* Where b lies from a; WAP_NONE if they are not neighbours on the map. Any hexes of the map: also
+/* Where b lies from a; WAP_NONE if they are not neighbors on the map. Any hexes of the map: also
  * closed ones, and across an all-sea hexside. */
 uint8_t wap_direction(const wap_board *board, uint16_t a, uint16_t b);
 /* What lies between any two hexes of the map: WAP_PLAIN .. WAP_NOT_NEXT. */
 uint8_t wap_hexside(const wap_board *board, uint16_t a, uint16_t b);
 
-/* Adjacent as the rules mean it: neighbours, and the hexside is not all-sea. */
+/* Adjacent as the rules mean it: neighbors, and the hexside is not all-sea. */
 static inline bool wap_adjacent(const wap_board *board, uint16_t a, uint16_t b)
 {
     gg_assert(a < board->hexes && b < board->hexes);

@@ -1,5 +1,5 @@
 /* board_map.c: the map: map.txt, areas.txt, owners.txt, cities.txt and hexsides.txt; hexes get their
- * numbers, neighbours and costs. */
+ * numbers, neighbors and costs. */
 #include "core/mem.h"
 #include "core/text/spans.h"
 #include "core/text/text.h"
@@ -509,7 +509,7 @@ const gg_statement wap_hexside_statements[] = {{"river", read_river},
                                                {"coast", read_coast},
                                                {NULL, NULL}};
 
-/* ---------------------------------------------------------------- neighbours and costs */
+/* ---------------------------------------------------------------- neighbors and costs */
 
 static void link_side(wap_board *board, uint16_t number, uint8_t direction)
 {

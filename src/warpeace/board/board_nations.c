@@ -181,7 +181,7 @@ static bool read_nothing(void *loader)
 static const gg_statement home_statements[] = {
     {"type", read_nothing}, {"power", read_home}, {"land", read_nothing}, {NULL, NULL}};
 
-/* Major cities supply SP of the colour of their owner, and of all who are at home there. */
+/* Major cities supply SP of the color of their owner, and of all who are at home there. */
 static void find_feeds(wap_board *board)
 {
     for (uint32_t i = 0; i < board->nations; i++) {
@@ -374,7 +374,7 @@ static bool read_unnamed(void *loader)
 const gg_statement wap_leader_statements[] = {
     {"leader", read_leader}, {"unnamed", read_unnamed}, {NULL, NULL}};
 
-/* Colours of all who are or may be at war. */
+/* Colors of all who are or may be at war. */
 static uint8_t colours_at_war(const wap_board *board)
 {
     uint8_t colours = 0;
@@ -385,7 +385,7 @@ static uint8_t colours_at_war(const wap_board *board)
 }
 
 /* The side of a leader whom the scenario does not name but a free position may: that of his nation's troops, or of the
- * first troops of his colour. */
+ * first troops of his color. */
 static uint8_t side_of_stranger(const wap_board *board, const wap_leader *leader)
 {
     if (leader->nation != WAP_NONE && board->nation[leader->nation].troops != WAP_NOBODY)
@@ -396,7 +396,7 @@ static uint8_t side_of_stranger(const wap_board *board, const wap_leader *leader
     return WAP_NOBODY;
 }
 
-/* All of the colours that may be at war. */
+/* All of the colors that may be at war. */
 bool wap_number_leaders(wap_loader *load)
 {
     wap_board *board = load->board;

@@ -95,7 +95,7 @@ bool wap_expect_list(wap_loader *load, uint32_t *index, uint16_t *first, uint8_t
 
 /* ---------------------------------------------------------------- supply */
 
-/* One entry a city and kind of need, with all colours that it feeds. */
+/* One entry a city and kind of need, with all colors that it feeds. */
 static bool add_source(wap_loader *load, uint32_t index, wap_source source)
 {
     wap_board *board = load->board;
@@ -230,7 +230,7 @@ static void find_all_feeders(wap_board *board)
     }
 }
 
-/* Major cities that feed the colours of their owners (P-SUP-04). */
+/* Major cities that feed the colors of their owners (P-SUP-04). */
 bool wap_link_supply(wap_loader *load)
 {
     wap_board *board = load->board;

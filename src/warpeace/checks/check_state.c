@@ -172,7 +172,7 @@ static bool may_share(const wap_table *table, uint16_t hex)
 }
 
 /* P-FOR-01, P-FOR-02: only its controller has troops inside a city. P-FOR-03: who stands there alone controls it. An event may
- * change sides, which is sorted out at once. */
+ * change sides, which is resolved immediately. */
 static bool check_holder(const wap_checking *check, uint16_t city, uint16_t hex)
 {
     const wap_table *table = check->table;

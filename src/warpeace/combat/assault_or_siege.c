@@ -64,7 +64,7 @@ static bool may_come_from(const wap_look *look, uint8_t slot, uint16_t hex)
            wap_count_sp(look->board, look->table, hex, besiegers(look->seat, slot)) > 0;
 }
 
-/* The next hex from `from` on that has besiegers, the attacked one (they stay) or a neighbour;
+/* The next hex from `from` on that has besiegers, the attacked one (they stay) or a neighbor;
  * WAP_NO_HEX: none. */
 static uint16_t next_source(const wap_look *look, uint8_t slot, uint32_t from)
 {

@@ -5,17 +5,17 @@
  *
  *   B1  pile.battle == b: these SP belong to live battle b. When round 1 begins wap_begin_round
  *       gives it to all SP of A and T (in a siege hex: of the side that fights there); later
- *       whoever joins gets it. A pile belongs to one battle only.
+ *       SP that join get it. A pile belongs to one battle only.
  *   B2  WAP_COMMITTED: they fight in it. From C2.5 of round 1 on, SP that belong to b are either
  *       WAP_COMMITTED, or stand inside the city of A or T (sheltered, P-COM-09). In a field round
  *       the fighters stand outside; in an assault round those of the attacked side stand inside
  *       the attacked hex and nobody else of that side belongs to the battle.
- *   B3  Sheltered SP with WAP_LEFT have fought in the battle before and share its demoralisation;
+ *   B3  Sheltered SP with WAP_LEFT have fought in the battle before and share its demoralization;
  *       those without it are fresh (R-P-75). So a retreat `in` to the city of A or T: set WAP_INSIDE
  *       | WAP_LEFT, clear WAP_COMMITTED, keep the battle (T112): the battle goes on, the hex is not
  *       vacated. Any other retreat or advance: no battle, WAP_LEFT, and WAP_DEMORALISED if dem[side]
  *       > 0 (wap_leave_marks); pile.left keeps the battle, which they may not join again (P-COM-16).
- *   B4  Postures (C2.3) change WAP_INSIDE at once but WAP_COMMITTED only in C2.5: so between them a
+ *   B4  Postures (C2.3) change WAP_INSIDE immediately but WAP_COMMITTED only in C2.5: so between them a
  *       pile may be committed and inside.
  *   B5  WAP_B_ATTACKED: somebody (init) attacks in this round; set in C2.1, with WAP_B_RESOLVED set
  *       in C3. From C3 to C7 a live battle is WAP_B_ATTACKED and WAP_B_RESOLVED. mode, leader[],
@@ -26,7 +26,7 @@
  *       taken.
  *   B7  emptied[side] of the table: hexes whose fighters have all been eliminated by the losses
  *       just taken. wap_after_losses empties it: leaders of such hexes (wap_leaders_alone), then
- *       departures (wap_after_departure). C3 calls it when demoralisation is added; for all other
+ *       departures (wap_after_departure). C3 calls it when demoralization is added; for all other
  *       losses wap_ask_loss does when the last of them is taken.
  *   B8  WAP_L_EXPOSED: set for leaders in hexes with committed SP of their side (wap_expose) in C2.5
  *       and whenever somebody joins.
@@ -119,12 +119,12 @@ uint8_t wap_battle_named(const wap_table *table, const gg_order *order, gg_refus
 uint8_t wap_larger_side(const gg_game *game, const wap_table *table, uint8_t slot);
 /* odds.c: the morale value of the largest group of its fighters (P-RES-07). */
 uint32_t wap_base_morale(const gg_game *game, const wap_table *table, uint8_t slot, uint8_t side);
-/* resolution.c: how demoralised a side with this base morale is by the D of a result. */
+/* resolution.c: how demoralized a side with this base morale is by the D of a result. */
 uint32_t wap_demoralised_by(const wap_battle *battle, uint8_t side, uint32_t result, uint32_t base);
 /* charge_and_guard.c: French Guard, that option W commits. */
 bool wap_is_french_guard(const wap_board *board, uint8_t kind);
 
-/* destination.c: the prompt `loss` while table->toll is not 0: the owner says whom the enemies on the way cost him. */
+/* destination.c: the prompt `loss` while table->toll is not 0: the owner names the SP lost to enemies on the way. */
 void wap_check_toll(const wap_look *look, const gg_order *order, gg_refusal *refusal);
 void wap_toll_steps(const wap_look *look, const gg_draft *draft, gg_steps *out);
 void wap_apply_toll(wap_play *play, const gg_order *order);

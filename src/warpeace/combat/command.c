@@ -3,10 +3,10 @@
 
 /* ---------------------------------------------------------------- who may */
 
-/* Where most of the fighters stand, and which colours most of them have. */
+/* Where most of the fighters stand, and which colors most of them have. */
 typedef struct majority {
     wap_hexes hexes;
-    uint8_t colours; /* bit per colour */
+    uint8_t colours; /* bit per color */
 } majority;
 
 static uint8_t most_of(const uint32_t count[WAP_COLOURS])
@@ -87,7 +87,7 @@ static uint8_t only_one(const wap_board *board, const wap_leaders *leaders, bool
     return found;
 }
 
-/* Without a choice the leader is settled at once. True: the owner must choose. */
+/* A leader without a choice is settled immediately. True: the owner must choose. */
 static bool must_choose(wap_play *play, uint8_t slot, uint8_t side)
 {
     wap_battle *battle = wap_battle_at(play, slot);

@@ -1,7 +1,7 @@
 /* commitment.c: who fights in a round (C2.5). P-COM, P-FOR, P-RSL, P-LDR
  *
  * In the field those outside, in an assault those inside the attacked city. SP that stop fighting
- * keep WAP_LEFT: they share the demoralisation of the battle; without it they are fresh, and tested
+ * keep WAP_LEFT: they share the demoralization of the battle; without it they are fresh, and tested
  * like joiners (R-P-75). */
 #include "warpeace/combat/battle.h"
 
@@ -36,7 +36,7 @@ static bool fights(const wap_table *table, const wap_battle *battle, uint8_t sid
     return inside && pile->hex == wap_attacked_hex(table, battle);
 }
 
-/* P-FOR-12, R-P-35: friends outside the walls have no part in an assault. */
+/* P-FOR-12, R-P-35: friendly units outside the walls have no part in an assault. */
 static bool is_outsider(const wap_table *table, const wap_battle *battle, uint8_t side,
                         uint16_t hex)
 {

@@ -2,7 +2,7 @@
  * and the engine removes the set that is left or draws one of several. P-RSL, P-INF
  *
  * When duties conflict nothing is left over: a legal set holds all SP that are of the class and of
- * the colour, and as many that are only the one or only the other as are then missing. So its
+ * the color, and as many that are only the one or only the other as are then missing. So its
  * number is that of the ways to choose the one times that of the ways to choose the other. The
  * draw goes over kinds, in lexicographic order; of one kind the SP of the lower hex go first. */
 #include "warpeace/combat/losses.h"

@@ -45,7 +45,7 @@ typedef struct strays {
     uint8_t side, battle;
 } strays;
 
-/* Newcomers are placed when they come; whoever else has lost contact waits for C7. */
+/* Newcomers are placed when they come. Others that have lost contact wait for C7. */
 static wap_which may_stray(const wap_table *table, uint8_t side, uint8_t battle)
 {
     wap_which which = WAP_FIGHTERS(side, battle);
@@ -229,7 +229,7 @@ void wap_apply_shift(wap_play *play, gg_seat seat, const gg_order *order)
 
 /* ---------------------------------------------------------------- joining a battle */
 
-/* Who joins fights from now on; where he stands is settled by wap_ask_shift (P-COM-13). */
+/* SP that join fight from now on. wap_ask_shift settles where they stand (P-COM-13). */
 void wap_commit_hex(wap_play *play, uint16_t hex, uint8_t side, uint8_t battle, wap_which which,
                     bool newcomers)
 {
@@ -265,7 +265,7 @@ static bool is_vacated(const wap_play *play, uint8_t slot, uint8_t side)
     return true;
 }
 
-/* P-FOR-21: who has come out of a besieged city goes back as long as besiegers are in the hex. */
+/* P-FOR-21: units that came out of a besieged city go back while besiegers are in the hex. */
 static void go_back_inside(wap_play *play, uint16_t hex, uint8_t side)
 {
     if (!wap_is_sallying(play->board, play->table, hex, side))
@@ -277,7 +277,7 @@ static void go_back_inside(wap_play *play, uint16_t hex, uint8_t side)
             play->table->leader[leader].marks |= WAP_L_INSIDE;
 }
 
-/* What it leaves on the SP of one hex: those who fought share its demoralisation. If it ends because A or T is empty they
+/* What it leaves on the SP of one hex: those who fought share its demoralization. If it ends because A or T is empty they
  * remember it until C7 is over, for advances and victors. */
 static void dismiss(wap_play *play, uint8_t slot, uint16_t hex, uint8_t side, bool vacated)
 {

@@ -1,4 +1,4 @@
-/* declaration.c: the Combat Phase begins (C0) and the active player declares his attacks (C1).
+/* declaration.c: the Combat Phase begins (C0), and the active player declares attacks (C1).
  * P-COM, P-ALL */
 #include "warpeace/combat/battle.h"
 
@@ -124,7 +124,7 @@ static bool is_siege_hex(const wap_board *board, const wap_table *table, uint16_
     return wap_has_city(board, hex) && table->siege[board->hex[hex].city] != 0;
 }
 
-/* P-COM-01, R-P-22; besieged SP reach nobody but their besiegers (P-FOR-18, P-COM-03). */
+/* P-COM-01, R-P-22. Besieged SP can attack only their besiegers (P-FOR-18, P-COM-03). */
 static bool can_reach(const wap_look *look, uint16_t a, uint16_t t)
 {
     const wap_table *table = look->table;

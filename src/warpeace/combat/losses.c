@@ -1,6 +1,6 @@
 /* losses.c: which SP a side loses in a battle. P-RSL, P-OPT-V, P-OPT-W
  *
- * The duties: half of the base class, half of the leader's colour, one of the cavalry. If they can
+ * The duties: half of the base class, half of the leader's color, one of the cavalry. If they can
  * all be met the owner chooses; if not, see conflicting_losses.c. */
 #include "warpeace/combat/losses.h"
 
@@ -103,7 +103,7 @@ static void muster(const gg_game *game, const wap_table *table, uint8_t slot, ui
 
 enum { NEVER = 0xFFFF };
 
-/* The fewest SP that bring so many of the class and of the colour: those who are both serve twice.
+/* The fewest SP that bring so many of the class and of the color: those who are both serve twice.
  */
 static uint32_t fewest_for(uint32_t base, uint32_t colour, const wap_tally *of)
 {
@@ -144,7 +144,7 @@ static bool can_meet(uint32_t base, uint32_t colour, uint32_t horse, uint32_t co
     return count <= of->others && fewest <= count;
 }
 
-/* P-RSL-06, P-RSL-03, P-RSL-04, P-RSL-05: what cannot be met gives way, the cavalry first, then the colour. */
+/* P-RSL-06, P-RSL-03, P-RSL-04, P-RSL-05: what cannot be met gives way, the cavalry first, then the color. */
 static void find_duties(const wap_battle *battle, uint8_t side, const wap_tally *all,
                         wap_duty *duty)
 {
@@ -223,7 +223,7 @@ void wap_lose_sp(wap_play *play, uint8_t slot, uint8_t side, uint16_t hex, uint8
     wap_eliminate_sp(play, hex, kind, count, who, reason(play->table));
 }
 
-/* The debt is paid; where nobody of the side is left is remembered for wap_after_losses. */
+/* The losses are taken. Hexes without SP of the side are remembered for wap_after_losses. */
 void wap_close_loss(wap_play *play, uint8_t slot, uint8_t side, const wap_losers *before)
 {
     wap_table *table = play->table;
@@ -278,7 +278,7 @@ bool wap_ask_loss(wap_play *play)
     if (side == WAP_NOBODY) {
         table->pending = (uint16_t)(table->pending & ~WAP_P_LOSS);
         table->asked_hex = WAP_NO_HEX;
-        if (table->stage != WAP_C3_RESOLVE) /* there demoralisation comes first */
+        if (table->stage != WAP_C3_RESOLVE) /* there demoralization comes first */
             wap_after_losses(play, slot);
         return false;
     }
@@ -431,7 +431,7 @@ static void read_draft(const gg_order *order, const wap_losers *of, choice *out)
     }
 }
 
-/* Is there a legal set with so many of this part and nobody between? */
+/* Is there a legal set with so many of this part and none of those between? */
 static bool leads_on(const wap_losers *of, const wap_duty *duty, const wap_tally *taken,
                      uint32_t at, uint32_t count)
 {

@@ -21,7 +21,7 @@ typedef struct wap_losers {
     wap_part part[WAP_PILES_MAX]; /* by hex, then by kind */
 } wap_losers;
 
-/* How many: of those who go first, and of each sort of the others. */
+/* How many: of those that are lost first, and of each sort of the others. */
 typedef struct wap_tally {
     uint32_t first, others;
     uint32_t of[WAP_SORTS];

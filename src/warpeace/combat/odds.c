@@ -124,7 +124,7 @@ static void add_line(wap_odds *odds, uint8_t what, int32_t value)
     odds->drm = (int8_t)(odds->drm + value);
 }
 
-/* The leader chosen, or before that the best whom the side could use. */
+/* The chosen leader; before the choice, the best eligible one. */
 static uint8_t leader_of(const gg_game *game, const wap_table *table, uint8_t slot, uint8_t side)
 {
     const wap_board *board = wap_board_of(game);

@@ -25,7 +25,7 @@ static uint16_t capped(uint32_t loss, uint32_t force)
     return (uint16_t)(loss < force ? loss : force);
 }
 
-/* P-RSL-01: by the real SP of S for both sides; nobody loses more than he has. */
+/* P-RSL-01: by the real SP of S for both sides. No side loses more than it has. */
 static void pronounce(const wap_board *board, const wap_odds *odds, uint8_t result_l,
                       uint8_t result_s, wap_verdict *out)
 {

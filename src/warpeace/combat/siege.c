@@ -23,7 +23,7 @@ static uint8_t garrison_in(const wap_board *board, const wap_table *table, uint1
 
 /* ---------------------------------------------------------------- the phase is over */
 
-/* P-RSL-12: no battle, no demoralisation. And whoever is still out goes back inside (P-FOR-21). */
+/* P-RSL-12: without a battle there is no demoralization. SP that are still outside go back inside (P-FOR-21). */
 static void lay_down_arms(wap_play *play)
 {
     wap_table *table = play->table;

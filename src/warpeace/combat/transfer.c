@@ -11,7 +11,7 @@ static wap_which movers(uint8_t side, uint8_t battle)
     return which;
 }
 
-/* The battle that they would leave; WAP_NO_BATTLE: nobody of the hex fights in the field. */
+/* The battle that they would leave. WAP_NO_BATTLE: no SP of the hex fight in the field. */
 static uint8_t battle_left(const wap_look *look, uint16_t hex)
 {
     for (uint8_t slot = 0; slot < look->table->battles; slot++) {
@@ -42,7 +42,7 @@ static bool anybody_later(const wap_look *look, uint16_t hex, uint8_t from, uint
     return false;
 }
 
-/* Comrades sheltered in the city keep the battle alive there, so nobody else of the hex may turn to another one. */
+/* SP sheltered in the city keep the battle alive there, so the others of the hex cannot transfer to another one. */
 static bool leaves_others(const wap_look *look, uint16_t hex, uint8_t slot)
 {
     wap_which sheltered = WAP_OF_BATTLE(look->seat, slot);

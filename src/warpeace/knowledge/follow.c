@@ -20,7 +20,7 @@ void wap_follow(const gg_game *game, void *view, const gg_event *event)
     bool referee = gg_head_of(view)->viewer == GG_REFEREE;
     (void)game;
     if (referee && event->to != 0 && event->to != GG_EVERYBODY)
-        return; /* he hears what others are told as well: his own news are to nobody */
+        return; /* meant for other readers: the referee's own list is addressed to nobody */
     if (event->kind == WAP_EVENT_PILE)
         follow_pile(view, event);
     else if (event->kind == WAP_EVENT_WORDS)

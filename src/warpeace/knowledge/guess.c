@@ -1,7 +1,7 @@
 /* guess.c: a complete state that fits a view, at random. Sees only the view.
  *
- * In the open game the view is the state. In the fog (option Z) each ghost becomes a stack of its colour: leaders whose
- * whereabouts are unknown are dealt to ghosts of their colour, SP are made up. */
+ * In the open game the view is the state. In the fog (option Z) each ghost becomes a stack of its color: leaders whose
+ * whereabouts are unknown are dealt to ghosts of their color, SP are made up. */
 #include "core/mem.h"
 #include "warpeace/knowledge/information.h"
 #include "warpeace/table/orders.h"
@@ -77,7 +77,7 @@ static void put_leader(const guessing *work, const wap_ghost *ghost, uint32_t le
     work->table->leader[leader].hex = ghost->hex;
 }
 
-/* Any leader of the ghost's side and colour who has no place yet: WAP_NONE: none. */
+/* Any leader of the ghost's side and color who has no place yet: WAP_NONE: none. */
 static uint32_t some_leader(const guessing *work, const wap_ghost *ghost)
 {
     uint32_t free = 0;
@@ -92,13 +92,13 @@ static uint32_t some_leader(const guessing *work, const wap_ghost *ghost)
     return WAP_NONE;
 }
 
-/* Only a leader can show this colour: there are no SP, or none of it. */
+/* Only a leader can show this color: there are no SP, or none of it. */
 static bool needs_leader(const guessing *work, const wap_ghost *ghost)
 {
     return (ghost->marks & WAP_GHOST_LEADERS) != 0 || some_kind(work, ghost, false) == WAP_NONE;
 }
 
-/* First those who show a colour by themselves. */
+/* First those who show a color by themselves. */
 static void deal_leaders(const guessing *work, uint32_t ghosts)
 {
     for (uint32_t i = 0; i < ghosts; i++) {
@@ -147,7 +147,7 @@ static void raise_stack(const guessing *work, const wap_ghost *ghost, uint32_t l
 {
     uint32_t kind = some_kind(work, ghost, false);
     if (kind == WAP_NONE)
-        kind = some_kind(work, ghost, true); /* its colour is that of a leader */
+        kind = some_kind(work, ghost, true); /* its color is that of a leader */
     uint32_t room = room_for(work, ghost), count = 1 + gg_below(work->dice, room);
     if (kind == WAP_NONE)
         return;

@@ -92,7 +92,7 @@ static uint32_t top_leader(const viewing *work, uint8_t side, uint16_t hex)
     return top;
 }
 
-/* The colour of the nation with the most hidden SP (of equal ones the first); WAP_NONE: none is hidden. */
+/* The color of the nation with the most hidden SP (of equal ones the first); WAP_NONE: none is hidden. */
 static uint8_t largest_colour(const viewing *work, uint8_t side, uint16_t hex)
 {
     uint16_t sp[WAP_NATIONS_MAX] = {0};

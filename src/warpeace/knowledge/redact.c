@@ -35,8 +35,7 @@ static uint8_t common_verb(uint8_t verb)
     }
 }
 
-/* The map shows which stacks have gone where; who of them has, and in which order the parts were named, is nobody's
- * business. */
+/* The map shows which stacks have gone where. Which units went, and in which order the parts were named, stays hidden. */
 static void hide_parts(gg_order *seen)
 {
     if (seen->count < 2)
@@ -45,7 +44,7 @@ static void hide_parts(gg_order *seen)
     seen->item[1] = GG_UNKNOWN;
 }
 
-/* Leaders who have not been met, and whether there is one: whoever tries to join a battle and fails is not shown. */
+/* Hides leaders who have not been met, and whether there is one: a leader who fails to join a battle stays hidden. */
 static void hide_strangers(const gg_game *game, const wap_table *after, gg_seat reader,
                            gg_order *seen)
 {
@@ -55,7 +54,7 @@ static void hide_strangers(const gg_game *game, const wap_table *after, gg_seat 
                         item - (uint32_t)WAP_ITEM_LEADER < wap_board_of(game)->leaders;
         if (somebody && !wap_sees_leader(game, after, reader, item - (uint32_t)WAP_ITEM_LEADER)) {
             if (seen->verb == WAP_SEND) {
-                gg_hide_order(seen); /* nor where he rides to */
+                gg_hide_order(seen); /* nor the destination */
                 return;
             }
             seen->item[i] = GG_UNKNOWN;

@@ -47,7 +47,7 @@ bool wap_sees_pile(const gg_game *game, const wap_table *table, gg_seat seat, co
            wap_is_open_hex(game, table, pile->hex);
 }
 
-/* With troops that were met; a leader who is driven out is known to those who drive him (P-OPT-Z-04). */
+/* With troops that were met. A leader who is displaced is known to the side that displaced him (P-OPT-Z-04). */
 bool wap_sees_leader(const gg_game *game, const wap_table *table, gg_seat seat, uint32_t leader)
 {
     const wap_leader_at *at = &table->leader[leader];

@@ -14,7 +14,7 @@ static void remove_leader(wap_play *play, uint32_t leader, uint16_t where, uint8
 
 /* ---------------------------------------------------------------- who may take his place */
 
-/* Somebody who is still to come with a group or a nation is not free. */
+/* A leader who is still to come with a group or a nation is not free. */
 static bool is_in_roster(const wap_board *board, const wap_roster *who, uint32_t leader)
 {
     for (uint32_t i = 0; i < who->leaders; i++)
@@ -40,7 +40,7 @@ static bool is_expected(const wap_board *board, const wap_table *table, uint32_t
     return false;
 }
 
-/* P-LDR-06: an unnamed leader of the same colour who is not on the map. */
+/* P-LDR-06: an unnamed leader of the same color who is not on the map. */
 static bool may_succeed(const wap_board *board, const wap_table *table, uint32_t by,
                         uint32_t leader)
 {
@@ -59,7 +59,7 @@ static bool has_successor(const wap_play *play, uint32_t leader)
     return false;
 }
 
-/* P-LDR-06: asked at once, before anything else goes on. */
+/* P-LDR-06: asked immediately, before play continues. */
 static void call_successor(wap_play *play, uint32_t leader, uint16_t hex, bool inside)
 {
     if (hex >= play->board->hexes || !has_successor(play, leader))
@@ -112,7 +112,7 @@ static bool must_be_checked(const wap_play *play, uint32_t leader)
            (!(marks & WAP_L_CHECKED) || play->game->option[WAP_OPTION_CASUALTY_TWICE]);
 }
 
-/* Comrades of his colour in the city of the hex, not besieged: no hex is nearer. */
+/* Comrades of his color in the city of the hex, not besieged: no hex is nearer. */
 static bool finds_shelter(const wap_play *play, uint32_t leader)
 {
     const wap_table *table = play->table;
@@ -128,7 +128,7 @@ static bool finds_shelter(const wap_play *play, uint32_t leader)
     return false;
 }
 
-/* In the field: checked, then he looks for other troops of his colour and has no more say in this phase. */
+/* In the field: checked, then displaced to other troops of his color, without influence for the rest of this phase. */
 static void lose_troops(wap_play *play, uint32_t leader)
 {
     wap_leader_at *at = &play->table->leader[leader];
@@ -177,7 +177,7 @@ static bool is_due(const wap_play *play, uint32_t leader, uint8_t side)
            (at->hex < play->board->hexes || at->hex == WAP_IN_POOL);
 }
 
-/* One leader's roll; he stands before `cursor` then. True: somebody may take his place. */
+/* One leader's roll; `cursor` then stands behind him. True: a successor may take his place. */
 static bool check_leader(wap_play *play, uint32_t leader)
 {
     wap_table *table = play->table;

@@ -1,4 +1,4 @@
-/* displacement.c: leaders who have lost their place go to the nearest troops of their colour. P-OVR, P-MOV, P-RSL,
+/* displacement.c: leaders who have lost their place go to the nearest troops of their color. P-OVR, P-MOV, P-RSL,
  * R-P-47 */
 #include "warpeace/movement/movement.h"
 
@@ -46,7 +46,7 @@ static bool is_homeless(const wap_table *table, uint32_t leader)
            (table->leader[leader].marks & WAP_L_HOMELESS) != 0;
 }
 
-/* Who loses the last besiegers of a city by a forced march leads his group no more. */
+/* A leader who loses the last besiegers of a city in a forced march no longer leads the group. */
 static void leave_group(wap_play *play, wap_leader_at *at)
 {
     if ((at->marks & WAP_L_GROUP) == 0)

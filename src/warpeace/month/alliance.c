@@ -103,7 +103,7 @@ static uint16_t mixed_hex(const wap_board *board, const wap_table *table)
     return WAP_NO_HEX;
 }
 
-/* The smaller group goes; of equal ones the turncoats, who are on the side that has just gained them. */
+/* The smaller group goes. If they are equal, the units that have just changed sides go. */
 static uint8_t driven_out(const wap_board *board, const wap_table *table, uint16_t hex)
 {
     wap_which which = mingled(board, table, hex);

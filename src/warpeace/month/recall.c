@@ -10,7 +10,7 @@ static uint32_t sp_on_map(const wap_table *table, uint8_t kind)
     return sp;
 }
 
-/* If there are fewer than called for, what there is goes. Leaders who are not in a hex are gone at once. */
+/* If there are fewer SP than are called for, all of them go. Leaders who are not in a hex leave immediately. */
 void wap_begin_recall(wap_play *play, const wap_reinforcement *group)
 {
     const wap_board *board = play->board;

@@ -180,7 +180,7 @@ static bool may_return(const wap_look *look, uint32_t leader)
     return at->hex == WAP_IN_POOL || (at->hex == WAP_AWAY && at->returns <= look->table->month);
 }
 
-/* A supplied SP of his colour, not in a besieged city (P-REI-04). */
+/* A supplied SP of his color, not in a besieged city (P-REI-04). */
 static bool receives(const wap_look *look, uint32_t leader, uint16_t hex)
 {
     const wap_table *table = look->table;

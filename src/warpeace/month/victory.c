@@ -1,4 +1,4 @@
-/* victory.c: who has won (P-SEQ, P-SCN): the scenario's lines of victory, looked at when a turn ends. */
+/* victory.c: who has won (P-SEQ, P-SCN): the scenario's victory conditions, checked when a turn ends. */
 #include "warpeace/month/victory.h"
 
 #include "warpeace/sequence/rules.h"

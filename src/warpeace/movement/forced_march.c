@@ -91,7 +91,7 @@ static outline begin_outline(const wap_stand *stand, const wap_party *party, uin
 
 /* ---------------------------------------------------------------- who */
 
-/* P-FMA-02, P-OPT-Z-03, P-FMA-09: SP, or in fog a leader who makes believe; each once. */
+/* P-FMA-02, P-OPT-Z-03, P-FMA-09: SP, or in fog a leader who pretends to march; each once. */
 static bool judge_marchers(const wap_stand *stand, const wap_party *party, gg_refusal *refusal)
 {
     if (party->sp > 0)
@@ -161,7 +161,7 @@ void wap_check_march(const wap_look *look, const gg_order *order, gg_refusal *re
 
 /* ---------------------------------------------------------------- orders in the making */
 
-/* Who could take a first step if he got what he asks for; found once for a list. */
+/* Units that could take a first step if the march succeeds; found once per list. */
 typedef struct prospect {
     const wap_stand *stand;
     bool infantry, cavalry; /* such SP could */
@@ -185,14 +185,14 @@ static prospect look_ahead(const wap_stand *stand, uint32_t asked)
                       cheapest <= stand->cavalry_mp + asked, cheapest};
 }
 
-/* Can a leader make believe (P-OPT-Z-03)? All who are named with him must. */
+/* Can a leader pretend to march (P-OPT-Z-03)? All named leaders must be able to. */
 static bool can_make_believe(const prospect *p, const wap_party *party)
 {
     return party->has_leader && party->sp == 0 && p->cheapest <= party->leader_mp &&
            judge_marchers(p->stand, party, NULL);
 }
 
-/* SP behind the kinds that are named which could carry the march, led by these colours. */
+/* SP behind the kinds that are named which could carry the march, led by these colors. */
 static bool has_marchers(const prospect *p, uint8_t led, int32_t last_kind)
 {
     const wap_stand *stand = p->stand;
@@ -258,7 +258,7 @@ static bool can_march_from(const wap_look *look, uint16_t hex, uint32_t asked)
            can_march_as(look, hex, WAP_BEGINS, asked);
 }
 
-/* Hexes with SP that could be named: cavalry, or infantry and somebody to lead it; in fog also leaders alone. */
+/* Hexes with SP that could be named: cavalry, or infantry with a leader; in fog also leaders alone. */
 static void marching_hexes(const wap_look *look, wap_hexes *out)
 {
     const wap_board *board = look->board;
@@ -285,7 +285,7 @@ static void marching_hexes(const wap_look *look, wap_hexes *out)
     }
 }
 
-/* Is the first step so cheap that whoever has not moved can take it? Mostly it is. */
+/* Is the first step cheap enough for all units that have not moved? Usually it is. */
 static bool is_easy_to_leave(const wap_look *look, uint16_t hex, uint32_t asked)
 {
     const wap_board *board = look->board;

@@ -30,7 +30,7 @@ static inline uint32_t wap_way_to(const wap_board *board, uint16_t hex, uint16_t
     return i;
 }
 
-/* Adds a rule if somebody wants to know; a refused judgement ends with it. */
+/* Adds a rule if the caller wants it, and returns false. */
 static inline bool wap_no(gg_refusal *refusal, uint16_t rule)
 {
     if (refusal)
@@ -64,7 +64,7 @@ bool wap_look_at_hex(const wap_look *look, uint16_t hex, uint8_t reading, bool m
 bool wap_can_be_named(const wap_stand *stand, const wap_pile *pile);
 /* Behind the last pile of the kind that pile `i` is of. */
 uint32_t wap_end_of_kind(const wap_stand *stand, uint32_t i);
-/* Hexes from which somebody of the side could set out or go on, with a leader or as cavalry. */
+/* Hexes from which units of the side could set out or continue, with a leader or as cavalry. */
 void wap_starting_hexes(const wap_look *look, wap_hexes *out);
 
 /* The next leader of a set from here on; WAP_LEADERS_MAX behind the last. */
@@ -87,12 +87,12 @@ static inline uint32_t wap_next_leader(const wap_leaders *set, uint32_t from)
 typedef struct wap_party {
     wap_leaders leaders;
     uint16_t capacity;              /* of the leaders */
-    uint16_t carried[WAP_COLOURS];  /* .. by their colours */
-    uint16_t infantry[WAP_COLOURS]; /* SP, by the colours of their nations */
-    uint16_t shared;                /* infantry that leaders of several colours may lead */
+    uint16_t carried[WAP_COLOURS];  /* .. by their colors */
+    uint16_t infantry[WAP_COLOURS]; /* SP, by the colors of their nations */
+    uint16_t shared;                /* infantry that leaders of several colors may lead */
     uint16_t sp, cavalry;
-    uint8_t led;       /* colours of the leaders */
-    uint8_t shared_by; /* colours that may lead the shared infantry */
+    uint8_t led;       /* colors of the leaders */
+    uint8_t shared_by; /* colors that may lead the shared infantry */
     bool has_leader, unsupplied, marched;
     uint8_t infantry_mp, cavalry_mp, leader_mp; /* least allowance, extra MP included */
     uint8_t limit;                              /* least of them: MP that all can spend in all */

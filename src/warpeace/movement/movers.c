@@ -1,4 +1,4 @@
-/* movers.c: whom an order of the Movement Phase can mean. P-MOV */
+/* movers.c: the units that an order of the Movement Phase can name. P-MOV */
 #include "warpeace/movement/movement.h"
 
 /* ---------------------------------------------------------------- a hex in one reading */
@@ -135,7 +135,7 @@ void wap_add_to_party(const wap_stand *stand, wap_party *party, uint32_t leader)
     lower(&party->plain, who->allowance);
 }
 
-/* Whoever only leaders of one colour may lead counts for that colour. */
+/* Whoever only leaders of one color may lead counts for that color. */
 void wap_add_sp_to_party(const wap_board *board, wap_party *party, uint8_t kind, uint32_t count)
 {
     uint8_t led_by = board->nation[board->kind[kind].nation].led_by;
@@ -166,7 +166,7 @@ void wap_take_pile(const wap_stand *stand, wap_party *party, const wap_pile *pil
 
 /* ---------------------------------------------------------------- capacity (P-MOV-06, P-MOV-07) */
 
-/* What the leaders of these colours can still take of the infantry that nobody else of the party may lead. Negative: too
+/* What the leaders of these colors can still take of the infantry that nobody else of the party may lead. Negative: too
  * much of it is there. */
 static int32_t room_of(const wap_party *party, uint8_t colours)
 {
@@ -240,7 +240,7 @@ static uint32_t take_kind(const wap_stand *stand, wap_party *party, uint32_t fir
     return count;
 }
 
-/* ---------------------------------------------------------------- why somebody cannot be named */
+/* ---------------------------------------------------------------- why units cannot be named */
 
 /* Who does not stand there. */
 static void refuse_stranger(gg_refusal *refusal)
@@ -257,7 +257,7 @@ static void refuse_enemy(gg_refusal *refusal)
     gg_refuse(refusal, GG_RULE_SEAT);
 }
 
-/* Leaders who do not stand there. That they lead nobody here has been said. */
+/* Leaders who do not stand there. That they lead no SP here has been refused already. */
 static void refuse_absent(const wap_stand *stand, const wap_who *who, gg_refusal *refusal)
 {
     if (!refusal)

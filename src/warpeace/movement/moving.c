@@ -40,7 +40,7 @@ bool wap_read_trip(const wap_board *board, gg_items *items, wap_trip *trip)
 
 /* ---------------------------------------------------------------- first steps of a party in the making */
 
-/* What lies around the hex, looked at once for a list. */
+/* What lies around the hex, found once per list. */
 typedef struct around {
     const wap_stand *stand;
     wap_walk walk;
@@ -93,7 +93,7 @@ static bool can_start(around *a, const wap_party *party, int32_t last_leader, in
 
 /* ---------------------------------------------------------------- where a move can begin */
 
-/* Can everybody who has not moved leave the hex? What is true of most hexes is told without a closer look. */
+/* Can all units that have not moved leave the hex? Most hexes are decided without a search. */
 static bool is_easy_to_leave(const wap_look *look, uint16_t hex)
 {
     const wap_limits *limits = &look->board->limits;
@@ -123,7 +123,7 @@ static bool can_ride_alone(const around *a, const wap_pile *pile)
     return has_free_step(a, &party);
 }
 
-/* Somebody who could go by himself: a leader, or cavalry. */
+/* Units that can move alone: a leader, or cavalry. */
 static bool has_lone_mover(const around *a)
 {
     const wap_stand *stand = a->stand;
@@ -439,7 +439,7 @@ static bool walk_all(wap_play *play, const wap_trip *trip, wap_walk *walk)
     return true;
 }
 
-/* Asked about the very first hex, and told no: whoever has not set out has not moved (P-INF-04). */
+/* The question was about the very first hex, and the answer was no: units that have not set out have not moved (P-INF-04). */
 static bool is_told_no(const wap_stand *stand, const wap_trip *trip, const wap_party *party)
 {
     wap_walk walk;

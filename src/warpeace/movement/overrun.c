@@ -44,7 +44,7 @@ static bool bar(wap_way *way, uint16_t why)
     return false;
 }
 
-/* P-MOV-11, P-OVR-06: is it a city whose garrison lets nobody by, or all of whose enemies are shut in? */
+/* P-MOV-11, P-OVR-06: is it a city whose garrison blocks the way, or in which all enemies are shut in? */
 static bool look_at_city(const wap_walk *walk, wap_way *way, uint16_t city, uint32_t inside)
 {
     const wap_table *table = walk->table;
@@ -278,7 +278,7 @@ static void add_later_leaders(const attempt *a, wap_party *party)
     }
 }
 
-/* SP of one kind that could be named: in their order, as long as they are supplied and can pay. */
+/* SP of one kind that could be named, in their order, while they are supplied and can pay. */
 static uint32_t count_helpers(const attempt *a, const wap_party *party, uint32_t first,
                               uint32_t end)
 {
@@ -324,7 +324,7 @@ static bool could_be_enough(const attempt *a, const wap_party *party)
     return is_enough(a, party->sp + wap_most_helpers(party, &helpers), party->cavalry + cavalry);
 }
 
-/* With more leaders, if no SP are named yet; and without any, if nobody is. */
+/* With more leaders if no SP are named yet; without a leader if nobody is named yet. */
 static bool could_succeed(const attempt *a, const wap_party *party)
 {
     if ((party->unsupplied && !a->question) || !could_pay(a, party))
@@ -376,7 +376,7 @@ bool wap_could_overrun(const wap_stand *stand, const wap_walk *walk, const wap_w
 
 /* ---------------------------------------------------------------- carrying it out */
 
-/* P-OVR-09: whoever is not inside looks for another place. */
+/* P-OVR-09: leaders who are not inside are displaced. */
 static void displace_leaders(wap_play *play, uint16_t hex, uint8_t enemy)
 {
     wap_table *table = play->table;

@@ -1,6 +1,6 @@
 /* sailing.c: the order `sail`: HEX WHO HEX. P-SCN-05, the sea move of N14
  *
- * Once in each Movement Phase of the side, one leader of the colour goes with a few SP of it from a port that his side
+ * Once in each Movement Phase of the side, one leader of the color goes with a few SP of it from a port that his side
  * controls to another, both free of enemies. */
 #include "warpeace/movement/movement.h"
 

@@ -63,7 +63,7 @@ static uint16_t next_hex(search *s)
     return WAP_NO_HEX;
 }
 
-/* MP to enter this hex from the neighbour in that direction; WAP_NO_WAY: nobody comes from there (P-SUP-07,
+/* MP to enter this hex from the neighbor in that direction; WAP_NO_WAY: nobody comes from there (P-SUP-07,
  * P-SUP-08). */
 static uint32_t cost_from(const wap_board *board, const wap_table *table, const wap_hex *to,
                           uint8_t i)
@@ -142,10 +142,10 @@ typedef struct quarters {
     uint8_t present;                 /* that have SP */
     wap_hexes blocked;               /* hexes that no path crosses */
     wap_hexes in_the_way;            /* those, and hexes that may be closed */
-    wap_hexes own[WAP_COLOURS];      /* hexes with SP of the colour */
-    wap_hexes city[WAP_COLOURS];     /* (a), (b), whoever stands there: for P-SUP-06 */
+    wap_hexes own[WAP_COLOURS];      /* hexes with SP of the color */
+    wap_hexes city[WAP_COLOURS];     /* (a), (b), also with enemies there: for P-SUP-06 */
     wap_hexes source[WAP_COLOURS];   /* the same without enemies; then also (c) */
-    wap_hexes fresh[WAP_COLOURS];    /* sources that have come since the colour was looked at */
+    wap_hexes fresh[WAP_COLOURS];    /* sources that have come since the color was looked at */
     wap_hexes supplied[WAP_COLOURS]; /* of `own` */
 } quarters;
 
@@ -238,7 +238,7 @@ static bool is_pooled(const quarters *q)
     return (q->board->special.pooled >> q->side & 1U) != 0;
 }
 
-/* Colours without SP need no look unless they are asked for; with pooled links all others do. */
+/* Colors without SP need no look unless they are asked for; with pooled links all others do. */
 static void open_quarters(const wap_board *board, const wap_table *table, uint8_t side,
                           uint8_t colours, quarters *q)
 {
@@ -294,7 +294,7 @@ static bool is_near(const quarters *q, uint8_t colour, const wap_hexes *fresh, u
     return barred == 0 || find_path(q, colour, hex);
 }
 
-/* P-SUP-04 (c): supplied SP feed their colour, in some scenarios every colour of the side. */
+/* P-SUP-04 (c): supplied SP feed their color, in some scenarios every color of the side. */
 static void add_link(quarters *q, uint8_t colour, uint16_t hex)
 {
     wap_put(&q->supplied[colour], hex);
@@ -326,7 +326,7 @@ static bool find_more(quarters *q, uint8_t colour)
     return found;
 }
 
-/* SP that a scenario always has in supply feed the others of their colour. */
+/* SP that a scenario always has in supply feed the others of their color. */
 static void add_partisans(quarters *q)
 {
     for (uint32_t i = 0; i < q->table->pile_count; i++) {
@@ -354,7 +354,7 @@ static void find_supplied(const wap_board *board, const wap_table *table, uint8_
 
 /* ---------------------------------------------------------------- judging */
 
-/* P-SUP-06: a source city feeds those inside it, whoever stands outside. */
+/* P-SUP-06: a source city feeds those inside it, even with enemies outside. */
 static bool is_fed(const quarters *q, uint16_t hex, uint8_t kind, bool inside)
 {
     uint8_t colour = q->board->kind[kind].colour;

@@ -31,7 +31,7 @@ void wap_begin_walk(const wap_stand *stand, const wap_party *party, wap_walk *wa
     walk->asks = false;
 }
 
-/* R-P-09: with the option, leaders alone keep a hex; not those who are on the run. */
+/* R-P-09: with the option, leaders alone hold a hex, but not displaced ones. */
 static bool leaders_block(const wap_walk *walk, uint16_t hex)
 {
     if (!walk->game->option[WAP_OPTION_LEADERS_BLOCK])
@@ -101,7 +101,7 @@ static bool judge_mp(const wap_walk *walk, const wap_way *way, gg_refusal *refus
     return false;
 }
 
-/* P-OPT-Z-02: whoever can pay the terrain may ask; a leader alone overruns nobody. */
+/* P-OPT-Z-02: units that can pay the terrain may ask. A leader alone cannot overrun. */
 static bool judge_question(const wap_walk *walk, const wap_way *way, gg_refusal *refusal)
 {
     const wap_party *party = &walk->party;
@@ -115,7 +115,7 @@ static bool judge_question(const wap_walk *walk, const wap_way *way, gg_refusal 
            wap_no(refusal, P_INF_04);
 }
 
-/* P-FOR-05, P-MOV-12, P-MOV-15: neither neighbors nor numbers stop anybody. */
+/* P-FOR-05, P-MOV-12, P-MOV-15: neither adjacent enemies nor stack size stop a move. */
 bool wap_judge_way(const wap_walk *walk, wap_way *way, gg_refusal *refusal)
 {
     switch (way->kind) {
@@ -179,7 +179,7 @@ bool wap_no_way_to(const wap_board *board, uint16_t to, gg_refusal *refusal)
 bool wap_walk_to(wap_walk *walk, uint16_t to, wap_way *way, gg_refusal *refusal)
 {
     uint32_t direction = wap_way_to(walk->board, walk->hex, to);
-    if (walk->asks) /* nobody knows if he will get there */
+    if (walk->asks) /* it is unknown whether they get there */
         return wap_no(refusal, P_OPT_Z_02);
     if (direction == WAP_DIRECTIONS)
         return wap_no_way_to(walk->board, to, refusal);

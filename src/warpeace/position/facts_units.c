@@ -1,10 +1,10 @@
 /* facts_units.c: the fact who stands in a hex: exact, leaders and SP in any order (the notation, 6.4).
  *
- * In a view with fog a hidden stack is `?white`, by its colour, and hidden leaders without SP are a `flag`. */
+ * In a view with fog a hidden stack is `?white`, by its color, and hidden leaders without SP are a `flag`. */
 #include "core/mem.h"
 #include "warpeace/position/facts.h"
 
-enum { FLAGS = WAP_COLOURS, GHOST_SORTS }; /* stacks by colour, then flags */
+enum { FLAGS = WAP_COLOURS, GHOST_SORTS }; /* stacks by color, then flags */
 
 /* Who stands somewhere, or who should. */
 typedef struct crowd {

@@ -1,7 +1,7 @@
 /* position_state.c: the state that the statements of a free position make (the notation, 6.2).
  *
  * It stands at the beginning of a phase; in the Movement Phase supply is judged, so that the flags `/unsupplied` hold; with a
- * battle under way at the beginning of its round, before anybody says whether he attacks. wap_begin carries it on. */
+ * battle under way at the beginning of its round, before any side declares its intent. wap_begin continues it. */
 #include "core/play/head.h"
 #include "warpeace/position/position.h"
 #include "warpeace/sequence/rules.h"

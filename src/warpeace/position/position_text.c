@@ -48,7 +48,7 @@ uint8_t wap_usual_control(const wap_board *board, const wap_table *table, uint16
     return control_of_scenario(board, city);
 }
 
-/* The side of SP of this colour in a hex; WAP_NOBODY: there are none. */
+/* The side of SP of this color in a hex; WAP_NOBODY: there are none. */
 static uint8_t side_in_hex(const wap_board *board, const wap_table *table, uint16_t hex,
                            uint8_t colour)
 {

@@ -172,7 +172,7 @@ static void apply_draft(wap_prospect *p)
         battle->choices[side] |= WAP_S_GUARD;
 }
 
-/* Between rounds whoever is asked would attack (C2.1). */
+/* Between rounds the side that is asked would attack (C2.1). */
 static void put_battle(const wap_asking *ask, uint8_t slot)
 {
     wap_prospect p = wap_prospect_of(ask);

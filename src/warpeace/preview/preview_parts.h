@@ -56,7 +56,7 @@ void wap_preview_supply(const wap_asking *ask, const wap_table *table, uint16_t 
                         bool inside);
 /* preview_attrition.c. "attrition": what the own SP of the hex would lose when the next own Attrition Phase begins with this table. */
 void wap_preview_wastage(const wap_asking *ask, const wap_table *table, uint16_t hex);
-/* Every own hex: supply and attrition as all stands now. */
+/* Every own hex: supply and attrition in the present situation. */
 void wap_preview_stacks(const wap_asking *ask);
 
 /* ---------------------------------------------------------------- a battle (preview_prospect.c) */

@@ -1,4 +1,4 @@
-/* preview_rolls.c: what single dice can be expected to do: alliances, joining a battle, manoeuvres, sieges; and what a loss must consist of. */
+/* preview_rolls.c: what single dice can be expected to do: alliances, joining a battle, maneuvers, sieges; and what a loss must consist of. */
 #include "warpeace/combat/battle.h"
 #include "warpeace/month/scenario.h"
 #include "warpeace/preview/preview_parts.h"
@@ -123,7 +123,7 @@ void wap_preview_joining(const wap_asking *ask)
     gg_json_end_array(ask->out);
 }
 
-/* ---------------------------------------------------------------- manoeuvres (P-OPT-U-03) */
+/* ---------------------------------------------------------------- maneuvers (P-OPT-U-03) */
 
 static void put_manoeuvre(const wap_asking *ask, uint8_t slot, uint16_t hex)
 {

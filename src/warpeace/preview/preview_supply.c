@@ -13,7 +13,7 @@ typedef struct chains {
     const wap_board *board;
     const wap_table *table;
     uint8_t side;
-    bool pooled;                 /* SP of all colours pass it on to each other */
+    bool pooled;                 /* SP of all colors pass it on to each other */
     wap_hexes blocked;           /* no path leads on from there */
     wap_hexes next[WAP_COLOURS]; /* sources of the next round */
     uint16_t origin[WAP_COLOURS]
@@ -31,7 +31,7 @@ static bool has_colour(const chains *c, uint16_t hex, uint8_t colour)
     return false;
 }
 
-/* One round of one colour: least MP from its sources, and from which. */
+/* One round of one color: least MP from its sources, and from which. */
 typedef struct round_of {
     uint8_t mp[WAP_HEXES_MAX];
     uint16_t from[WAP_HEXES_MAX];
@@ -72,7 +72,7 @@ static void run_round(const chains *c, const wap_hexes *sources, round_of *round
     }
 }
 
-/* A hex with supplied SP becomes a source, for its colour or for all of them. */
+/* A hex with supplied SP becomes a source, for its color or for all of them. */
 static void add_link(chains *c, uint8_t colour, uint16_t hex, uint16_t origin)
 {
     for (uint8_t other = 0; other < WAP_COLOURS; other++) {
@@ -108,7 +108,7 @@ static void open_chains(chains *c, uint8_t colours)
     }
 }
 
-/* The colours asked for; with pooled chains all must be followed. */
+/* The colors asked for; with pooled chains all must be followed. */
 static void find_chains(chains *c, uint8_t colours)
 {
     bool grown = true;

@@ -82,7 +82,7 @@ static uint32_t advancers_in(const wap_look *look, uint16_t hex)
     return wap_count_sp(look->board, look->table, hex, advancers(vacancy));
 }
 
-/* The next neighbour from `from` on, ascending, with somebody who may advance; WAP_NO_HEX: none. */
+/* The next neighbor from `from` on, ascending, with units that may advance; WAP_NO_HEX: none. */
 static uint16_t next_start(const wap_look *look, uint32_t from)
 {
     uint16_t best = WAP_NO_HEX;

@@ -1,5 +1,5 @@
-/* destination.c: the opponent says where unsupplied SP retreat to, all of a hex together; whom the enemies on the
- * way cost their owner he says himself. P-WDR, R-P-39 */
+/* destination.c: the opponent says where unsupplied SP retreat to, all of a hex together. Their owner names the SP
+ * lost to enemies on the way. P-WDR, R-P-39 */
 #include "warpeace/retreat/retreat.h"
 
 /* ---------------------------------------------------------------- who waits */
@@ -33,7 +33,7 @@ static bool find_hex(const wap_board *board, const wap_table *table, waiting *ou
     return false;
 }
 
-/* Victors go to free hexes only (P-WDR-14); nobody divides them, so a city takes all or none. */
+/* Victors go to free hexes only (P-WDR-14). They are not divided, so a city takes all of them or none. */
 static bool find_waiting(const wap_look *look, waiting *out)
 {
     if (!find_hex(look->board, look->table, out))
@@ -222,7 +222,7 @@ void wap_destination_steps(const wap_look *look, const gg_draft *draft, gg_steps
 
 /* ---------------------------------------------------------------- apply */
 
-/* Leaders whom their owner has not sent elsewhere go with them, if nobody else of theirs stays. */
+/* Leaders whom the owner has not sent elsewhere go along if no other units of their side stay. */
 static void gather_leaders(const wap_play *play, const waiting *who, wap_leaders *out)
 {
     const wap_table *table = play->table;
@@ -294,7 +294,7 @@ void wap_apply_destination(wap_play *play, gg_seat seat, const gg_order *order)
 
 /* ---------------------------------------------------------------- the prompt `loss`: HEX SP.. DONE */
 
-/* Who is on his way, and how many of each kind. */
+/* The SP on their way, and how many of each kind. */
 static void find_payers(const wap_look *look, waiting *who, wap_troops *there)
 {
     bool found = find_hex(look->board, look->table, who);

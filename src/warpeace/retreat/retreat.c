@@ -22,7 +22,7 @@ bool wap_is_sallying(const wap_board *board, const wap_table *table, uint16_t he
            wap_enemy_in(table, side, hex);
 }
 
-/* Those about whom somebody decides now: what the opponent sends, else all that leave. */
+/* The SP that are decided about now: those that the opponent sends, otherwise all that leave. */
 static wap_which force_in(const wap_board *board, const wap_table *table, uint16_t hex,
                           uint8_t side, uint8_t battle)
 {
@@ -30,7 +30,7 @@ static wap_which force_in(const wap_board *board, const wap_table *table, uint16
     return wap_count_sp(board, table, hex, sent) > 0 ? sent : wap_leavers(side, battle);
 }
 
-/* Its most numerous colour; of several the first. */
+/* Its most numerous color; of several the first. */
 static uint8_t colour_of_force(const wap_board *board, const wap_table *table, uint16_t hex,
                                wap_which force)
 {
@@ -78,7 +78,7 @@ bool wap_is_free_hex(const wap_board *board, const wap_table *table, uint8_t sid
            !wap_is_closed(board, table, hex) && !holds_fighters(board, table, side, hex);
 }
 
-/* Free neighbours, ascending. */
+/* Free neighbors, ascending. */
 static uint32_t free_neighbours(const wap_board *board, const wap_table *table, uint16_t hex,
                                 uint8_t side, uint16_t out[WAP_DIRECTIONS])
 {
@@ -142,7 +142,7 @@ static uint32_t shelter_here(const wap_board *board, const wap_table *table, uin
     return room_inside(board, table, hex, side);
 }
 
-/* P-WDR-06, R-P-41: a city of one's own behind the lines of the enemy who stands in its hex. */
+/* P-WDR-06, R-P-41: an own city whose hex the enemy holds. */
 static bool takes_in(const wap_board *board, const wap_table *table, uint16_t hex, uint8_t side,
                      uint32_t count)
 {

@@ -148,7 +148,7 @@ void wap_hexes_of_battle(const wap_board *board, const wap_table *table, uint8_t
 bool wap_in_contact(const wap_board *board, uint16_t hex, const wap_hexes *enemies);
 /* At the end of a round: SP of dead battles are of no battle any more. */
 void wap_drop_dead_battles(wap_play *play);
-/* Places those who have just come to a battle in this hex, and returns where they are; ties are asked later. */
+/* Places units that have just come to a battle in this hex, and returns where they are. Ties are asked about later. */
 uint16_t wap_place_newcomers(wap_play *play, uint16_t hex, uint8_t side, uint8_t battle);
 
 #endif

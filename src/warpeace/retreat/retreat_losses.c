@@ -1,6 +1,6 @@
 /* retreat_losses.c: what a `retreat` costs: SP lost to pursuit and on the way. P-WDR, P-RSL, R-P-36
  *
- * Losses are named before anybody moves. How many a hex owes follows from its ways: nothing if a neighbour is free or
+ * Losses are named before anybody moves. How many a hex owes follows from its ways: nothing if a neighbor is free or
  * all of them fit into the city, one SP for each enemy-occupied hex on a way through the enemy, all that find no place
  * if there is no way. The SP that pursuit costs comes from any of the hexes; so a hex that has named a certain number
  * may or may not have paid for the pursuit, and `sums` keeps which totals the hexes read so far can make. */

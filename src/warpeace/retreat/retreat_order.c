@@ -142,7 +142,7 @@ bool wap_fits_in(const wap_reader *r, uint16_t hex)
     return items <= WAP_MUST_ITEMS;
 }
 
-/* Of those who must withdraw nobody is left out, unless one order cannot hold them all. */
+/* All that must withdraw are named, unless one order cannot hold them all. */
 static bool is_next(const wap_reader *r, uint16_t hex)
 {
     uint32_t from = r->plan->count > 0 ? r->plan->at[r->plan->count - 1].hex + 1U : 0;

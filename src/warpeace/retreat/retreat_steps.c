@@ -116,7 +116,7 @@ static void offer_sp(const wap_reader *r, gg_steps *out)
                 wap_offer_item(out, WAP_STEP_SP, wap_sp_item((uint8_t)kind, n), false);
 }
 
-/* The item that follows if this part goes in or to a free hex: only if nobody of the hex is left. */
+/* The item that follows if this part goes in or to a free hex: only if the whole hex has left. */
 static uint16_t item_behind_part(const wap_reader *r)
 {
     if (r->left.total > r->named.total)

@@ -136,7 +136,7 @@ static void apply_retreat(wap_play *play, gg_seat seat, const gg_order *order)
 
 /* ---------------------------------------------------------------- the steps of C4 and C7 */
 
-/* AP first, then IP, each as long as he likes; nobody who can do nothing is asked (the notation, 2.5). False:
+/* AP first, then IP, each as often as they like. A side without a choice is not asked (the notation, 2.5). False:
  * the step is over. */
 static bool ask_by_turns(wap_play *play, uint8_t prompt, bool (*may)(const wap_look *look))
 {

@@ -71,7 +71,7 @@ static uint32_t take_up(wap_play *play, uint16_t hex, uint8_t kind, uint32_t cou
     return count - left;
 }
 
-/* Who leaves a battle for good remembers which (P-COM-16), as long as he counts as one who has left. */
+/* SP that leave a battle for good remember which one (P-COM-16), as long as they count as having left. */
 static uint8_t battle_left(const wap_pile *pile, wap_fate fate)
 {
     if ((fate.set & WAP_LEFT) && fate.battle == WAP_NO_BATTLE && pile->battle != WAP_NO_BATTLE)

@@ -157,7 +157,7 @@ bool wap_ask_event(wap_play *play);      /* alliance.c */
 
 /* ---------------------------------------------------------------- asking (sequence.c) */
 
-bool wap_ask(wap_play *play, uint8_t side, uint8_t prompt); /* him and nobody else; returns true */
+bool wap_ask(wap_play *play, uint8_t side, uint8_t prompt); /* this side alone; returns true */
 
 /* ---------------------------------------------------------------- pieces (pieces.c): the only file that changes piles */
 
@@ -190,7 +190,7 @@ void wap_eliminate_troops(wap_play *play, uint16_t hex, const wap_troops *troops
 /* Out of the game but not eliminated (WITHDRAW, events). */
 void wap_remove_sp(wap_play *play, uint16_t hex, uint8_t kind, uint32_t count, wap_which which);
 void wap_move_leader(wap_play *play, uint32_t leader, uint16_t hex); /* marks but `inside` stay */
-/* What follows at once from who stands in the hex: control and who holds it (P-FOR-03), trench (P-ENT-05), siege
+/* What follows immediately from who stands in the hex: control and who holds it (P-FOR-03), trench (P-ENT-05), siege
  * marker (P-FOR-22), and enemy leaders who stand alone among entering SP become homeless (P-MOV-17, P-WDR-17).
  * To be called when an order is done with a hex. */
 void wap_settle(wap_play *play, uint16_t hex);
@@ -201,7 +201,7 @@ void wap_recount(wap_play *play); /* occupied[], after troops[] has changed */
 
 /* ---------------------------------------------------------------- supply.c: P-SUP */
 
-/* Hexes that feed the colour by themselves: cities, coasts, ports; no enemy SP stand in them. */
+/* Hexes that feed the color by themselves: cities, coasts, ports; no enemy SP stand in them. */
 void wap_supply_sources(const wap_board *board, const wap_table *table, uint8_t side,
                         uint8_t colour, wap_hexes *out);
 /* Hexes that no path of its supply crosses. */

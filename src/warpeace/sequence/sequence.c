@@ -96,7 +96,7 @@ static void set_up_stack(wap_play *play, const wap_stack *stack)
     }
 }
 
-/* P-SCN-02, P-FOR-02: who stands in a city controls it; all the others are as the scenario has them. */
+/* P-SCN-02, P-FOR-02: the side in a city controls it. All other cities are as the scenario has them. */
 void wap_start_game(wap_play *play)
 {
     wap_clear_table(play->board, play->table);

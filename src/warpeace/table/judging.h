@@ -10,7 +10,7 @@
 bool wap_is_supplied(const wap_board *board, const wap_table *table, uint16_t hex, uint8_t kind,
                      bool inside); /* judged now, for one kind */
 
-/* Where D of P-WDR-03 and R-P-37 is reckoned from: the cities that feed the colour, and its supplied SP; but not
+/* Where D of P-WDR-03 and R-P-37 is reckoned from: the cities that feed the color, and its supplied SP; but not
  * those of `battle`, nor those in `start`, where the retreat begins. */
 typedef struct wap_depots {
     const wap_board *board;
@@ -25,7 +25,7 @@ uint8_t wap_mp_from_depot(const wap_depots *depots, uint16_t hex);
 
 /* ---------------------------------------------------------------- walking.c, supply.c */
 
-/* MP to enter the neighbour in this direction; WAP_NO_WAY: closed, sea, or off the map. */
+/* MP to enter the neighbor in this direction; WAP_NO_WAY: closed, sea, or off the map. */
 uint8_t wap_step_cost(const wap_board *board, const wap_table *table, uint16_t hex,
                       uint32_t direction, bool first);
 /* MP distances of a lone traveller from a hex to all others, for displaced leaders and changes of side. */
@@ -74,7 +74,7 @@ typedef struct wap_duty {
     uint16_t count; /* SP to remove */
     uint16_t
         first; /* of these, so many cavalry (option V) or French Guard (option W) before anybody else */
-    /* of the others: at least so many with the base morale, of the leader's colour, cavalry */
+    /* of the others: at least so many with the base morale, of the leader's color, cavalry */
     uint16_t of_base, of_colour, cavalry;
     bool conflict; /* something was dropped: the set is forced or drawn at random */
 } wap_duty;

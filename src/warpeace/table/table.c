@@ -1,4 +1,4 @@
-/* table.c: looking at a table: who stands where, what is closed, besieged, at home. */
+/* table.c: queries of a table: who stands where, what is closed, besieged, at home. */
 #include "warpeace/table/table.h"
 
 #include "core/mem.h"

@@ -81,7 +81,7 @@ enum {
         1 << 10, /* fights in its battle; `battle` without this: belongs to it inside the city */
     WAP_TRIED = 1 << 11,       /* to join or transfer in this round (P-COM-12) */
     WAP_JOINED = 1 << 12,      /* newcomer of this round (P-RSL-08) */
-    WAP_DEMORALISED = 1 << 13, /* left a battle demoralised (R-P-74) */
+    WAP_DEMORALISED = 1 << 13, /* left a battle demoralized (R-P-74) */
     WAP_LEFT = 1 << 14,        /* withdrew or advanced in this phase (P-COM-16) */
     WAP_LEAVING = 1 << 15, /* unsupplied, ordered to withdraw: the opponent sends it (P-WDR-11) */
 
@@ -298,7 +298,7 @@ enum {
     WAP_P_MARCH_LOSS = 1 << 0, /* asterisks of a forced march: piles with WAP_STARRED */
     WAP_P_GARRISON = 1 << 1,   /* a demand waits for its answer: asked_hex */
     WAP_P_DISPLACED = 1 << 2,  /* leaders with WAP_L_HOMELESS look for a hex */
-    WAP_P_WELLINGTON = 1 << 3, /* subtract him or not, then the manoeuvre is rolled */
+    WAP_P_WELLINGTON = 1 << 3, /* subtract him or not, then the maneuver is rolled */
     WAP_P_LOSS = 1 << 4,       /* losses of a battle: wap_battle.loss, battle in `cursor` */
     WAP_P_SUCCESSION = 1 << 5, /* an unnamed leader may take the place of one who `fell` */
     WAP_P_SEND = 1 << 6,       /* the opponent sends piles with WAP_LEAVING */

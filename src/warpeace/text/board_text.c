@@ -2,7 +2,7 @@
  * lies on the map besides, and battles under way.
  *
  * Pieces stand as in the notation: leaders by name, SP as `FRi5/moved`. A stack that the reader cannot see is its
- * colour, `?white`; leaders alone in it are a `flag`. */
+ * color, `?white`; leaders alone in it are a `flag`. */
 #include "core/text/page.h"
 #include "warpeace/text/pieces_text.h"
 #include "warpeace/text/texts.h"

@@ -222,7 +222,7 @@ static void ask_wellington(const asking *ask)
     gg_put(ask->out, "Count Wellington's value against the maneuver?");
 }
 
-/* Pass by pass: who holds the initiative, then whoever may take it (C2.1). */
+/* Pass by pass: the side with the initiative first, then the side that may take it (C2.1). */
 static void ask_intent(const asking *ask)
 {
     gg_print(ask->out, "Round %d.", ask->table->round);
@@ -508,6 +508,6 @@ void wap_write_prompt(const gg_game *game, const void *from, gg_seat seat, gg_te
     if (prompt == WAP_ASK_NOTHING || prompt >= WAP_PROMPTS)
         return;
     if (!known && view->table.phase == WAP_ATTRITION)
-        return; /* what the enemy loses is his own affair (P-INF-03) */
+        return; /* enemy losses are hidden (P-INF-03) */
     asks[prompt](&(asking){game, wap_board_of(game), &view->table, seat, known, out});
 }

@@ -1,4 +1,4 @@
-/* write_step.c: the choices of a list in a few words each, so that a player needs no map beside him. */
+/* write_step.c: the choices of a list, each in a few words, so that players need no map beside them. */
 #include "core/json/view_json.h"
 #include "warpeace/text/grammar.h"
 #include "warpeace/text/texts.h"
