@@ -53,6 +53,12 @@ static inline uint64_t nap_unused(const nap_field *field, uint64_t blocks)
     return blocks & ~(field->spent | field->moved | field->fired);
 }
 
+/* Who may retreat, if there is a road (W-RET-01). */
+static inline uint64_t nap_may_leave(const nap_field *field, uint64_t blocks)
+{
+    return nap_unused(field, blocks) & ~(field->squares | field->sheltered);
+}
+
 /* Horse guns may both move and fire (W-TRN-05). */
 static inline uint64_t nap_may_move(const nap_field *field, uint64_t blocks)
 {

@@ -63,15 +63,13 @@ typedef struct shot {
     uint16_t marks;
     uint8_t marker; /* of the position where the firer stands */
     bool engaged, square;
-    uint32_t why;
+    int part[NAP_MODS];
 } shot;
 
-static int add(shot *now, bool holds, int value, uint32_t why)
+static int add(shot *now, bool holds, int value, enum nap_modifier why)
 {
-    if (!holds)
-        return 0;
-    now->why |= why;
-    return value;
+    now->part[why] = holds ? value : 0;
+    return now->part[why];
 }
 
 /* Shock belongs to the first fire of an engagement (W-FIR-07); with shock=charge only to who went forward for it. */
@@ -85,7 +83,7 @@ static bool has_shock(const shot *now)
 static int cavalry_fire(shot *now, int fire) /* W-FIR-06, W-BAT-19 */
 {
     if (now->marker == NAP_WOODS)
-        return add(now, true, 1, NAP_MOD_WOODS);
+        return fire + add(now, true, 1 - fire, NAP_MOD_WOODS);
     return fire + add(now, now->square, -1, NAP_MOD_SQUARE) +
            add(now, has_shock(now), 1, NAP_MOD_SHOCK);
 }
@@ -126,7 +124,7 @@ static int fire_of(shot *now, uint8_t type)
 
 /* W-UNI-03 */
 int nap_fire_value(const gg_game *game, const nap_board *board, const nap_table *table,
-                   uint32_t block, bool square, uint32_t *why)
+                   uint32_t block, bool square, int parts[NAP_MODS])
 {
     gg_assert(nap_in_battle(table->at[block]));
     uint8_t spot = nap_spot_at(table->at[block]);
@@ -138,7 +136,7 @@ int nap_fire_value(const gg_game *game, const nap_board *board, const nap_table 
                 .engaged = nap_engaged(board, table, block),
                 .square = square};
     int value = fire_of(&now, board->block[block].type);
-    if (why)
-        *why = now.why;
+    for (uint32_t i = 0; parts && i < NAP_MODS; i++)
+        parts[i] = now.part[i];
     return value < 1 ? 1 : value > 5 ? 5 : value; /* W-FIR-11 */
 }

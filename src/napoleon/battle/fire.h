@@ -16,16 +16,17 @@ nap_target nap_target_of(const gg_game *game, const nap_board *board, const nap_
 nap_target nap_target_in(const gg_game *game, const nap_field *field, uint32_t block);
 
 enum nap_modifier {
-    NAP_MOD_FARM = 1,
-    NAP_MOD_SHOCK = 2,
-    NAP_MOD_SQUARE = 4,
-    NAP_MOD_HILL = 8,
-    NAP_MOD_WOODS = 16,
-    NAP_MOD_FIRST = 32 /* the first short-range shot of guns */
+    NAP_MOD_WOODS,
+    NAP_MOD_FARM,
+    NAP_MOD_HILL,
+    NAP_MOD_SHOCK,
+    NAP_MOD_FIRST, /* the first short-range shot of guns */
+    NAP_MOD_SQUARE,
+    NAP_MODS
 };
 
-/* The fire value, modifiers clamped; `why` (may be NULL) gets bits of nap_modifier. */
+/* The fire value within its bounds. `parts` (may be NULL) gets what each nap_modifier adds to the printed value. */
 int nap_fire_value(const gg_game *game, const nap_board *board, const nap_table *table,
-                   uint32_t block, bool square, uint32_t *why);
+                   uint32_t block, bool square, int parts[NAP_MODS]);
 
 #endif

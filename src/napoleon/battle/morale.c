@@ -34,16 +34,25 @@ int nap_square_bonus(const nap_field *field, uint32_t block)
     return (field->squares & nap_bit(block)) != 0 ? 1 : 0;
 }
 
-/* True: bad morale (W-MRL-03). */
+static int bonus_of(const nap_field *field, uint32_t block)
+{
+    return nap_led_bonus(field, block) + nap_square_bonus(field, block);
+}
+
+/* W-MRL-03 */
+int nap_bad_morale(const nap_field *field, uint32_t block)
+{
+    return field->board->limits.bad_morale - bonus_of(field, block);
+}
+
+/* True: bad morale. */
 static bool roll(nap_play *play, const nap_field *field, uint32_t block)
 {
-    int bonus = nap_led_bonus(field, block) + nap_square_bonus(field, block);
-    int limit = play->board->limits.bad_morale;
+    int worst = nap_bad_morale(field, block);
     gg_assert(nap_checks_morale(field, block));
-    int die = gg_die(play->turn, GG_EVERYBODY, NAP_FOR_MORALE, (uint16_t)block, limit + 1 - bonus);
-    bool bad = die + bonus <= limit;
-    nap_tell_morale(play->turn, block, die, bonus, bad);
-    return bad;
+    int die = gg_die(play->turn, GG_EVERYBODY, NAP_FOR_MORALE, (uint16_t)block, worst + 1);
+    nap_tell_morale(play->turn, block, die, bonus_of(field, block), die <= worst);
+    return die <= worst;
 }
 
 /* Column by column, home before forward, then by number (W-MRL-05). */
@@ -92,14 +101,20 @@ static bool ask_stream(nap_play *play)
 
 /* ---------------------------------------------------------------- results */
 
-/* One link back, and spent; squares and foot artillery die instead (W-MRL-04, W-TRN-06). */
+/* Squares and foot artillery (W-MRL-04). */
+bool nap_dies_of_morale(const nap_board *board, const nap_table *table, uint32_t block)
+{
+    return (table->marks[block] & NAP_SQUARE) || nap_type_of(board, (uint8_t)block)->stays;
+}
+
+/* One link back, and spent (W-MRL-04, W-TRN-06). */
 static void fall_back(nap_play *play, uint32_t block)
 {
     nap_table *table = play->table;
     nap_battle *battle = nap_battle_now(play);
     uint8_t from = nap_spot_at(table->at[block]);
     gg_assert(nap_party_at(from) == table->taker && !nap_is_reserve(from));
-    if ((table->marks[block] & NAP_SQUARE) || nap_type_of(play->board, (uint8_t)block)->stays) {
+    if (nap_dies_of_morale(play->board, table, block)) {
         nap_eliminate(play, block, NAP_BY_MORALE);
         return;
     }

@@ -9,5 +9,9 @@ bool nap_checks_morale(const nap_field *field, uint32_t block);
 /* W-MRL-02: the own leader in the position, himself included; and a square. */
 int nap_led_bonus(const nap_field *field, uint32_t block);
 int nap_square_bonus(const nap_field *field, uint32_t block);
+/* The highest die that is bad morale (W-MRL-03). */
+int nap_bad_morale(const nap_field *field, uint32_t block);
+/* Does bad morale eliminate it, in place of driving it back (W-MRL-04)? */
+bool nap_dies_of_morale(const nap_board *board, const nap_table *table, uint32_t block);
 
 #endif

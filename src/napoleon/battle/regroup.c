@@ -1,6 +1,7 @@
 /* regroup.c: the end of a battle (W-TRN, W-BAT), and the victor regroups (W-REG): units from adjacent towns into
  * the town of the battle, and from there to adjacent towns that were friendly-held at the moment of victory. */
 #include "napoleon/battle/battle.h"
+#include "napoleon/battle/reinforcement.h"
 
 /* ---------------------------------------------------------------- who may go where */
 
@@ -11,20 +12,43 @@ static uint8_t town_of(const nap_table *table)
 }
 
 /* W-REG-02, W-MOV-12 */
+uint32_t nap_regroup_room(const nap_board *board, const nap_table *table, uint32_t road)
+{
+    uint32_t flow = board->road[board->town[town_of(table)].road[road]].flow;
+    return table->regroup_flow[road] < flow ? flow - table->regroup_flow[road] : 0;
+}
+
 static bool is_full(const nap_board *board, const nap_table *table, uint32_t road)
 {
-    return table->regroup_flow[road] >= board->road[board->town[town_of(table)].road[road]].flow;
+    return nap_regroup_room(board, table, road) == 0;
+}
+
+/* W-REG-03 */
+uint64_t nap_regroup_sources(const nap_board *board, const nap_table *table)
+{
+    const nap_town *here = &board->town[town_of(table)];
+    uint64_t towns = 0;
+    for (uint32_t i = 0; i < here->roads; i++)
+        if (!nap_has_fight(table, here->next[i]))
+            towns |= nap_bit(here->next[i]);
+    return towns;
+}
+
+/* W-REG-01, W-REG-03 */
+uint64_t nap_regroup_goals(const nap_board *board, const nap_table *table)
+{
+    return nap_regroup_sources(board, table) & table->friendly;
 }
 
 /* Adjacent towns by whose road somebody can still come from there, or go there (`goals`). */
 static uint64_t open_towns(const nap_board *board, const nap_table *table, bool goals)
 {
     const nap_town *here = &board->town[town_of(table)];
-    uint64_t towns = 0;
+    uint64_t towns = goals ? nap_regroup_goals(board, table) : nap_regroup_sources(board, table);
     for (uint32_t i = 0; i < here->roads; i++)
-        if (!is_full(board, table, i) && !nap_has_fight(table, here->next[i]))
-            towns |= nap_bit(here->next[i]);
-    return goals ? towns & table->friendly : towns;
+        if (is_full(board, table, i))
+            towns &= ~nap_bit(here->next[i]);
+    return towns;
 }
 
 /* Goals of a block: bit per town. */

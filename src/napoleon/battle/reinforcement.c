@@ -1,4 +1,5 @@
 /* reinforcement.c: units come from adjacent towns into the reserve of a battle (W-REI). */
+#include "napoleon/battle/reinforcement.h"
 #include "napoleon/battle/battle.h"
 
 /* ---------------------------------------------------------------- who may come */
@@ -10,9 +11,15 @@ static const nap_battle *battle_of(const nap_table *table)
 }
 
 /* W-REI-01, W-MOV-12 */
+uint32_t nap_room_in(const nap_board *board, const nap_battle *battle, uint32_t road)
+{
+    uint32_t flow = board->road[board->town[battle->town].road[road]].flow;
+    return battle->in[road] < flow ? flow - battle->in[road] : 0;
+}
+
 static bool is_full(const nap_board *board, const nap_battle *battle, uint32_t road)
 {
-    return battle->in[road] >= board->road[board->town[battle->town].road[road]].flow;
+    return nap_room_in(board, battle, road) == 0;
 }
 
 /* With moved_reinforce=0 whoever has moved stays, unless he has won or regrouped since. */
@@ -22,14 +29,21 @@ static bool is_tired(const gg_game *game, const nap_table *table, uint32_t block
            (table->marks[block] & (NAP_MOVED | NAP_WON)) == NAP_MOVED;
 }
 
-/* Adjacent towns without a fight from where the road has room. */
+/* W-REI-02 */
+bool nap_may_come(const gg_game *game, const nap_table *table, uint32_t block)
+{
+    return nap_in_town(table->at[block]) && !(table->marks[block] & NAP_DISRUPTED) &&
+           !is_tired(game, table, block) && !nap_has_fight(table, table->at[block]);
+}
+
+/* Adjacent towns from where the road has room. */
 static uint64_t open_towns(const nap_board *board, const nap_table *table)
 {
     const nap_battle *battle = battle_of(table);
     const nap_town *here = &board->town[battle->town];
     uint64_t towns = 0;
     for (uint32_t i = 0; i < here->roads; i++)
-        if (!is_full(board, battle, i) && !nap_has_fight(table, here->next[i]))
+        if (!is_full(board, battle, i))
             towns |= nap_bit(here->next[i]);
     return towns;
 }
@@ -41,8 +55,7 @@ static uint64_t bringable(const gg_game *game, const nap_board *board, const nap
     uint64_t towns = open_towns(board, table), found = 0;
     NAP_EACH (block, towns ? blocks : 0) {
         uint8_t at = table->at[block];
-        if (nap_in_town(at) && (towns & nap_bit(at)) && !(table->marks[block] & NAP_DISRUPTED) &&
-            !is_tired(game, table, (uint32_t)block))
+        if (nap_in_town(at) && (towns & nap_bit(at)) && nap_may_come(game, table, (uint32_t)block))
             found |= nap_bit((uint32_t)block);
     }
     return found;

@@ -13,11 +13,10 @@ static uint8_t ways(const nap_actor *actor)
                         actor->party);
 }
 
-/* Whoever could leave if there were a road (W-RET-01). */
+/* Whoever could leave if there were a road. */
 static uint64_t able(const nap_actor *actor)
 {
-    const nap_field *field = &actor->field;
-    return nap_unused(field, actor->mine) & ~(field->squares | field->sheltered);
+    return nap_may_leave(&actor->field, actor->mine);
 }
 
 /* ---------------------------------------------------------------- check */
@@ -44,7 +43,7 @@ static void check_road(const nap_actor *actor, uint16_t item, gg_refusal *refusa
     if (road == NAP_NONE)
         gg_refuse(refusal, W_RET_01);
     if (road == NAP_NONE || !(ways(actor) >> road & 1U))
-        gg_refuse(refusal, actor->party == NAP_ATT ? W_RET_03 : W_RET_04);
+        gg_refuse(refusal, nap_rule_of_ways(actor->party));
     else if (!has_room(actor, road))
         gg_refuse(refusal, W_RET_02);
 }
@@ -98,11 +97,9 @@ void nap_retreat_steps(const nap_actor *actor, const gg_draft *draft, gg_steps *
 /* The engaged pay as they go; who dies of it uses no road (W-RET-05). */
 static bool pays_and_lives(nap_play *play, uint32_t block)
 {
-    if (nap_engaged(play->board, play->table, block)) {
-        uint32_t loss = nap_attrition(play->board, play->table, block);
-        if (loss > 0)
-            nap_lose_steps(play, block, loss, NAP_BY_ATTRITION);
-    }
+    uint32_t loss = nap_retreat_loss(play->board, play->table, block);
+    if (loss > 0)
+        nap_lose_steps(play, block, loss, NAP_BY_ATTRITION);
     return nap_in_battle(play->table->at[block]);
 }
 

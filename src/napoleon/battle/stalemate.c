@@ -57,11 +57,10 @@ static bool at_once(const gg_game *game)
 static void leave_at_once(nap_play *play)
 {
     nap_table *table = play->table;
-    uint8_t loss[NAP_BLOCKS_MAX] = {0};
+    uint8_t loss[NAP_BLOCKS_MAX];
     uint64_t all = attackers(play);
     NAP_EACH (block, all) {
-        if (nap_engaged(play->board, table, (uint32_t)block))
-            loss[block] = (uint8_t)nap_attrition(play->board, table, (uint32_t)block);
+        loss[block] = (uint8_t)nap_retreat_loss(play->board, table, (uint32_t)block);
     }
     NAP_EACH (block, all) {
         if (loss[block] > 0 && nap_alive(table->at[block]))

@@ -421,11 +421,7 @@ static bool check_hits(const nap_checking *check)
 
 static uint64_t leaving(const nap_checking *check)
 {
-    const nap_table *table = check->table;
-    uint8_t side = nap_party_side(table, table->leaver);
-    return table->battle != NAP_NONE
-               ? nap_party_blocks(check->board, table, table->battle, table->leaver)
-               : nap_side_in_town(check->board, table, side, table->fight);
+    return nap_leavers(check->board, check->table, check->table->leaver);
 }
 
 static uint64_t in_skirmishes(const nap_checking *check)

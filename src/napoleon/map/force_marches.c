@@ -3,10 +3,10 @@
  * Each army with a unit on a force march and a living leader is asked for him, wherever he stands, so that being
  * asked betrays nothing; table->column is the army that is asked. The dice are rolled town by town and in the
  * order of the moves, so that they do not name a block either. */
+#include "napoleon/map/movement.h"
 #include "napoleon/sequence/rules.h"
 
-/* Blocks whose roll is due. */
-static uint64_t marching(const nap_table *table, uint64_t blocks)
+uint64_t nap_marching(const nap_table *table, uint64_t blocks)
 {
     uint64_t found = 0;
     NAP_EACH (block, blocks) {
@@ -18,7 +18,7 @@ static uint64_t marching(const nap_table *table, uint64_t blocks)
 
 static uint64_t marching_of_army(const nap_board *board, const nap_table *table, uint8_t army)
 {
-    return marching(table, board->army_blocks[army]);
+    return nap_marching(table, board->army_blocks[army]);
 }
 
 /* May the army's leader be revealed: does one of its marches end where he is (W-LDR-03)? */
@@ -45,7 +45,7 @@ static uint32_t in_order(const nap_play *play, uint8_t *block)
 {
     uint32_t count = 0;
     uint64_t side = play->board->side_blocks[play->table->active];
-    NAP_EACH (each, marching(play->table, side)) {
+    NAP_EACH (each, nap_marching(play->table, side)) {
         uint32_t k = count++;
         for (; k > 0 && rolls_before(play->table, (uint32_t)each, block[k - 1]); k--)
             block[k] = block[k - 1];
@@ -54,13 +54,27 @@ static uint32_t in_order(const nap_play *play, uint8_t *block)
     return count;
 }
 
-/* W-MOV-19, W-LDR-01, W-LDR-04 */
+/* W-MOV-19, W-LDR-01. A leader who marches goes there himself. */
+bool nap_has_leader(const nap_board *board, const nap_table *table, uint32_t block, uint8_t town)
+{
+    uint8_t leader = board->army[board->block[block].army].leader;
+    return leader == block || table->at[leader] == town;
+}
+
+/* W-MOV-19, W-LDR-04 */
 static int bonus_of(const nap_play *play, uint32_t block)
 {
     const nap_table *table = play->table;
     gg_assert(table->marks[block] & NAP_FORCED_MARCH);
     uint8_t leader = play->board->army[play->board->block[block].army].leader;
-    return table->at[leader] == table->at[block] && (table->marks[leader] & NAP_REVEALED) ? 1 : 0;
+    bool led = nap_has_leader(play->board, table, block, table->at[block]);
+    return led && (table->marks[leader] & NAP_REVEALED) ? NAP_LEADER_BONUS : 0;
+}
+
+/* W-MOV-18 */
+int nap_march_fails(const nap_board *board, int bonus)
+{
+    return board->limits.force_march_loss - bonus;
 }
 
 /* Which block it was only its owner is told (W-MOV-18). */
@@ -69,10 +83,10 @@ static bool roll(nap_play *play, uint32_t block)
     const nap_table *table = play->table;
     uint8_t army = play->board->block[block].army, town = table->at[block];
     gg_assert(nap_in_town(town));
-    int bonus = bonus_of(play, block), limit = play->board->limits.force_march_loss;
+    int bonus = bonus_of(play, block), fails = nap_march_fails(play->board, bonus);
     int die = gg_die(play->turn, GG_EVERYBODY, NAP_FOR_MARCH, nap_march_subject(army, town),
-                     limit + 1 - bonus);
-    bool lost = die + bonus <= limit;
+                     fails + 1);
+    bool lost = die <= fails;
     nap_tell_marched(play->turn, GG_BIT(nap_owner(table, army)), army, town, die, bonus, lost,
                      block);
     return lost;

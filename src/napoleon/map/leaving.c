@@ -30,6 +30,12 @@ uint8_t nap_ways_out(const nap_board *board, const nap_table *table, uint8_t tow
     return (uint8_t)(roads_without(board, table, town, NAP_ATT) & ~attacker);
 }
 
+/* W-RET-03, W-RET-04 */
+uint16_t nap_rule_of_ways(uint32_t party)
+{
+    return party == NAP_ATT ? W_RET_03 : W_RET_04;
+}
+
 /* Units that have left by each road: in this Battle Turn, or out of this skirmish. */
 static const uint8_t *gone_by(const nap_table *table, uint8_t town)
 {
@@ -61,17 +67,22 @@ typedef struct exit_plan {
     bool by_turns;
 } exit_plan;
 
-static uint8_t town_of_fight(const nap_table *table)
+uint8_t nap_town_of_fight(const nap_table *table)
 {
     return table->battle != NAP_NONE ? table->fought[table->battle].town : table->fight;
 }
 
 /* W-RTE-02, W-SKI-07 */
-static uint64_t those_who_leave(const nap_board *board, const nap_table *table)
+uint64_t nap_leavers(const nap_board *board, const nap_table *table, uint32_t party)
 {
     if (table->battle != NAP_NONE)
-        return nap_party_blocks(board, table, table->battle, table->leaver);
-    return nap_side_in_town(board, table, nap_party_side(table, table->leaver), table->fight);
+        return nap_party_blocks(board, table, table->battle, party);
+    return nap_side_in_town(board, table, nap_party_side(table, party), table->fight);
+}
+
+static uint64_t those_who_leave(const nap_board *board, const nap_table *table)
+{
+    return nap_leavers(board, table, table->leaver);
 }
 
 static uint32_t total_room(const exit_plan *plan)
@@ -87,7 +98,7 @@ static void make_plan(const nap_board *board, const nap_table *table, exit_plan 
 {
     *plan = (exit_plan){.board = board,
                         .table = table,
-                        .town = town_of_fight(table),
+                        .town = nap_town_of_fight(table),
                         .party = table->leaver,
                         .by_turns = table->asked_first != GG_NOBODY};
     plan->all = those_who_leave(board, table);
@@ -147,7 +158,7 @@ static void check_road(const nap_look *look, exit_plan *plan, uint16_t item, gg_
     uint32_t road = road_to(plan, (uint32_t)(item - NAP_ITEM_TOWN));
     uint32_t ways = nap_ways_out(look->board, look->table, plan->town, plan->party);
     if (road == NAP_NONE || !(ways >> road & 1U)) {
-        gg_refuse(refusal, plan->party == NAP_ATT ? W_RET_03 : W_RET_04);
+        gg_refuse(refusal, nap_rule_of_ways(plan->party));
         gg_refuse(refusal, rule_of_leaving(look));
     } else if (plan->room[road] == 0) {
         gg_refuse(refusal, W_RET_02);
@@ -220,7 +231,7 @@ void nap_leaving_steps(const nap_look *look, const gg_draft *draft, gg_steps *ou
 static void go_out(nap_play *play, uint32_t block, uint32_t road)
 {
     nap_table *table = play->table;
-    uint8_t town = town_of_fight(table), to = play->board->town[town].next[road];
+    uint8_t town = nap_town_of_fight(table), to = play->board->town[town].next[road];
     if (table->battle != NAP_NONE) {
         nap_leave_battle(play, block, to);
         table->fought[table->battle].out[road]++;

@@ -9,7 +9,24 @@
 uint8_t nap_ways_out(const nap_board *board, const nap_table *table, uint8_t town, uint32_t party);
 /* Units that still fit on the i-th road of the town; `counted`: the party's own Battle Turn, so out[] counts. */
 uint32_t nap_room_out(const nap_board *board, const nap_table *table, uint8_t town, uint32_t i);
-/* Steps lost by attrition as it stands now (W-RTE-04). */
+/* The town of the fight under way; NAP_NONE: there is none. */
+uint8_t nap_town_of_fight(const nap_table *table);
+/* All that leave the fight with their party (W-RTE-02, W-SKI-07). */
+uint64_t nap_leavers(const nap_board *board, const nap_table *table, uint32_t party);
+/* The party that has to leave the skirmish under way, as all stands now (W-SKI-06; skirmish.c). */
+uint32_t nap_skirmish_loser(const nap_board *board, const nap_table *table);
+/* The rule that closes other roads to a party. */
+uint16_t nap_rule_of_ways(uint32_t party);
+
+/* ---------------------------------------------------------------- losses (pieces.c) */
+
+/* Steps lost by attrition as it stands now: in a rout (W-RTE-04), and in a retreat, where only the engaged pay
+ * (W-RET-05). */
 uint32_t nap_attrition(const nap_board *board, const nap_table *table, uint32_t block);
+uint32_t nap_retreat_loss(const nap_board *board, const nap_table *table, uint32_t block);
+/* Do so many steps eliminate the block (W-UNI-04)? */
+bool nap_dies_of(const nap_table *table, uint32_t block, uint32_t steps);
+/* Who shelters with this block, and dies with it (W-LOS-05); NAP_NONE: nobody. */
+uint32_t nap_guest_of(const nap_board *board, const nap_table *table, uint32_t square);
 
 #endif

@@ -2,6 +2,7 @@
  *
  * A block goes along its path town by town. A town with enemies ends the path and must be one that its group may
  * attack; every other town may be its end. So a path can be offered section by section without looking ahead. */
+#include "napoleon/map/movement.h"
 #include "napoleon/sequence/rules.h"
 
 /* ---------------------------------------------------------------- whose turn it is to move */
@@ -75,6 +76,17 @@ static bool holds_enemies(const march_look *march, uint32_t town)
     return (march->enemies & nap_bit(town)) != 0;
 }
 
+bool nap_meets_enemies(const nap_board *board, const nap_table *table, uint8_t town)
+{
+    return nap_side_in_town(board, table, table->active ^ 1U, town) != 0;
+}
+
+/* W-MOV-17 */
+bool nap_is_force_march(const nap_board *board, uint32_t block, uint32_t length)
+{
+    return length > nap_type_of(board, (uint8_t)block)->rate;
+}
+
 /* The farthest it may go: a force march by day (W-MOV-17, W-UNI-06). */
 static uint32_t reach_of(const march_look *march, uint32_t block)
 {
@@ -89,12 +101,22 @@ static bool may_open(const march_look *march, uint8_t army, uint32_t town)
     return (opened & nap_bit(town)) || nap_count(opened) < march->board->army[army].group_moves;
 }
 
-/* Another unit can cross: in an attack less over a river (W-MOV-09, W-MOV-10, W-MOV-11). */
+/* W-MOV-09, W-MOV-10, W-MOV-11 */
+uint32_t nap_road_takes(const nap_board *board, uint32_t road, bool attack)
+{
+    return attack ? board->road[road].attack : board->road[road].move;
+}
+
+uint32_t nap_road_room(const nap_board *board, const nap_table *table, uint32_t road, bool attack)
+{
+    uint32_t limit = nap_road_takes(board, road, attack);
+    uint32_t used = (uint32_t)table->used[road] + table->used_now[road];
+    return used < limit ? limit - used : 0;
+}
+
 static bool has_room(const march_look *march, uint32_t road, bool attack)
 {
-    const nap_road *of = &march->board->road[road];
-    uint32_t used = (uint32_t)march->table->used[road] + march->table->used_now[road];
-    return used < (attack ? of->attack : of->move);
+    return nap_road_room(march->board, march->table, road, attack) > 0;
 }
 
 /* ---------------------------------------------------------------- command control (W-MOV-13, W-MOV-14, W-MOV-15) */
@@ -221,7 +243,7 @@ static void check_length(const march_look *march, uint32_t block, uint32_t lengt
 {
     uint32_t rate = nap_type_of(march->board, (uint8_t)block)->rate;
     bool too_far = length > rate + march->board->limits.force_march;
-    if (length > rate && march->night)
+    if (march->night && nap_is_force_march(march->board, block, length))
         gg_refuse(refusal, too_far ? W_MOV_06 : W_MOV_22);
     if (too_far) {
         gg_refuse(refusal, W_MOV_17);
@@ -289,6 +311,22 @@ static void check_path(const march_look *march, uint32_t block, const gg_order *
         check_section(march, block, here, next, i == length, refusal);
         here = next;
     }
+}
+
+/* Of the rules that forbid the path the first of these. */
+uint16_t nap_closed_by(const gg_game *game, const nap_table *table, gg_seat seat,
+                       const gg_order *move)
+{
+    static const uint16_t of_roads[] = {W_MOV_08, W_MOV_17, W_MOV_22, W_MOV_10, W_MOV_09};
+    const nap_look look = {game, nap_board_of(game), table, seat};
+    gg_refusal refusal = {0};
+    march_look march;
+    look_around(&look, &march);
+    check_path(&march, move->item[0], move, move->count - 2U, &refusal);
+    for (uint32_t i = 0; i < sizeof of_roads / sizeof of_roads[0]; i++)
+        if (gg_refused_by(&refusal, of_roads[i]))
+            return of_roads[i];
+    return 0;
 }
 
 /* W-MOV-05 */
@@ -371,7 +409,6 @@ static void move_block(nap_play *play, const gg_order *order)
 {
     nap_table *table = play->table;
     uint32_t block = order->item[0], length = order->count - 2U, from = table->at[block];
-    const nap_type *type = nap_type_of(play->board, (uint8_t)block);
     gg_assert(nap_in_town((uint8_t)from) && length >= 1);
     gg_assert(!(table->marks[block] & NAP_MOVED)); /* once in a turn (W-MOV-01) */
     table->opened[play->board->block[block].army] |= nap_bit(from);
@@ -385,9 +422,9 @@ static void move_block(nap_play *play, const gg_order *order)
     table->came[block] = (uint8_t)from;
     table->nth[block] = ++table->moves;
     table->marks[block] |= NAP_MOVED;
-    if (length > type->rate)
+    if (nap_is_force_march(play->board, block, length))
         table->marks[block] |= NAP_FORCED_MARCH;
-    if (nap_side_in_town(play->board, table, table->active ^ 1U, table->at[block]) != 0)
+    if (nap_meets_enemies(play->board, table, table->at[block]))
         note_entry(play, table->at[block], from);
 }
 

@@ -140,15 +140,19 @@ void nap_skirmish_steps(const nap_look *look, const gg_draft *draft, gg_steps *o
 
 /* ---------------------------------------------------------------- the result */
 
+/* W-SKI-06 */
+uint32_t nap_skirmish_loser(const nap_board *board, const nap_table *table)
+{
+    uint64_t attackers = side_here(board, table, nap_party_side(table, NAP_ATT));
+    uint64_t defenders = side_here(board, table, nap_party_side(table, NAP_DEF));
+    return nap_count(defenders) < nap_count(attackers) ? NAP_DEF : NAP_ATT;
+}
+
 /* W-SKI-06. W-REI-06, W-SKI-07: nobody is reinforced. */
 static void end_skirmish(nap_play *play)
 {
-    const nap_table *table = play->table;
-    uint64_t attackers = side_here(play->board, table, nap_party_side(table, NAP_ATT));
-    uint64_t defenders = side_here(play->board, table, nap_party_side(table, NAP_DEF));
-    gg_assert(table->phase == NAP_SKIRMISHES && table->stage == NAP_VOLLEY);
-    uint32_t loser = nap_count(defenders) < nap_count(attackers) ? NAP_DEF : NAP_ATT;
-    nap_begin_leaving(play, loser);
+    gg_assert(play->table->phase == NAP_SKIRMISHES && play->table->stage == NAP_VOLLEY);
+    nap_begin_leaving(play, nap_skirmish_loser(play->board, play->table));
 }
 
 /* W-SKI-08. */

@@ -2,6 +2,7 @@
  *
  * W-FIR, W-BAT, W-SKI, W-LOS */
 #include "napoleon/battle/fire.h"
+#include "napoleon/map/leaving.h"
 #include "napoleon/preview/preview_parts.h"
 #include "napoleon/table/orders.h"
 
@@ -26,37 +27,32 @@ static source source_of(uint8_t type, bool long_range)
     }
 }
 
-static int put_modifier(gg_json *out, bool holds, const char *text, int value, const char *rule)
+static void put_modifier(gg_json *out, const char *text, int value, const char *rule)
 {
-    if (!holds || value == 0)
-        return 0;
-    gg_json_line(out, text, value, rule);
-    return value;
+    if (value != 0)
+        gg_json_line(out, text, value, rule);
 }
 
 /* A line for each part; what is left over is the bound of all fire values. */
-static void put_lines(nap_asking *ask, uint32_t block, bool long_range, uint32_t why, int value)
+static void put_lines(nap_asking *ask, uint32_t block, bool long_range, const int parts[NAP_MODS],
+                      int value)
 {
-    const gg_game *game = ask->outlook.game;
     uint8_t type = ask->outlook.board->block[block].type;
     source from = source_of(type, long_range);
-    int sum = nap_fire_of(game, block);
-    int first = type == NAP_FART ? game->option[NAP_OPTION_FOOT_FIRST] - 1 : 1;
+    int base = nap_fire_of(ask->outlook.game, block), sum = base;
     gg_json *out = ask->out;
+    for (uint32_t i = 0; i < NAP_MODS; i++)
+        sum += parts[i];
     gg_json_array(out, "lines");
-    gg_json_line(out, from.base, sum, from.rule);
-    sum += put_modifier(out, why & NAP_MOD_WOODS, "cavalry in woods fires at 1", 1 - sum,
-                        "W-BAT-19");
-    sum += put_modifier(out, why & NAP_MOD_FARM, "in the farm", 1, "W-BAT-20");
-    sum += put_modifier(out, why & NAP_MOD_HILL, "from the hill", 1, "W-BAT-21");
-    sum += put_modifier(out, why & NAP_MOD_SHOCK, "shock: first fire of the engagement", 1,
-                        "W-FIR-07");
-    sum += put_modifier(out, why & NAP_MOD_FIRST, "first fire of the engagement", first,
-                        "W-FIR-09");
-    sum += put_modifier(out, why & NAP_MOD_SQUARE,
-                        type == NAP_CAV ? "cavalry against squares" : "against squares",
-                        type == NAP_CAV ? -1 : 1, from.rule);
-    put_modifier(out, sum != value, "limit: 1 to 5", value - sum, "W-FIR-11");
+    gg_json_line(out, from.base, base, from.rule);
+    put_modifier(out, "cavalry in woods fires at 1", parts[NAP_MOD_WOODS], "W-BAT-19");
+    put_modifier(out, "in the farm", parts[NAP_MOD_FARM], "W-BAT-20");
+    put_modifier(out, "from the hill", parts[NAP_MOD_HILL], "W-BAT-21");
+    put_modifier(out, "shock: first fire of the engagement", parts[NAP_MOD_SHOCK], "W-FIR-07");
+    put_modifier(out, "first fire of the engagement", parts[NAP_MOD_FIRST], "W-FIR-09");
+    put_modifier(out, type == NAP_CAV ? "cavalry against squares" : "against squares", parts[NAP_MOD_SQUARE],
+                 from.rule);
+    put_modifier(out, "limit: 1 to 5", value - sum, "W-FIR-11");
     gg_json_end_array(out);
 }
 
@@ -86,17 +82,19 @@ static void put_shot(nap_asking *ask, uint32_t block, const nap_target *target, 
     nap_outlook *outlook = &ask->outlook;
     gg_json *out = ask->out;
     uint64_t group = square ? target->square : target->line;
-    uint32_t why = 0, dice = outlook->table.steps[block];
+    uint32_t dice = outlook->table.steps[block];
+    int parts[NAP_MODS];
     if (group == 0)
         return;
-    int value = nap_fire_value(outlook->game, outlook->board, &outlook->table, block, square, &why);
+    int value = nap_fire_value(outlook->game, outlook->board, &outlook->table, block, square,
+                               parts);
     gg_json_object(out, NULL);
     nap_json_block(out, outlook->board, block);
     gg_json_text(out, "at", square ? "square" : "line");
     gg_json_text(out, "range", target->long_range ? "long" : "short");
     nap_json_spot(out, "position", nap_home(target->position_party, target->column));
     nap_json_blocks(out, "targets", outlook, group);
-    put_lines(ask, block, target->long_range, why, value);
+    put_lines(ask, block, target->long_range, parts, value);
     nap_json_dice(out, dice, (uint32_t)value);
     put_clears(ask, group, dice, (uint32_t)value);
     gg_json_end_object(out);
@@ -152,16 +150,15 @@ static void put_picked(nap_asking *ask, uint64_t blocks)
     gg_json_fraction(ask->out, "expected", sixths, 6);
 }
 
-/* The side that has to go if nobody is lost (W-SKI-06). */
+/* The side that has to go if nobody is lost. */
 static void put_loser(nap_asking *ask, uint32_t own, uint32_t enemies)
 {
     const nap_outlook *outlook = &ask->outlook;
-    uint8_t loser = outlook->table.active;
-    if (own != enemies)
-        loser = own < enemies ? outlook->side : outlook->side ^ 1U;
+    uint32_t loser = nap_skirmish_loser(outlook->board, &outlook->table);
     gg_json_int(ask->out, "own_units", own);
     gg_json_int(ask->out, "enemy_units", enemies);
-    gg_json_text(ask->out, "retreats_without_losses", outlook->game->rules->sides[loser]);
+    gg_json_text(ask->out, "retreats_without_losses",
+                 outlook->game->rules->sides[nap_party_side(&outlook->table, loser)]);
 }
 
 /* Those that the draft names, or all that could be picked. */
@@ -199,7 +196,7 @@ void nap_preview_hit(nap_asking *ask)
         nap_json_block(ask->out, outlook->board, (uint32_t)block);
         gg_json_int(ask->out, "steps", steps);
         gg_json_int(ask->out, "left", steps > 0 ? steps - 1 : 0);
-        gg_json_bool(ask->out, "eliminated", steps <= 1);
+        gg_json_bool(ask->out, "eliminated", nap_dies_of(&outlook->table, (uint32_t)block, 1));
         gg_json_text(ask->out, "rule", "W-LOS-01");
         gg_json_end_object(ask->out);
     }

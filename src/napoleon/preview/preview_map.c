@@ -1,28 +1,29 @@
 /* preview_map.c: what a move on the map means: room on the roads, attacks, rivers, force marches and their risk.
  *
  * W-MOV, W-LDR */
+#include "napoleon/map/leaving.h"
+#include "napoleon/map/movement.h"
 #include "napoleon/preview/preview_parts.h"
 #include "napoleon/table/orders.h"
 
 /* ---------------------------------------------------------------- force marches */
 
 /* The chance that a force march costs a step, with a bonus to its die. */
-static void put_loss(nap_asking *ask, const char *key, uint32_t bonus)
+static void put_loss(nap_asking *ask, const char *key, int bonus)
 {
-    uint32_t most = ask->outlook.board->limits.force_march_loss;
-    gg_json_fraction(ask->out, key, most > bonus ? most - bonus : 0, 6);
+    int fails = nap_march_fails(ask->outlook.board, bonus);
+    gg_json_fraction(ask->out, key, fails > 0 ? (uint32_t)fails : 0, 6);
 }
 
 static void put_march(nap_asking *ask, uint32_t block, uint8_t town)
 {
     const nap_outlook *outlook = &ask->outlook;
-    uint8_t leader = outlook->board->army[outlook->board->block[block].army].leader;
-    bool helps = leader == block || outlook->table.at[leader] == town;
     gg_json_object(ask->out, "march");
     put_loss(ask, "loses_step", 0);
-    put_loss(ask, "with_leader", 1);
-    gg_json_bool(ask->out, "leader_there", helps);
-    gg_json_bool(ask->out, "could_die", outlook->table.steps[block] == 1);
+    put_loss(ask, "with_leader", NAP_LEADER_BONUS);
+    gg_json_bool(ask->out, "leader_there",
+                 nap_has_leader(outlook->board, &outlook->table, block, town));
+    gg_json_bool(ask->out, "could_die", nap_dies_of(&outlook->table, block, 1));
     gg_json_text(ask->out, "rule", "W-MOV-18");
     gg_json_text(ask->out, "leader_rule", "W-MOV-19");
     gg_json_end_object(ask->out);
@@ -34,10 +35,8 @@ void nap_preview_reveal(nap_asking *ask)
     const nap_outlook *outlook = &ask->outlook;
     gg_json_text(ask->out, "kind", "march");
     gg_json_array(ask->out, "units");
-    NAP_EACH (block, outlook->own) {
+    NAP_EACH (block, nap_marching(&outlook->table, outlook->own)) {
         uint8_t at = outlook->table.at[block];
-        if (!nap_in_town(at) || !(outlook->table.marks[block] & NAP_FORCED_MARCH))
-            continue;
         gg_json_object(ask->out, NULL);
         nap_json_block(ask->out, outlook->board, (uint32_t)block);
         nap_json_town(ask->out, "town", outlook->board, at);
@@ -50,40 +49,12 @@ void nap_preview_reveal(nap_asking *ask)
 
 /* ---------------------------------------------------------------- roads */
 
+/* The last section of a path. */
 typedef struct way {
-    uint8_t block, from, to, road;
-    uint32_t length; /* of the path with this road */
-    uint64_t visited;
+    const gg_order *move; /* the whole of it */
+    uint8_t block, to, road;
     bool attack, forced;
 } way;
-
-static uint32_t limit_of(const nap_board *board, const way *next)
-{
-    return next->attack ? board->road[next->road].attack : board->road[next->road].move;
-}
-
-static uint32_t room_on(const nap_outlook *outlook, const way *next)
-{
-    uint32_t limit = limit_of(outlook->board, next);
-    uint32_t used = (uint32_t)outlook->table.used[next->road] + outlook->table.used_now[next->road];
-    return used < limit ? limit - used : 0;
-}
-
-/* The rule that closes this road to the unit, NULL if it is open as far as roads go. */
-static const char *closed_by(const nap_outlook *outlook, const way *next)
-{
-    const nap_board *board = outlook->board;
-    bool night = nap_is_night(board, &outlook->table);
-    if (next->visited & nap_bit(next->to))
-        return "W-MOV-08";
-    if (next->length > (uint32_t)nap_type_of(board, next->block)->rate + board->limits.force_march)
-        return "W-MOV-17";
-    if (night && (next->forced || next->attack))
-        return "W-MOV-22";
-    if (room_on(outlook, next) > 0)
-        return NULL;
-    return next->attack && board->road[next->road].river != NAP_NONE ? "W-MOV-10" : "W-MOV-09";
-}
 
 static void put_river(nap_asking *ask, uint8_t road)
 {
@@ -98,13 +69,14 @@ static void put_river(nap_asking *ask, uint8_t road)
 static void put_way(nap_asking *ask, const way *next)
 {
     const nap_outlook *outlook = &ask->outlook;
-    const char *closed = closed_by(outlook, next);
+    uint16_t closed = nap_closed_by(outlook->game, &outlook->table, outlook->seat, next->move);
     gg_json_object(ask->out, NULL);
     nap_json_town(ask->out, "to", outlook->board, next->to);
     gg_json_text(ask->out, "road", outlook->board->road[next->road].major ? "major" : "minor");
     put_river(ask, next->road);
-    gg_json_int(ask->out, "limit", limit_of(outlook->board, next));
-    gg_json_int(ask->out, "room", room_on(outlook, next));
+    gg_json_int(ask->out, "limit", nap_road_takes(outlook->board, next->road, next->attack));
+    gg_json_int(ask->out, "room",
+                nap_road_room(outlook->board, &outlook->table, next->road, next->attack));
     gg_json_bool(ask->out, "attack", next->attack);
     if (next->attack)
         gg_json_int(ask->out, "enemies",
@@ -113,8 +85,8 @@ static void put_way(nap_asking *ask, const way *next)
     gg_json_bool(ask->out, "force_march", next->forced);
     if (next->forced)
         put_march(ask, next->block, next->to);
-    if (closed)
-        gg_json_text(ask->out, "closed", closed);
+    if (closed != 0)
+        gg_json_span(ask->out, "closed", gg_rule_id(outlook->game, closed));
     gg_json_end_object(ask->out);
 }
 
@@ -122,26 +94,26 @@ static void put_way(nap_asking *ask, const way *next)
 
 static bool enemies_in(const nap_outlook *outlook, uint8_t town)
 {
-    return nap_side_in_town(outlook->board, &outlook->table, outlook->side ^ 1U, town) != 0;
+    return nap_meets_enemies(outlook->board, &outlook->table, town);
 }
 
-/* The roads that lead on from where the path of the draft ends. A unit that has met the enemy has come to its end
- * (W-MOV-07). */
-static void put_ways(nap_asking *ask, uint8_t block, uint8_t from, uint32_t length,
-                     uint64_t visited)
+/* The roads that lead on from where the path of the draft ends; none from a town with enemies. */
+static void put_ways(nap_asking *ask, uint8_t block, uint8_t from, uint32_t length)
 {
     const nap_outlook *outlook = &ask->outlook;
     const nap_town *town = &outlook->board->town[from];
     gg_json_array(ask->out, "roads");
     for (uint32_t i = 0; i < town->roads && (length == 0 || !enemies_in(outlook, from)); i++) {
-        way next = {.block = block,
-                    .from = from,
+        gg_order move = ask->draft->order;
+        move.count = (uint16_t)(length + 1);
+        gg_order_add(&move, (uint16_t)(NAP_ITEM_TOWN + town->next[i]));
+        gg_order_add(&move, NAP_DONE);
+        way next = {.move = &move,
+                    .block = block,
                     .to = town->next[i],
                     .road = town->road[i],
-                    .length = length + 1,
-                    .visited = visited,
-                    .attack = enemies_in(outlook, town->next[i])};
-        next.forced = next.length > nap_type_of(outlook->board, block)->rate;
+                    .attack = enemies_in(outlook, town->next[i]),
+                    .forced = nap_is_force_march(outlook->board, block, length + 1)};
         put_way(ask, &next);
     }
     gg_json_end_array(ask->out);
@@ -168,13 +140,11 @@ void nap_preview_move(nap_asking *ask)
     if (!(outlook->own & nap_bit(block)) || !nap_in_town(outlook->table.at[block]))
         return;
     uint8_t from = outlook->table.at[block];
-    uint64_t visited = nap_bit(from);
     uint32_t length = 0;
     for (uint32_t i = 1; i < order->count && nap_item_in(order->item[i], NAP_ITEM_TOWN); i++) {
         if ((order->item[i] & 0xFF) >= outlook->board->towns)
             return;
         from = (uint8_t)(order->item[i] & 0xFF);
-        visited |= nap_bit(from);
         length++;
     }
     gg_json_text(ask->out, "kind", "move");
@@ -183,5 +153,5 @@ void nap_preview_move(nap_asking *ask)
     gg_json_int(ask->out, "rate", nap_type_of(outlook->board, block)->rate);
     gg_json_int(ask->out, "towns", length);
     put_quota(ask, block);
-    put_ways(ask, block, from, length, visited);
+    put_ways(ask, block, from, length);
 }

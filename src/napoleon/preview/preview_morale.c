@@ -6,19 +6,11 @@
 #include "napoleon/preview/preview_parts.h"
 #include "napoleon/table/orders.h"
 
-/* W-MRL-04: what bad morale does to the unit. */
-static const char *fate(const nap_field *field, uint32_t block)
-{
-    bool dies = (field->squares & nap_bit(block)) ||
-                nap_type_of(field->board, (uint8_t)block)->stays;
-    return dies ? "eliminated" : "disengages";
-}
-
 static void put_check(nap_asking *ask, const nap_field *field, uint32_t block)
 {
     gg_json *out = ask->out;
     int led = nap_led_bonus(field, block), square = nap_square_bonus(field, block);
-    int worst = (int)field->board->limits.bad_morale - led - square; /* highest die that fails */
+    int worst = nap_bad_morale(field, block);
     uint8_t type = field->board->block[block].type;
     gg_json_object(out, NULL);
     nap_json_block(out, field->board, block);
@@ -32,7 +24,9 @@ static void put_check(nap_asking *ask, const nap_field *field, uint32_t block)
     gg_json_end_array(out);
     gg_json_int(out, "needs", worst + 1);
     gg_json_fraction(out, "bad", worst > 0 ? (uint32_t)worst : 0, 6);
-    gg_json_text(out, "then", fate(field, block));
+    gg_json_text(out, "then",
+                 nap_dies_of_morale(field->board, field->table, block) ? "eliminated"
+                                                                       : "disengages");
     gg_json_end_object(out);
 }
 

@@ -3,6 +3,7 @@
  *
  * W-REI, W-RET, W-RTE, W-LOS, W-REG, W-SKI, W-STA */
 #include "napoleon/battle/field.h"
+#include "napoleon/battle/reinforcement.h"
 #include "napoleon/map/leaving.h"
 #include "napoleon/preview/preview_parts.h"
 #include "napoleon/table/orders.h"
@@ -28,10 +29,10 @@ static uint32_t put_ways_out(nap_asking *ask, uint8_t town, uint32_t party)
         nap_json_town(ask->out, "to", outlook->board, here->next[i]);
         gg_json_bool(ask->out, "open", open);
         gg_json_int(ask->out, "room", room);
-        gg_json_text(ask->out, "rule",
-                     open               ? "W-RET-02"
-                     : party == NAP_ATT ? "W-RET-03"
-                                        : "W-RET-04");
+        if (open)
+            gg_json_text(ask->out, "rule", "W-RET-02");
+        else
+            gg_json_span(ask->out, "rule", gg_rule_id(outlook->game, nap_rule_of_ways(party)));
         gg_json_end_object(ask->out);
         sum += room;
     }
@@ -39,46 +40,50 @@ static uint32_t put_ways_out(nap_asking *ask, uint8_t town, uint32_t party)
     return sum;
 }
 
-static uint32_t attrition_of(const nap_outlook *outlook, uint32_t block, uint64_t suffer)
+/* What leaving costs a unit, NULL: nothing. */
+typedef uint32_t (*cost_of)(const nap_board *board, const nap_table *table, uint32_t block);
+
+static uint32_t cost_to(const nap_outlook *outlook, cost_of cost, uint32_t block)
 {
-    return (suffer & nap_bit(block)) ? nap_attrition(outlook->board, &outlook->table, block) : 0;
+    return cost != NULL ? cost(outlook->board, &outlook->table, block) : 0;
 }
 
-/* By its own attrition, or with the square that it shelters in (W-LOS-05). */
-static bool dies_of_it(const nap_outlook *outlook, uint32_t block, uint64_t suffer)
+/* Those that die of it, with their guests. */
+static uint64_t dead_of(const nap_outlook *outlook, uint64_t blocks, cost_of cost)
 {
-    const nap_table *table = &outlook->table;
-    uint8_t host = table->shelter[block];
-    bool with_host = host < outlook->board->blocks && host != block &&
-                     attrition_of(outlook, host, suffer) >= table->steps[host];
-    return with_host || attrition_of(outlook, block, suffer) >= table->steps[block];
+    uint64_t dead = 0;
+    NAP_EACH (block, blocks) {
+        if (!nap_dies_of(&outlook->table, (uint32_t)block, cost_to(outlook, cost, (uint32_t)block)))
+            continue;
+        uint32_t guest = nap_guest_of(outlook->board, &outlook->table, (uint32_t)block);
+        dead |= nap_bit((uint32_t)block) | (guest != NAP_NONE ? nap_bit(guest) : 0);
+    }
+    return dead;
 }
 
 /* Whom attrition would cost how many steps; returns how many would survive it. */
-static uint32_t put_leavers(nap_asking *ask, uint64_t blocks, uint64_t suffer)
+static uint32_t put_leavers(nap_asking *ask, uint64_t blocks, cost_of cost)
 {
     const nap_outlook *outlook = &ask->outlook;
-    uint32_t survivors = 0;
+    uint64_t dead = dead_of(outlook, blocks, cost) & ~outlook->unseen;
     gg_json_array(ask->out, "units");
     NAP_EACH (block, blocks & ~outlook->unseen) {
-        bool dies = dies_of_it(outlook, (uint32_t)block, suffer);
         gg_json_object(ask->out, NULL);
         nap_json_block(ask->out, outlook->board, (uint32_t)block);
         gg_json_int(ask->out, "steps", outlook->table.steps[block]);
-        gg_json_int(ask->out, "attrition", attrition_of(outlook, (uint32_t)block, suffer));
-        gg_json_bool(ask->out, "dies", dies);
+        gg_json_int(ask->out, "attrition", cost_to(outlook, cost, (uint32_t)block));
+        gg_json_bool(ask->out, "dies", (dead & nap_bit((uint32_t)block)) != 0);
         gg_json_end_object(ask->out);
-        survivors += !dies;
     }
     gg_json_end_array(ask->out);
-    return survivors + nap_count(blocks & outlook->unseen);
+    return nap_count(blocks & ~dead);
 }
 
 /* All of a party at once: who suffers, what the roads take, how many are lost for want of a road. */
 static void put_all_leave(nap_asking *ask, uint8_t town, uint32_t party, uint64_t blocks,
-                          uint64_t suffer)
+                          cost_of cost)
 {
-    uint32_t survivors = put_leavers(ask, blocks, suffer);
+    uint32_t survivors = put_leavers(ask, blocks, cost);
     uint32_t room = put_ways_out(ask, town, party);
     gg_json_int(ask->out, "room", room);
     gg_json_int(ask->out, "survive_attrition", survivors);
@@ -96,34 +101,24 @@ void nap_preview_rout(nap_asking *ask)
     uint64_t blocks = nap_party_blocks(outlook->board, &outlook->table, battle, party);
     gg_json_object(ask->out, "rout");
     gg_json_text(ask->out, "rule", "W-RTE-04");
-    put_all_leave(ask, outlook->table.fought[battle].town, party, blocks, blocks);
+    put_all_leave(ask, outlook->table.fought[battle].town, party, blocks, nap_attrition);
     gg_json_end_object(ask->out);
 }
 
-/* The prompts where a side has to go: after a skirmish, in a rout, when it withdraws. Attrition of a rout has been
- * taken when it is asked; who withdraws suffers it if he is engaged (W-RET-05). */
+/* The prompts where a side has to go: after a skirmish, in a rout, when it withdraws. Only who withdraws still has to
+ * pay; attrition of a rout has been taken before it is asked. */
 void nap_preview_leaving(nap_asking *ask)
 {
-    nap_outlook *outlook = &ask->outlook;
+    const nap_outlook *outlook = &ask->outlook;
     const nap_table *table = &outlook->table;
-    uint8_t battle = nap_asked_battle(ask), town = table->fight;
+    uint8_t town = nap_town_of_fight(table);
     uint32_t party = nap_asked_party(ask);
-    uint64_t blocks = 0, suffer = 0;
-    if (battle != NAP_NONE) {
-        nap_field field;
-        nap_survey(outlook->board, table, battle, &field);
-        town = table->fought[battle].town;
-        blocks = field.all[party];
-        if (table->stage == NAP_WITHDRAWING)
-            suffer = field.engaged;
-    } else if (town < outlook->board->towns) {
-        blocks = nap_side_in_town(outlook->board, table, outlook->side, town);
-    } else {
+    if (town >= outlook->board->towns)
         return;
-    }
     gg_json_text(ask->out, "kind", "leaving");
     nap_json_town(ask->out, "town", outlook->board, town);
-    put_all_leave(ask, town, party, blocks, suffer);
+    put_all_leave(ask, town, party, nap_leavers(outlook->board, table, party),
+                  table->stage == NAP_WITHDRAWING ? nap_retreat_loss : NULL);
 }
 
 /* A retreat in combat: of the unit that the draft names, or of all that have not acted. */
@@ -137,30 +132,23 @@ void nap_preview_retreat(nap_asking *ask)
         return;
     nap_survey(outlook->board, &outlook->table, battle, &field);
     uint32_t party = nap_asked_party(ask);
-    uint64_t blocks = nap_unused(&field, outlook->own & field.all[party]) &
-                      ~(field.squares | field.sheltered);
+    uint64_t blocks = nap_may_leave(&field, outlook->own & field.all[party]);
     if (order->count > 0 && order->item[0] < outlook->board->blocks)
         blocks &= nap_bit(order->item[0]);
     gg_json_text(ask->out, "kind", "retreat");
     gg_json_text(ask->out, "rule", "W-RET-05");
-    put_leavers(ask, blocks, field.engaged);
+    put_leavers(ask, blocks, nap_retreat_loss);
     put_ways_out(ask, field.battle->town, party);
 }
 
 /* ---------------------------------------------------------------- ways in */
 
-/* Units of the own side in a town that may come to a battle (W-REI-02). */
+/* Units of the own side in a town that may come to a battle. */
 static uint32_t eligible_in(const nap_outlook *outlook, uint8_t town)
 {
     uint32_t count = 0;
-    bool moved = outlook->game->option[NAP_OPTION_MOVED_REINFORCE] != 0;
-    if (nap_has_fight(&outlook->table, town))
-        return 0;
-    NAP_EACH (block, nap_side_in_town(outlook->board, &outlook->table, outlook->side, town)) {
-        uint16_t marks = outlook->table.marks[block];
-        bool barred = !moved && (marks & NAP_MOVED) && !(marks & NAP_WON);
-        count += !(marks & NAP_DISRUPTED) && !barred;
-    }
+    NAP_EACH (block, nap_side_in_town(outlook->board, &outlook->table, outlook->side, town))
+        count += nap_may_come(outlook->game, &outlook->table, (uint32_t)block);
     return count;
 }
 
@@ -178,7 +166,7 @@ void nap_preview_reinforce(nap_asking *ask)
     gg_json_array(ask->out, "roads");
     for (uint32_t i = 0; i < town->roads; i++) {
         uint32_t flow = outlook->board->road[town->road[i]].flow;
-        uint32_t room = flow - least(flow, here->in[i]);
+        uint32_t room = nap_room_in(outlook->board, here, i);
         uint32_t units = eligible_in(outlook, town->next[i]);
         gg_json_object(ask->out, NULL);
         nap_json_town(ask->out, "from", outlook->board, town->next[i]);
@@ -195,7 +183,6 @@ void nap_preview_reinforce(nap_asking *ask)
 
 /* ---------------------------------------------------------------- regrouping */
 
-/* Units come from any town without a fight, and go to those that were friendly-held (W-REG-01, W-REG-03). */
 void nap_preview_regroup(nap_asking *ask)
 {
     nap_outlook *outlook = &ask->outlook;
@@ -206,15 +193,15 @@ void nap_preview_regroup(nap_asking *ask)
     const nap_town *town = &outlook->board->town[place];
     gg_json_text(ask->out, "kind", "regroup");
     nap_json_town(ask->out, "town", outlook->board, place);
+    uint64_t sources = nap_regroup_sources(outlook->board, table);
+    uint64_t goals = nap_regroup_goals(outlook->board, table);
     gg_json_array(ask->out, "roads");
     for (uint32_t i = 0; i < town->roads; i++) {
-        uint32_t flow = outlook->board->road[town->road[i]].flow;
-        bool fight = nap_has_fight(table, town->next[i]);
-        bool goal = !fight && (table->friendly & nap_bit(town->next[i])) != 0;
+        bool source = (sources & nap_bit(town->next[i])) != 0;
         gg_json_object(ask->out, NULL);
         nap_json_town(ask->out, "town", outlook->board, town->next[i]);
-        gg_json_int(ask->out, "room", fight ? 0 : flow - least(flow, table->regroup_flow[i]));
-        gg_json_bool(ask->out, "goal", goal);
+        gg_json_int(ask->out, "room", source ? nap_regroup_room(outlook->board, table, i) : 0);
+        gg_json_bool(ask->out, "goal", (goals & nap_bit(town->next[i])) != 0);
         gg_json_end_object(ask->out);
     }
     gg_json_end_array(ask->out);

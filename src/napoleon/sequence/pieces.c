@@ -4,11 +4,11 @@
 
 /* ---------------------------------------------------------------- losses */
 
-/* Who shelters with this block; NAP_NONE: nobody. */
-static uint32_t guest_of(const nap_play *play, uint32_t square)
+/* W-LOS-05 */
+uint32_t nap_guest_of(const nap_board *board, const nap_table *table, uint32_t square)
 {
-    for (uint32_t block = 0; block < play->board->blocks; block++)
-        if (play->table->shelter[block] == square)
+    for (uint32_t block = 0; block < board->blocks; block++)
+        if (table->shelter[block] == square)
             return block;
     return NAP_NONE;
 }
@@ -32,17 +32,23 @@ static void take_off(nap_play *play, uint32_t block, enum nap_why why)
 /* W-LOS-05, W-MRL-07 */
 void nap_eliminate(nap_play *play, uint32_t block, enum nap_why why)
 {
-    uint32_t guest = guest_of(play, block);
+    uint32_t guest = nap_guest_of(play->board, play->table, block);
     take_off(play, block, why);
     if (guest != NAP_NONE)
         take_off(play, guest, NAP_BY_SQUARE);
+}
+
+/* W-UNI-04 */
+bool nap_dies_of(const nap_table *table, uint32_t block, uint32_t steps)
+{
+    return steps >= table->steps[block];
 }
 
 /* W-UNI-04, W-UNI-05 */
 void nap_lose_steps(nap_play *play, uint32_t block, uint32_t steps, enum nap_why why)
 {
     gg_assert(play->table->steps[block] > 0);
-    if (steps >= play->table->steps[block])
+    if (nap_dies_of(play->table, block, steps))
         nap_eliminate(play, block, why);
     else
         play->table->steps[block] = (uint8_t)(play->table->steps[block] - steps);
@@ -58,6 +64,12 @@ uint32_t nap_attrition(const nap_board *board, const nap_table *table, uint32_t 
     return type->attrition;
 }
 
+/* W-RET-05 */
+uint32_t nap_retreat_loss(const nap_board *board, const nap_table *table, uint32_t block)
+{
+    return nap_engaged(board, table, block) ? nap_attrition(board, table, block) : 0;
+}
+
 /* ---------------------------------------------------------------- leaving a battle */
 
 /* W-FOG-06, W-BAT-27 */
@@ -65,7 +77,7 @@ void nap_leave_battle(nap_play *play, uint32_t block, uint8_t town)
 {
     nap_table *table = play->table;
     gg_assert(nap_in_battle(table->at[block]) && nap_in_town(town));
-    uint32_t guest = guest_of(play, block);
+    uint32_t guest = nap_guest_of(play->board, table, block);
     if (guest != NAP_NONE)
         table->shelter[guest] = NAP_NONE;
     table->at[block] = town;
