@@ -105,7 +105,7 @@ void probe_make_view(const gg_game *game, const void *from, gg_seat viewer, void
 void probe_redact(const gg_game *game, const void *before, const void *after, gg_seat author,
                   gg_seat reader, const gg_order *order, gg_order *seen);
 
-enum { PROBE_BUILDER_SIZE = 1024 };
+enum { PROBE_BUILDER_SIZE = 2048 };
 bool probe_position_line(const gg_game *game, gg_position *position, const gg_words *words,
                          uint32_t first, gg_error *error);
 bool probe_position_end(const gg_game *game, gg_position *position, void *to, gg_error *error);

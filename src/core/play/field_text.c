@@ -133,7 +133,7 @@ static place place_of(const gg_game *game, const gg_field *field)
 
 /* Numbers by key: several statements add up, and `not` resets each of its keys to 0. */
 static bool read_keys(const gg_field *field, gg_said *said, const gg_head *head, bool taken_away,
-                      uint8_t *numbers)
+                      gg_said_fields *to, uint32_t first)
 {
     do {
         int32_t key = 0, number = 0;
@@ -143,19 +143,21 @@ static bool read_keys(const gg_field *field, gg_said *said, const gg_head *head,
         if (!silent && !take_number(said, head, field, STATEMENT, &number))
             return false;
         gg_assert(key >= 0 && (uint32_t)key < field->count);
-        numbers[key] = taken_away ? 0 : (uint8_t)number;
+        to->number[first + (uint32_t)key] = taken_away ? 0 : (uint8_t)number;
+        to->where[first + (uint32_t)key] = gg_spot_of(said);
     } while (!gg_said_all(said));
     return true;
 }
 
 static bool read_numbers(const gg_field *field, gg_said *said, const gg_head *head,
-                         uint8_t *numbers)
+                         gg_said_fields *to, uint32_t first)
 {
     for (uint32_t i = 0; i < field->count; i++) {
         int32_t number;
         if (!take_number(said, head, field, STATEMENT, &number))
             return false;
-        numbers[i] = (uint8_t)number;
+        to->number[first + i] = (uint8_t)number;
+        to->where[first + i] = gg_spot_of(said);
     }
     return gg_said_nothing(said);
 }
@@ -169,15 +171,28 @@ bool gg_read_statement(const gg_field *field, gg_said *said, const gg_head *head
         return true;
     }
     to->said[at.field] = true;
-    to->where[at.field] = gg_spot_of(said);
-    return field->key != NULL ? read_keys(field, said, head, taken_away, &to->number[at.number])
-                              : read_numbers(field, said, head, &to->number[at.number]);
+    return field->key != NULL ? read_keys(field, said, head, taken_away, to, at.number)
+                              : read_numbers(field, said, head, to, at.number);
 }
 
 gg_spot gg_where_said(const gg_game *game, const gg_said_fields *said, const char *word)
 {
-    place at = place_of(game, find_field(game->rules->state_fields, word));
-    return said->said[at.field] ? said->where[at.field] : (gg_spot){0, 0};
+    const gg_field *field = find_field(game->rules->state_fields, word);
+    gg_spot last = {0, 0};
+    for (uint32_t i = 0; i < field->count; i++) {
+        gg_spot where = gg_where_key_said(game, said, word, i);
+        last = where.line > last.line ? where : last;
+    }
+    return last;
+}
+
+gg_spot gg_where_key_said(const gg_game *game, const gg_said_fields *said, const char *word,
+                          uint32_t key)
+{
+    const gg_field *field = find_field(game->rules->state_fields, word);
+    place at = place_of(game, field);
+    gg_assert(key < field->count);
+    return said->said[at.field] ? said->where[at.number + key] : (gg_spot){0, 0};
 }
 
 void gg_put_said_fields(const gg_game *game, const gg_said_fields *said, void *state)
@@ -215,16 +230,15 @@ static void put_key(const gg_game *game, const gg_field *field, const void *view
     put_number(game, head, field, gg_get_number(field, view, key), out);
 }
 
-/* A line for each key that has a number. */
-static void write_keys(const gg_game *game, const gg_field *field, const void *view, gg_text *out)
+/* A line, if the key has a number. */
+static void write_key(const gg_game *game, const gg_field *field, const void *view, uint32_t key,
+                      gg_text *out)
 {
-    for (uint32_t key = 0; key < field->count; key++) {
-        if (gg_get_number(field, view, key) == field->usual)
-            continue;
-        gg_put(out, field->word);
-        put_key(game, field, view, key, out);
-        gg_put_char(out, '\n');
-    }
+    if (gg_get_number(field, view, key) == field->usual)
+        return;
+    gg_put(out, field->word);
+    put_key(game, field, view, key, out);
+    gg_put_char(out, '\n');
 }
 
 /* The numbers in order, by key or not; a flag has none. */
@@ -244,7 +258,8 @@ void gg_write_statement(const gg_game *game, const void *view, const char *word,
 {
     const gg_field *field = find_field(game->rules->view_fields, word);
     if (field->key != NULL && !field->whole) {
-        write_keys(game, field, view, out);
+        for (uint32_t key = 0; key < field->count; key++)
+            write_key(game, field, view, key, out);
         return;
     }
     if (!field->always && is_usual(field, view))
@@ -252,6 +267,12 @@ void gg_write_statement(const gg_game *game, const void *view, const char *word,
     gg_put(out, field->word);
     put_numbers(game, field, view, out);
     gg_put_char(out, '\n');
+}
+
+void gg_write_key_statement(const gg_game *game, const void *view, const char *word, uint32_t key,
+                            gg_text *out)
+{
+    write_key(game, find_field(game->rules->view_fields, word), view, key, out);
 }
 
 /* ---------------------------------------------------------------- facts */

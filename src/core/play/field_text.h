@@ -25,7 +25,7 @@ enum { GG_SAID_FIELDS_MAX = 8, GG_SAID_NUMBERS_MAX = 96 };
 /* What statements have said about the fields that have a word, in the order of the table of fields. Part of a
  * builder: zero at first. */
 typedef struct gg_said_fields {
-    gg_spot where[GG_SAID_FIELDS_MAX];
+    gg_spot where[GG_SAID_NUMBERS_MAX];
     bool said[GG_SAID_FIELDS_MAX];
     uint8_t number[GG_SAID_NUMBERS_MAX];
 } gg_said_fields;
@@ -36,12 +36,17 @@ const gg_field *gg_said_field(gg_said *said, const gg_field *fields);
  * (taken_away) restores the default. `head` names the seats. */
 bool gg_read_statement(const gg_field *field, gg_said *said, const gg_head *head, bool taken_away,
                        gg_said_fields *to);
-/* Where it was said; line 0: nowhere. */
+/* Where it was said last, or the number of one key; line 0: nowhere. */
 gg_spot gg_where_said(const gg_game *game, const gg_said_fields *said, const char *word);
+gg_spot gg_where_key_said(const gg_game *game, const gg_said_fields *said, const char *word,
+                          uint32_t key);
 /* Fills in the fields of a state, with defaults where nothing was said. */
 void gg_put_said_fields(const gg_game *game, const gg_said_fields *said, void *state);
 /* The statement of the field with this word, if it is needed. */
 void gg_write_statement(const gg_game *game, const void *view, const char *word, gg_text *out);
+/* The same for one of its keys. */
+void gg_write_key_statement(const gg_game *game, const void *view, const char *word, uint32_t key,
+                            gg_text *out);
 
 /* ---------------------------------------------------------------- facts and JSON */
 
