@@ -7,7 +7,6 @@
 #include "napoleon/sequence/play.h"
 #include "napoleon/sequence/rules.h"
 #include "napoleon/table/tables.h"
-#include "napoleon/text/grammar.h"
 #include "napoleon/text/texts.h"
 
 /* ---------------------------------------------------------------- the game object */

@@ -83,6 +83,11 @@ void nap_dissolve_squares(nap_play *play, uint64_t blocks);
 void nap_begin_stalemate(nap_play *play);  /* the attacker begins to withdraw at once */
 void nap_begin_withdrawal(nap_play *play); /* of the attacker, now: asks, or goes on */
 
+/* ---------------------------------------------------------------- rout.c */
+
+/* The column whose home position of the party the enemy holds alone (W-RTE-01); 0: none. */
+uint32_t nap_lost_column(const nap_field *field, uint32_t party);
+
 /* ---------------------------------------------------------------- morale.c */
 
 void nap_begin_morale(nap_play *play);

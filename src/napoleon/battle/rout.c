@@ -1,14 +1,19 @@
 /* rout.c: after every change in a battle: does a side rout, is the battle over (W-RTE)? */
 #include "napoleon/battle/battle.h"
 
-/* A home position with enemies and no friend (W-RTE-01). */
-static bool is_broken(const nap_field *field, uint32_t party)
+/* W-RTE-01 */
+uint32_t nap_lost_column(const nap_field *field, uint32_t party)
 {
     for (uint32_t column = 1; column <= NAP_COLUMNS; column++)
         if (field->at[nap_forward(party ^ 1U, column)] != 0 &&
             field->at[nap_home(party, column)] == 0)
-            return true;
-    return false;
+            return column;
+    return 0;
+}
+
+static bool is_broken(const nap_field *field, uint32_t party)
+{
+    return nap_lost_column(field, party) != 0;
 }
 
 /* All pay by what stands before them now (W-RTE-04); a square that dies of it takes its guest along (W-RTE-05). */

@@ -1,69 +1,107 @@
-/* check_state.c: what is true of every state. Structure: blocks, places, battles, counters, prompts; with `history`
- * also what only a played game keeps (check_played.c). */
+/* check_state.c: what is true of every state beyond the ranges of its fields (table.h): blocks, places, battles, counters,
+ * prompts. Positions are checked by it, too. With `history` also what is true of played games only (check_played.c). */
 #include "napoleon/checks/check_state.h"
 #include "core/play/checking.h"
 #include "napoleon/knowledge/information.h"
+#include "napoleon/map/movement.h"
+#include "napoleon/text/pieces_text.h"
 
 bool nap_broken(const nap_checking *check, uint16_t rule, const char *what)
 {
+    *check->blame = (nap_blame){.what = NAP_BLAME_NOTHING};
     return gg_fail_state(check->error, rule, "%s", what);
 }
 
 bool nap_broken_block(const nap_checking *check, uint16_t rule, uint32_t block, const char *what)
 {
+    *check->blame = (nap_blame){.what = NAP_BLAME_BLOCKS, .blocks = nap_bit(block)};
     return gg_fail_state(check->error, rule, "%s %s", check->board->block[block].id, what);
 }
 
 bool nap_broken_town(const nap_checking *check, uint16_t rule, uint32_t town, const char *what)
 {
+    *check->blame = (nap_blame){.what = NAP_BLAME_NOTHING};
     return gg_fail_state(check->error, rule, "%s: %s", check->board->town[town].name, what);
+}
+
+/* These come before the words of the error. */
+static gg_error *blame_blocks(const nap_checking *check, uint64_t blocks)
+{
+    *check->blame = (nap_blame){.what = NAP_BLAME_BLOCKS, .blocks = blocks};
+    return check->error;
+}
+
+static gg_error *blame(const nap_checking *check, enum nap_blamed what, uint32_t number,
+                       uint32_t part)
+{
+    *check->blame = (nap_blame){(uint8_t)what, (uint8_t)number, (uint8_t)part, 0};
+    return check->error;
 }
 
 /* ---------------------------------------------------------------- tracks */
 
+/* W-MOV-22: nobody attacks at night. */
+static bool check_night(const nap_checking *check)
+{
+    bool fights = check->table->phase >= NAP_SKIRMISHES && check->table->phase <= NAP_ROUNDS;
+    return !fights || !nap_is_night(check->board, check->table) ||
+           gg_fail_state(blame(check, NAP_BLAME_FIGHTS, 0, 0), W_MOV_22, "an attack at night");
+}
+
 static bool check_course(const nap_checking *check)
 {
     const nap_table *table = check->table;
-    const nap_board *board = check->board;
-    if (table->phase > NAP_ENDED || table->stage > NAP_REGROUPING || table->active >= NAP_SIDES ||
-        table->taker >= NAP_PARTIES || table->leaver >= NAP_PARTIES || table->column > NAP_COLUMNS)
-        return nap_broken(check, W_SEQ_02, "no such phase, stage, side or party");
-    if (table->turn > board->turns || (table->turn == 0) != (table->phase < NAP_MOVEMENT))
+    if ((table->turn == 0) != (table->phase < NAP_MOVEMENT))
         return nap_broken(check, W_SEQ_01, "no such turn");
-    if (table->turn > 0 && table->active != board->turn[table->turn].side)
+    if (table->turn > 0 && table->active != check->board->turn[table->turn].side)
         return nap_broken(check, W_SEQ_01, "the turn belongs to the other side");
-    if (table->defeated >> NAP_ARMIES)
-        return nap_broken(check, W_VIC_01, "no such army is defeated");
-    if (table->fight != NAP_NONE && table->fight >= board->towns)
-        return nap_broken(check, W_SKI_01, "a skirmish nowhere");
-    if (table->battle != NAP_NONE &&
-        (table->battle >= NAP_BATTLES_MAX || table->fought[table->battle].town == NAP_NONE))
+    if (table->battle != NAP_NONE && table->fought[table->battle].town == NAP_NONE)
         return nap_broken(check, W_TRN_01, "no such battle is under way");
+    return check_night(check);
+}
+
+/* "FR has 1 block here and 24 lost, 24 in all" */
+static bool too_many_lost(const nap_checking *check, uint8_t army, uint32_t here)
+{
+    return gg_fail_state(blame(check, NAP_BLAME_LOST, army, 0), W_UNI_01,
+                         "%s has %u block%s here and %d lost, %u in all", nap_army_id(army), here,
+                         here == 1 ? "" : "s", check->table->lost[army],
+                         check->board->army[army].blocks);
+}
+
+static bool check_army(const nap_checking *check, uint8_t army)
+{
+    const nap_table *table = check->table;
+    uint32_t here = 0, gone = 0;
+    NAP_EACH (block, check->board->army_blocks[army]) {
+        here += nap_alive(table->at[block]);
+        gone += table->at[block] == NAP_GONE;
+    }
+    if ((table->defeated >> army & 1) && here > 0)
+        return gg_fail_state(blame(check, NAP_BLAME_DEFEATED, army, 0), W_VIC_02,
+                             "%s is defeated and has blocks", nap_army_id(army));
+    if (here + table->lost[army] > check->board->army[army].blocks)
+        return too_many_lost(check, army, here);
+    if (table->lost[army] < gone)
+        return nap_broken(check, W_VIC_01, "fewer losses are counted than there are");
+    if (check->history && table->lost[army] != gone)
+        return nap_broken(check, W_VIC_01, "losses are counted wrongly");
     return true;
 }
 
-static bool check_losses(const nap_checking *check)
+static bool check_armies(const nap_checking *check)
 {
-    const nap_table *table = check->table;
-    for (uint8_t army = 0; army < NAP_ARMIES; army++) {
-        uint32_t gone = 0;
-        NAP_EACH (block, check->board->army_blocks[army])
-            gone += table->at[block] == NAP_GONE;
-        if (table->lost[army] < gone || table->lost[army] > check->board->army[army].blocks)
-            return nap_broken(check, W_VIC_01,
-                              "fewer losses are counted than there are, or too many");
-        if (check->history && table->lost[army] != gone)
-            return nap_broken(check, W_VIC_01, "losses are counted wrongly");
-    }
+    for (uint8_t army = 0; army < NAP_ARMIES; army++)
+        if (!check_army(check, army))
+            return false;
     return true;
 }
 
 static bool check_bid(const nap_checking *check)
 {
     const nap_table *table = check->table;
-    if (table->bid_by != GG_NOBODY &&
-        (table->bid_by >= table->head.seats || table->bid_side >= NAP_SIDES))
-        return nap_broken(check, W_BID_01, "a bid of nobody, or for no side");
+    if (table->bid_by != GG_NOBODY && table->bid_by >= table->head.seats)
+        return nap_broken(check, W_BID_01, "a bid of nobody");
     for (uint32_t side = 0; side < NAP_SIDES; side++)
         if (table->give_up[side] > nap_count(check->board->side_blocks[side]))
             return nap_broken(check, W_BID_05, "more steps are given up than there are blocks");
@@ -77,21 +115,11 @@ static bool is_spot(uint8_t spot)
     return nap_is_reserve(spot) || nap_is_home(spot) || nap_is_forward(spot);
 }
 
-static bool check_battle_place(const nap_checking *check, uint32_t block)
+/* Is it the place of a battle that there is? */
+static bool is_in_battle(const nap_table *table, uint8_t at)
 {
-    const nap_table *table = check->table;
-    uint8_t at = table->at[block], spot = nap_spot_at(at);
     const nap_battle *battle = &table->fought[nap_battle_at(at)];
-    if (battle->town == NAP_NONE || battle->stage < NAP_DEPLOY_D || !is_spot(spot))
-        return nap_broken_block(check, W_BAT_09, block, "stands in a battle that there is not");
-    if (nap_party_side(table, nap_party_at(spot)) != nap_block_side(check->board, (uint8_t)block))
-        return nap_broken_block(check, W_BAT_09, block, "stands on the enemy's side of a battle");
-    if (nap_is_forward(spot) && nap_type_of(check->board, (uint8_t)block)->stays)
-        return nap_broken_block(check, W_BMV_03, block, "is foot artillery and cannot be forward");
-    if (nap_type_of(check->board, (uint8_t)block)->artillery &&
-        nap_marker_at(battle, spot) == NAP_WOODS)
-        return nap_broken_block(check, W_BAT_19, block, "is artillery and cannot stand in woods");
-    return true;
+    return battle->town != NAP_NONE && battle->stage >= NAP_DEPLOY_D && is_spot(nap_spot_at(at));
 }
 
 static bool check_place(const nap_checking *check, uint32_t block)
@@ -101,7 +129,8 @@ static bool check_place(const nap_checking *check, uint32_t block)
     if (nap_in_town(at))
         return at < check->board->towns || nap_broken_block(check, 0, block, "stands nowhere");
     if (nap_in_battle(at))
-        return check_battle_place(check, block);
+        return is_in_battle(table, at) ||
+               nap_broken_block(check, W_BAT_09, block, "stands in a battle that there is not");
     switch (at) {
     case NAP_UNDEPLOYED:
         return nap_is_deploying(table, army) ||
@@ -131,10 +160,6 @@ static bool check_strength(const nap_checking *check, uint32_t block)
 static bool check_memory(const nap_checking *check, uint32_t block)
 {
     const nap_table *table = check->table;
-    uint8_t start = table->start[block], came = table->came[block];
-    if ((start != NAP_NONE && start >= check->board->towns) ||
-        (came != NAP_NONE && came >= check->board->towns))
-        return nap_broken_block(check, W_MOV_04, block, "comes from nowhere");
     if (!nap_alive(table->at[block]) && (table->marks[block] || table->nth[block]))
         return nap_broken_block(check, 0, block, "has marks, but is out of play");
     if (nap_in_town(table->at[block]) && (table->marks[block] & NAP_BATTLE_MARKS))
@@ -147,16 +172,10 @@ static bool check_memory(const nap_checking *check, uint32_t block)
 /* W-UNI-01 */
 static bool check_blocks(const nap_checking *check)
 {
-    for (uint32_t block = 0; block < NAP_BLOCKS_MAX; block++) {
-        if (block >= check->board->blocks) {
-            if (check->table->at[block] != NAP_ABSENT)
-                return nap_broken(check, W_UNI_01, "a block that there is not");
-            continue;
-        }
+    for (uint32_t block = 0; block < check->board->blocks; block++)
         if (!check_place(check, block) || !check_strength(check, block) ||
             !check_memory(check, block))
             return false;
-    }
     return true;
 }
 
@@ -187,133 +206,285 @@ static bool check_towns(const nap_checking *check)
     return true;
 }
 
+/* W-MOV-09 */
 static bool check_roads(const nap_checking *check)
 {
     const nap_table *table = check->table;
-    for (uint32_t road = 0; road < NAP_ROADS_MAX; road++) {
-        uint32_t limit = road < check->board->roads ? check->board->road[road].move : 0;
-        if ((uint32_t)table->used[road] + table->used_now[road] > limit)
+    for (uint32_t road = 0; road < check->board->roads; road++)
+        if ((uint32_t)table->used[road] + table->used_now[road] >
+            nap_road_takes(check->board, road, false))
             return nap_broken(check, W_MOV_09, "more units than a road takes");
-    }
-    for (uint32_t town = 0; town < NAP_TOWNS_MAX; town++)
-        if ((table->entry[town] | table->entry_now[town]) >>
-            (town < check->board->towns ? check->board->town[town].roads : 0))
+    for (uint32_t town = 0; town < check->board->towns; town++)
+        if ((table->entry[town] | table->entry_now[town]) >> check->board->town[town].roads)
             return nap_broken(check, W_RET_03, "attackers came by a road that there is not");
     return true;
 }
 
+/* W-MOV-01 */
 static bool check_groups(const nap_checking *check)
 {
-    for (uint32_t army = 0; army < NAP_ARMIES; army++)
-        if (nap_count(check->table->opened[army]) > check->board->army[army].group_moves)
-            return nap_broken(check, W_MOV_01, "more group moves than the army has");
+    for (uint8_t army = 0; army < NAP_ARMIES; army++) {
+        uint32_t count = nap_count(check->table->opened[army]);
+        uint32_t most = check->board->army[army].group_moves;
+        if (count > most)
+            return gg_fail_state(blame(check, NAP_BLAME_GROUPS, army, 0), W_MOV_01,
+                                 "%u group moves of %s, at most %u", count, nap_army_id(army),
+                                 most);
+    }
     return true;
 }
 
-/* ---------------------------------------------------------------- battles */
+/* ---------------------------------------------------------------- battles: numbers and terrain */
 
-static bool check_battle_counters(const nap_checking *check, const nap_battle *battle)
+/* "2 retreats over Ligny-Charleroi, at most 1" */
+static bool check_flow(const nap_checking *check, uint8_t slot, uint32_t road, bool out)
 {
+    const nap_battle *battle = &check->table->fought[slot];
     const nap_town *town = &check->board->town[battle->town];
-    for (uint32_t i = 0; i < NAP_TOWN_ROADS; i++) {
-        uint32_t flow = i < town->roads ? check->board->road[town->road[i]].flow : 0;
-        if (battle->out[i] > flow || battle->in[i] > flow)
-            return nap_broken_town(check, W_RET_02, battle->town, "more units than a road takes");
-    }
+    uint32_t flow = road < town->roads ? check->board->road[town->road[road]].flow : 0;
+    uint32_t count = out ? battle->out[road] : battle->in[road];
+    char name[2 * NAP_NAME_SIZE];
+    gg_text text;
+    if (count <= flow)
+        return true;
+    gg_text_open(&text, name, sizeof name);
+    if (road < town->roads)
+        nap_put_road(check->board, town->road[road], battle->town, &text);
+    else
+        gg_put(&text, "no road");
+    return gg_fail_state(blame(check, out ? NAP_BLAME_OUT : NAP_BLAME_IN, slot, road),
+                         out ? W_RET_02 : W_REI_01, "%u %s over %s, at most %u", count,
+                         out ? "retreats" : "reinforcements", name, flow);
+}
+
+/* W-BAT-22 */
+static bool check_crossed(const nap_checking *check, uint8_t slot, uint32_t column)
+{
+    const nap_battle *battle = &check->table->fought[slot];
+    uint32_t most = check->board->limits.stream_crossings;
+    if (battle->crossed[column] > most)
+        return gg_fail_state(blame(check, NAP_BLAME_CROSSED, slot, column), W_BAT_22,
+                             "%d crossings of column %u, at most %u", battle->crossed[column],
+                             column, most);
+    if (battle->crossed[column] > 0 && !nap_has_stream(battle, column))
+        return gg_fail_state(blame(check, NAP_BLAME_CROSSED, slot, column), W_BAT_22,
+                             "no stream in column %u", column);
+    return true;
+}
+
+static bool check_battle_counters(const nap_checking *check, uint8_t slot)
+{
+    for (uint32_t road = 0; road < NAP_TOWN_ROADS; road++)
+        if (!check_flow(check, slot, road, true) || !check_flow(check, slot, road, false))
+            return false;
     for (uint32_t column = 0; column <= NAP_COLUMNS; column++)
-        if (battle->crossed[column] > check->board->limits.stream_crossings)
-            return nap_broken_town(check, W_BAT_22, battle->town, "too many have crossed a stream");
+        if (!check_crossed(check, slot, column))
+            return false;
     return true;
 }
 
-static bool check_terrain(const nap_checking *check, const nap_battle *battle)
+static uint32_t count_markers(const nap_battle *battle, uint8_t marker)
 {
-    if (battle->streams & ~0xEU)
+    uint32_t count = 0;
+    for (uint32_t column = 1; column <= NAP_COLUMNS; column++) {
+        count += battle->marker[NAP_ATT][column] == marker;
+        count += battle->marker[NAP_DEF][column] == marker;
+        count += marker == NAP_STREAM && nap_has_stream(battle, column);
+    }
+    return count;
+}
+
+/* W-BAT-05: every battle has the full pool. */
+static bool check_terrain(const nap_checking *check, uint8_t slot)
+{
+    const nap_battle *battle = &check->table->fought[slot];
+    if (battle->streams & 1U)
         return nap_broken_town(check, W_BAT_07, battle->town, "a stream in no column");
-    for (uint32_t party = 0; party < NAP_PARTIES; party++)
-        for (uint32_t column = 1; column <= NAP_COLUMNS; column++) {
-            uint8_t marker = battle->marker[party][column];
-            if (marker != NAP_NO_MARKER && marker != NAP_WOODS && marker != NAP_FARM &&
-                marker != NAP_HILL)
-                return nap_broken_town(check, W_BAT_05, battle->town, "no such marker");
-        }
-    return true;
-}
-
-/* I1; and in a position at most one unit has its marker. */
-static bool check_position(const nap_checking *check, const nap_field *field, uint32_t column)
-{
-    uint8_t town = field->battle->town;
-    if (field->at[nap_forward(NAP_ATT, column)] && field->at[nap_forward(NAP_DEF, column)])
-        return nap_broken_town(check, W_BMV_03, town, "both sides are forward in one column");
-    for (uint32_t party = 0; party < NAP_PARTIES; party++) {
-        uint8_t marker = field->battle->marker[party][column];
-        uint64_t occupants = nap_in_position(field, party, column) & field->occupants;
-        if (occupants == 0)
-            continue;
-        if (nap_count(occupants) > 1 || (marker != NAP_FARM && marker != NAP_HILL))
-            return nap_broken_town(check, W_BAT_17, town, "an occupant of nothing, or two of one");
-        if (marker == NAP_FARM && !(occupants & check->board->type_blocks[NAP_INF]))
-            return nap_broken_town(check, W_BAT_20, town, "a farm is held by infantry only");
+    for (uint8_t marker = 0; marker < NAP_MARKERS; marker++) {
+        uint32_t count = count_markers(battle, marker), most = 0;
+        for (uint32_t i = 0; i < check->board->pool_size; i++)
+            most += check->board->pool[i] == marker;
+        if (count > most)
+            return gg_fail_state(blame(check, NAP_BLAME_TERRAIN, slot, 0), W_BAT_05,
+                                 "%u %s, the pool has %u", count, nap_marker_names[marker], most);
     }
     return true;
 }
 
-/* I2 and W-SQR-04. */
-static bool check_square(const nap_checking *check, const nap_field *field, uint32_t block)
+/* ---------------------------------------------------------------- battles: units */
+
+/* The words, and the name of a home position. */
+static bool broken_position(const nap_checking *check, uint16_t rule, uint64_t blocks,
+                            const char *before, uint8_t home, const char *after)
+{
+    char name[16];
+    gg_text text;
+    gg_text_open(&text, name, sizeof name);
+    nap_put_spot(home, &text);
+    return gg_fail_state(blame_blocks(check, blocks), rule, "%s%s%s", before, name, after);
+}
+
+/* W-BAT-17, W-BAT-20: one unit holds a farm or hill, a farm only infantry. */
+static bool check_occupants(const nap_checking *check, const nap_field *field, uint32_t party,
+                            uint32_t column)
+{
+    uint8_t marker = field->battle->marker[party][column], home = nap_home(party, column);
+    uint64_t occupants = nap_in_position(field, party, column) & field->occupants;
+    if (occupants == 0)
+        return true;
+    if (nap_count(occupants) > 1)
+        return broken_position(check, W_BAT_17, occupants, "two occupants in ", home, "");
+    if (marker != NAP_FARM && marker != NAP_HILL)
+        return broken_position(check, W_BAT_17, occupants, "an occupant of nothing in ", home, "");
+    if (marker == NAP_FARM && !(occupants & check->board->type_blocks[NAP_INF]))
+        return nap_broken_block(check, W_BAT_20, nap_first(occupants), "cannot occupy a farm");
+    return true;
+}
+
+/* W-RTE-01: a side whose position the enemy holds alone has routed, and is leaving. */
+static bool check_lines(const nap_checking *check, const nap_field *field, uint8_t slot)
+{
+    if (slot == check->table->battle && check->table->stage == NAP_LEAVING)
+        return true;
+    for (uint32_t party = 0; party < NAP_PARTIES; party++) {
+        uint32_t column = nap_lost_column(field, party);
+        if (column > 0)
+            return broken_position(check, W_RTE_01, field->at[nap_forward(party ^ 1U, column)], "",
+                                   nap_home(party, column), " is held by the enemy alone");
+    }
+    return true;
+}
+
+static bool check_columns(const nap_checking *check, const nap_field *field)
+{
+    for (uint32_t column = 1; column <= NAP_COLUMNS; column++) {
+        uint64_t attackers = field->at[nap_forward(NAP_ATT, column)];
+        uint64_t defenders = field->at[nap_forward(NAP_DEF, column)];
+        if (attackers && defenders)
+            return gg_fail_state(blame_blocks(check, attackers | defenders), W_BMV_03,
+                                 "both sides are forward in column %u", column);
+        if (!check_occupants(check, field, NAP_ATT, column) ||
+            !check_occupants(check, field, NAP_DEF, column))
+            return false;
+    }
+    return true;
+}
+
+/* W-BAT-16, W-BAT-19: no artillery in woods, so none comes out of them either. */
+static bool check_artillery(const nap_checking *check, uint32_t block)
+{
+    uint8_t at = check->table->at[block], spot = nap_spot_at(at);
+    const nap_battle *battle = &check->table->fought[nap_battle_at(at)];
+    if (!nap_type_of(check->board, (uint8_t)block)->artillery)
+        return true;
+    if (nap_marker_at(battle, spot) == NAP_WOODS)
+        return nap_broken_block(check, W_BAT_16, block, "is artillery and cannot be in woods");
+    if (nap_is_forward(spot) && battle->marker[nap_party_at(spot)][nap_column(spot)] == NAP_WOODS)
+        return nap_broken_block(check, W_BAT_19, block,
+                                "is artillery and cannot come out of woods");
+    return true;
+}
+
+static bool check_battle_place(const nap_checking *check, uint32_t block)
 {
     const nap_table *table = check->table;
-    uint8_t at = table->at[block], square = table->shelter[block];
-    uint8_t type = check->board->block[block].type;
-    if ((field->squares >> block & 1) &&
-        (type != NAP_INF || !nap_is_home(nap_spot_at(at)) ||
-         nap_marker_at(field->battle, nap_spot_at(at)) == NAP_WOODS))
-        return nap_broken_block(check, W_SQR_01, block, "cannot be in square");
+    uint8_t spot = nap_spot_at(table->at[block]);
+    if (nap_party_side(table, nap_party_at(spot)) != nap_block_side(check->board, (uint8_t)block))
+        return nap_broken_block(check, W_BAT_01, block,
+                                nap_party_at(spot) == NAP_ATT ? "is not of the attacking side"
+                                                              : "is not of the defending side");
+    if (nap_is_forward(spot) && nap_type_of(check->board, (uint8_t)block)->stays)
+        return nap_broken_block(check, W_BMV_03, block, "is foot artillery and cannot be forward");
+    return check_artillery(check, block);
+}
+
+/* W-SQR-01: infantry at home, neither in woods nor in a farm. */
+static bool check_square(const nap_checking *check, const nap_field *field, uint32_t block)
+{
+    uint8_t spot = nap_spot_at(check->table->at[block]);
+    uint8_t marker = nap_marker_at(field->battle, spot);
+    if (!(field->squares >> block & 1))
+        return true;
+    if (check->board->block[block].type == NAP_INF && nap_is_home(spot) && marker != NAP_WOODS &&
+        !(marker == NAP_FARM && (field->occupants >> block & 1)))
+        return true;
+    return nap_broken_block(check, W_SQR_01, block, "cannot be in square");
+}
+
+/* W-SQR-04: leaders and artillery, one with each square of the same position. */
+static bool check_shelter(const nap_checking *check, const nap_field *field, uint32_t block)
+{
+    const nap_table *table = check->table;
+    uint8_t square = table->shelter[block];
     if (square == NAP_NONE)
         return true;
-    if (square >= check->board->blocks || !(field->squares >> square & 1) ||
-        table->at[square] != at || !(NAP_IN_SHELTER >> type & 1))
-        return nap_broken_block(check, W_SQR_04, block, "shelters with no square");
+    if (!(NAP_IN_SHELTER >> check->board->block[block].type & 1))
+        return nap_broken_block(check, W_SQR_04, block, "cannot shelter");
+    if (!(field->squares >> square & 1) || table->at[square] != table->at[block])
+        return nap_broken_block(check, W_SQR_04, block, "shelters without a square");
     for (uint32_t other = 0; other < block; other++)
         if (table->shelter[other] == square)
-            return nap_broken_block(check, W_SQR_04, block, "shelters where another does");
+            return gg_fail_state(blame_blocks(check, nap_bit(block) | nap_bit(other)), W_SQR_04,
+                                 "two units shelter with %s", check->board->block[square].id);
     return true;
 }
 
-static bool check_battle_block(const nap_checking *check, const nap_field *field, uint32_t block)
+/* W-FIR-07 */
+static bool check_contact(const nap_checking *check, const nap_field *field, uint32_t block)
 {
     uint32_t contact = NAP_FRESH | NAP_CONTACT | NAP_CHARGED;
-    if ((check->table->marks[block] & contact) && !(field->engaged >> block & 1) &&
-        !check->table->shot.hits)
-        return nap_broken_block(check, W_FIR_07, block, "is not engaged, but has a first fire");
-    return check_square(check, field, block);
+    return !(check->table->marks[block] & contact) || (field->engaged >> block & 1) ||
+           check->table->shot.hits > 0 ||
+           nap_broken_block(check, W_FIR_07, block, "is not engaged and cannot be fresh");
+}
+
+/* W-SEQ-07: once it is set up all of them are in the battle. */
+static bool check_town_of(const nap_checking *check, const nap_battle *battle)
+{
+    uint64_t beside = nap_blocks_at(check->board, check->table, battle->town);
+    return battle->stage != NAP_FOUGHT || beside == 0 ||
+           gg_fail_state(blame_blocks(check, beside), W_SEQ_07, "blocks beside the battle at %s",
+                         check->board->town[battle->town].name);
+}
+
+/* W-TRN-07 */
+static bool no_units(const nap_checking *check, uint8_t slot, uint32_t party)
+{
+    return gg_fail_state(blame(check, NAP_BLAME_BATTLE, slot, 0), W_TRN_07, "%s has no units at %s",
+                         nap_side_letter(nap_party_side(check->table, party)),
+                         check->board->town[check->table->fought[slot].town].name);
+}
+
+static bool check_units(const nap_checking *check, uint8_t slot)
+{
+    nap_field field;
+    nap_survey(check->board, check->table, slot, &field);
+    for (uint32_t party = 0; party < NAP_PARTIES; party++) {
+        NAP_EACH (block, field.all[party])
+            if (!check_battle_place(check, (uint32_t)block) ||
+                !check_square(check, &field, (uint32_t)block) ||
+                !check_shelter(check, &field, (uint32_t)block) ||
+                !check_contact(check, &field, (uint32_t)block))
+                return false;
+        if (field.all[party] == 0 && field.battle->stage == NAP_FOUGHT)
+            return no_units(check, slot, party);
+    }
+    return check_columns(check, &field) && check_lines(check, &field, slot);
 }
 
 static bool check_battle(const nap_checking *check, uint8_t slot)
 {
     const nap_battle *battle = &check->table->fought[slot];
-    nap_field field;
     if (battle->town == NAP_NONE)
         return true;
-    if (battle->town >= check->board->towns || battle->stage > NAP_FOUGHT || battle->due > 1 ||
-        battle->withdrawing > 1 || battle->noisy > 1)
-        return nap_broken(check, W_TRN_01, "a battle nowhere");
     for (uint32_t other = 0; other < slot; other++)
         if (check->table->fought[other].town == battle->town)
             return nap_broken_town(check, W_BAT_01, battle->town, "two battles in one town");
     if (check->table->phase != NAP_SKIRMISHES && check->table->phase != NAP_SETTING_UP &&
         check->table->phase != NAP_ROUNDS)
         return nap_broken_town(check, W_SEQ_04, battle->town, "a battle out of its time");
-    if (!check_battle_counters(check, battle) || !check_terrain(check, battle))
-        return false;
-    nap_survey(check->board, check->table, slot, &field);
-    for (uint32_t column = 1; column <= NAP_COLUMNS; column++)
-        if (!check_position(check, &field, column))
-            return false;
-    NAP_EACH (block, field.all[NAP_ATT] | field.all[NAP_DEF])
-        if (!check_battle_block(check, &field, (uint32_t)block))
-            return false;
-    return true;
+    return check_battle_counters(check, slot) && check_terrain(check, slot) &&
+           check_town_of(check, battle) && check_units(check, slot);
 }
 
 static bool check_battles(const nap_checking *check)
@@ -331,8 +502,7 @@ static bool check_shot(const nap_checking *check)
 {
     const nap_shot *shot = &check->table->shot;
     uint64_t all = check->board->side_blocks[0] | check->board->side_blocks[1];
-    if ((shot->tied & ~shot->group) || (shot->group & ~all) ||
-        shot->shooter >= check->board->blocks)
+    if ((shot->tied & ~shot->group) || (shot->group & ~all))
         return nap_broken(check, W_LOS_01, "a shot at nobody");
     if ((shot->tied != 0) != (shot->hits > 0))
         return nap_broken(check, W_LOS_01, "hits are left, or not, and nobody takes them");
@@ -445,7 +615,7 @@ static bool has_subject(const nap_checking *check, uint8_t prompt)
     case NAP_ASK_WITHDRAW:
         return table->battle != NAP_NONE;
     case NAP_ASK_REGROUP:
-        return table->over_battle > 0 && table->over_battle <= check->board->towns;
+        return table->over_battle > 0;
     case NAP_ASK_SUPPLY:
         return is_due(check);
     default:
@@ -489,12 +659,18 @@ static bool check_prompts(const nap_checking *check)
            nap_broken(check, W_SEQ_02, "nobody is asked, or too many are");
 }
 
-bool nap_check_state(const gg_game *game, const void *state, bool history, gg_error *error)
+bool nap_find_fault(const gg_game *game, const nap_table *table, bool history, nap_blame *blamed,
+                    gg_error *error)
 {
-    nap_checking check = {game, nap_board_of(game), &((const nap_state *)state)->table, history,
-                          error};
+    nap_checking check = {game, nap_board_of(game), table, history, error, blamed};
     return check_course(&check) && check_sides(&check) && check_bid(&check) &&
-           check_blocks(&check) && check_losses(&check) && check_towns(&check) &&
+           check_blocks(&check) && check_armies(&check) && check_towns(&check) &&
            check_roads(&check) && check_groups(&check) && check_battles(&check) &&
            check_shot(&check) && check_prompts(&check) && (!history || nap_check_played(&check));
+}
+
+bool nap_check_state(const gg_game *game, const void *state, bool history, gg_error *error)
+{
+    nap_blame blamed;
+    return nap_find_fault(game, &((const nap_state *)state)->table, history, &blamed, error);
 }

@@ -1,8 +1,28 @@
-/* check_state.h: what the two parts of checking a state share. */
+/* check_state.h: what the parts of checking a state share, and how positions are checked. */
 #ifndef NAPOLEON_CHECK_STATE_H
 #define NAPOLEON_CHECK_STATE_H
 
 #include "napoleon/battle/battle.h"
+
+/* What is to blame for a state that cannot be. A position has statements for each. */
+enum nap_blamed {
+    NAP_BLAME_NOTHING,
+    NAP_BLAME_BLOCKS,
+    NAP_BLAME_FIGHTS,   /* all skirmishes and battles */
+    NAP_BLAME_LOST,     /* number: army */
+    NAP_BLAME_DEFEATED, /* army */
+    NAP_BLAME_GROUPS,   /* army */
+    NAP_BLAME_BATTLE,   /* slot */
+    NAP_BLAME_TERRAIN,  /* slot */
+    NAP_BLAME_CROSSED,  /* slot, and the column as part */
+    NAP_BLAME_OUT,      /* slot, and the road of its town as part */
+    NAP_BLAME_IN
+};
+
+typedef struct nap_blame {
+    uint8_t what, number, part;
+    uint64_t blocks;
+} nap_blame;
 
 typedef struct nap_checking {
     const gg_game *game;
@@ -10,7 +30,12 @@ typedef struct nap_checking {
     const nap_table *table;
     bool history;
     gg_error *error;
+    nap_blame *blame; /* filled in with the error */
 } nap_checking;
+
+/* What nap_check_state() finds, and what is to blame for it. */
+bool nap_find_fault(const gg_game *game, const nap_table *table, bool history, nap_blame *blame,
+                    gg_error *error);
 
 /* They return false. */
 bool nap_broken(const nap_checking *check, uint16_t rule, const char *what);

@@ -1,7 +1,8 @@
-/* facts.c: the facts of the game (the notation, 5.4): tracks, marks, talk, fights; blocks are in
- * facts_blocks.c, dice in facts_dice.c. */
+/* facts.c: the facts of the game (the notation, 5.4): defeats, roads, talk, fights. Blocks are in facts_blocks.c, dice in
+ * facts_dice.c. Fields that have a word are facts by their description (table.h). */
 #include "napoleon/position/facts.h"
 
+#include "core/play/field_text.h"
 #include "napoleon/knowledge/information.h"
 #include "napoleon/text/texts.h"
 
@@ -37,32 +38,7 @@ bool nap_fact_town(nap_testing *test, uint8_t *town)
     return *town != NAP_NONE;
 }
 
-/* ---------------------------------------------------------------- tracks */
-
-static gg_truth fact_turn(nap_testing *test)
-{
-    int32_t turn;
-    if (!gg_fact_number(&test->said, &turn))
-        return GG_NO_FACT;
-    gg_print(test->found, "turn %d", test->table->turn);
-    return gg_truth_of(turn == test->table->turn);
-}
-
-/* `FR 3 AD 0 PR 2`: one army or more */
-static gg_truth fact_lost(nap_testing *test)
-{
-    bool holds = true;
-    gg_put(test->found, "lost");
-    do {
-        uint8_t army;
-        int32_t number;
-        if (!take_army(test, &army) || !gg_fact_number(&test->said, &number))
-            return GG_NO_FACT;
-        holds = holds && number == test->table->lost[army];
-        gg_print(test->found, " %s %d", nap_army_id(army), test->table->lost[army]);
-    } while (!gg_said_all(&test->said));
-    return gg_truth_of(holds);
-}
+/* ---------------------------------------------------------------- armies and roads */
 
 static gg_truth fact_defeated(nap_testing *test)
 {
@@ -312,12 +288,10 @@ typedef struct fact_name {
 
 static const fact_name fact_names[] = {
     {"eliminated", nap_fact_eliminated},
-    {"lost", fact_lost},
     {"defeated", fact_defeated},
     {"routed", fact_routed},
     {"victor", fact_victor},
     {"rolled", nap_fact_rolled},
-    {"turn", fact_turn},
     {"round", fact_round},
     {"quiet", fact_quiet},
     {"used", fact_used},
@@ -331,6 +305,9 @@ static gg_truth test_fact(nap_testing *test)
 {
     if (nap_opens_place(test->said.words, test->said.first, test->said.end))
         return nap_fact_places(test);
+    const gg_field *field = gg_said_field(&test->said, test->said.game->rules->view_fields);
+    if (field != NULL)
+        return gg_field_fact(field, &test->said, test->view, test->found);
     for (uint32_t i = 0; i < sizeof fact_names / sizeof fact_names[0]; i++) {
         if (gg_said_took(&test->said, fact_names[i].name))
             return fact_names[i].test(test);

@@ -1,10 +1,11 @@
-/* position.c: the statements of a free position, one by one (the notation, 5.2).
+/* position.c: the statements of a free position, one by one (the notation, 5.2). Fields that have a word are read by their
+ * description (table.h).
  *
- * What a statement says is wrong by itself is refused here, with the word that is wrong; what
- * contradicts other statements shows at the end (position_state.c). With `like`, later layers
- * are laid over earlier ones. */
+ * A statement that is wrong by itself is refused here, at the word that is wrong. Contradictions between statements are found
+ * at the end (position_checks.c). With `like`, later layers replace what earlier ones said. */
 #include "napoleon/position/position.h"
 
+#include "napoleon/map/movement.h"
 #include "napoleon/text/texts.h"
 
 /* ---------------------------------------------------------------- words */
@@ -26,31 +27,7 @@ static bool take_army(nap_listing *from, uint8_t *army)
     return true;
 }
 
-/* ---------------------------------------------------------------- tracks */
-
-static bool read_turn(nap_listing *from)
-{
-    int32_t turn = 0;
-    if (!gg_word_number(from->said.words, from->said.next, &turn))
-        return gg_said_expected(&from->said, "number");
-    if (turn < 1 || turn > from->board->turns)
-        return gg_said_fail(&from->said, "no turn %d: 1 to %d", turn, from->board->turns);
-    from->build->turn = (uint8_t)turn;
-    from->said.next++;
-    return true;
-}
-
-/* `FR 3 AD 0 PR 2` */
-static bool read_lost(nap_listing *from)
-{
-    do {
-        uint8_t army, lost;
-        if (!take_army(from, &army) || !gg_said_number(&from->said, 0, from->board->blocks, &lost))
-            return false;
-        from->build->lost[army] = (nap_listed_number){gg_spot_of(&from->said), lost};
-    } while (!gg_said_all(&from->said));
-    return true;
-}
+/* ---------------------------------------------------------------- defeated armies */
 
 static bool read_defeated(nap_listing *from)
 {
@@ -91,16 +68,17 @@ static bool read_used(nap_listing *from)
     if (!silent && !gg_said_number(&from->said, 0, UINT8_MAX, &units))
         return false;
     units = from->taken_away ? 0 : units;
-    if (units > from->board->road[road].move) {
+    uint32_t most = nap_road_takes(from->board, road, false);
+    if (units > most) {
         char what[120];
         gg_text text;
         gg_text_open(&text, what, sizeof what);
         gg_print(&text, "%d units over ", units);
         nap_put_road(from->board, road, first, &text);
-        gg_print(&text, ", at most %d", from->board->road[road].move);
+        gg_print(&text, ", at most %u", most);
         return gg_impossible(&from->said, "W-MOV-09", what);
     }
-    from->build->used[road] = (nap_listed_number){gg_spot_of(&from->said), units};
+    from->build->used[road] = units;
     return true;
 }
 
@@ -108,22 +86,16 @@ static bool read_used(nap_listing *from)
 static bool read_group(nap_listing *from)
 {
     uint8_t army, town;
-    char what[80];
-    gg_text text;
     if (!take_army(from, &army))
         return false;
+    from->build->grouped[army] = gg_spot_of(&from->said);
     uint64_t *opened = &from->build->opened[army];
     do {
         if (!nap_said_town(from, &town))
             return false;
         *opened = from->taken_away ? *opened & ~nap_bit(town) : *opened | nap_bit(town);
     } while (!gg_said_all(&from->said));
-    uint32_t count = nap_count(*opened), most = from->board->army[army].group_moves;
-    if (count <= most)
-        return true;
-    gg_text_open(&text, what, sizeof what);
-    gg_print(&text, "%u group moves of %s, at most %u", count, nap_army_id(army), most);
-    return gg_impossible(&from->said, "W-MOV-01", what);
+    return true;
 }
 
 /* ---------------------------------------------------------------- the interface */
@@ -134,9 +106,7 @@ typedef struct statement {
 } statement;
 
 static const statement statements[] = {
-    {{"turn", false}, read_turn},
     {{"town", false}, nap_list_towns},
-    {{"lost", false}, read_lost},
     {{"defeated", true}, read_defeated},
     {{"used", true}, read_used},
     {{"group", true}, read_group},
@@ -152,11 +122,23 @@ static const statement statements[] = {
 
 enum { STATEMENTS = sizeof statements / sizeof statements[0] };
 
+/* `turn 5`, `lost FR 3 AD 0`: none of them is a mark. */
+static bool read_field(nap_listing *from, const gg_field *field)
+{
+    if (!from->taken_away)
+        return gg_read_statement(field, &from->said, NULL, false, &from->build->fields);
+    from->said.next--;
+    return gg_said_fail(&from->said, "\"not\" takes away marks, not %s", field->word);
+}
+
 static bool read_statement(nap_listing *from)
 {
     if (nap_opens_place(from->said.words, from->said.next, from->said.words->count) &&
         !from->taken_away)
         return nap_list_places(from);
+    const gg_field *field = gg_said_field(&from->said, from->said.game->rules->state_fields);
+    if (field != NULL)
+        return read_field(from, field);
     uint32_t row = gg_said_opening(&from->said, from->taken_away, &statements[0].opening,
                                    sizeof statements[0], STATEMENTS);
     return row < STATEMENTS && statements[row].read(from);

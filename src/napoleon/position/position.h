@@ -2,7 +2,7 @@
 #ifndef NAPOLEON_POSITION_H
 #define NAPOLEON_POSITION_H
 
-#include "core/text/said.h"
+#include "core/play/field_text.h"
 #include "napoleon/table/orders.h"
 #include "napoleon/text/pieces_text.h"
 
@@ -35,7 +35,7 @@ typedef struct nap_listed_battle {
     uint8_t taker; /* side + 1, 0: the attacker */
     uint8_t stage; /* NAP_MORALE, NAP_COMBAT, NAP_REINFORCING */
     bool fought, withdrawing;
-    nap_listed_number quiet;
+    uint8_t quiet;
     uint8_t terrain_layer; /* + 1, 0: no statement yet */
     uint8_t streams;
     gg_spot terrain_where;
@@ -53,11 +53,10 @@ typedef struct nap_builder {
     uint32_t battles;
     uint32_t current; /* + 1: the battle that lines without a name belong to */
     nap_listed_battle battle[NAP_BATTLES_MAX];
-    uint8_t turn; /* 0: by default */
-    uint8_t spare[7];
-    nap_listed_number lost[NAP_ARMIES];
+    gg_said_fields fields;
     gg_spot defeated[NAP_ARMIES]; /* line 0: not */
-    nap_listed_number used[NAP_ROADS_MAX];
+    uint8_t used[NAP_ROADS_MAX];
+    gg_spot grouped[NAP_ARMIES]; /* where `opened` was said last */
     uint64_t opened[NAP_ARMIES];
 } nap_builder;
 
@@ -72,7 +71,7 @@ typedef struct nap_listing {
 
 bool nap_said_town(nap_listing *from, uint8_t *town);
 
-enum { NAP_USUAL_TURN = 5, NAP_USUAL_ROUND = 2 };
+enum { NAP_USUAL_ROUND = 2 };
 
 /* position_places.c: `town NAME: blocks ..` and `A1: blocks D2>: blocks ..` */
 bool nap_list_towns(nap_listing *from);
@@ -97,9 +96,9 @@ typedef struct nap_making {
     gg_error *error;
 } nap_making;
 
-/* position_checks.c: what statements say together must be possible; the blocks stand on the
- * table already. */
-bool nap_check_listed_map(const nap_making *make);
-bool nap_check_listed_battles(const nap_making *make);
+/* position_checks.c: what the statements say together must be possible. First what only positions keep, while
+ * the blocks stand on the table already; then what every state does. */
+bool nap_check_listed(const nap_making *make);
+bool nap_check_made(const nap_making *make);
 
 #endif

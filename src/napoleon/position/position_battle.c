@@ -215,34 +215,6 @@ static bool set_marker(nap_listing *from, nap_listed_battle *battle)
     return true;
 }
 
-static uint32_t count_markers(const nap_listed_battle *battle, uint8_t marker)
-{
-    uint32_t count = 0;
-    for (uint32_t column = 1; column <= NAP_COLUMNS; column++) {
-        count += battle->marker[NAP_ATT][column] == marker + 1;
-        count += battle->marker[NAP_DEF][column] == marker + 1;
-        count += marker == NAP_STREAM && (battle->streams >> column & 1);
-    }
-    return count;
-}
-
-static bool check_pool(const nap_listing *from, const nap_listed_battle *battle)
-{
-    for (uint8_t marker = 0; marker < NAP_MARKERS; marker++) {
-        uint32_t count = count_markers(battle, marker), most = 0;
-        char what[60];
-        gg_text text;
-        for (uint32_t i = 0; i < from->board->pool_size; i++)
-            most += from->board->pool[i] == marker;
-        if (count <= most)
-            continue;
-        gg_text_open(&text, what, sizeof what);
-        gg_print(&text, "%u %s, the pool has %u", count, nap_marker_names[marker], most);
-        return gg_impossible(&from->said, "W-BAT-05", what);
-    }
-    return true;
-}
-
 /* `D2 farm, D3 woods, stream 1`; over a lower layer it replaces all terrain of the battle. */
 bool nap_list_terrain(nap_listing *from)
 {
@@ -261,7 +233,7 @@ bool nap_list_terrain(nap_listing *from)
         if (!good)
             return false;
     } while (gg_said_took(&from->said, ","));
-    return check_pool(from, battle);
+    return true;
 }
 
 /* ---------------------------------------------------------------- tracks of a battle */
@@ -275,7 +247,7 @@ bool nap_list_quiet(nap_listing *from)
     bool silent = from->taken_away && gg_said_all(&from->said);
     if (!silent && !gg_said_number(&from->said, 0, from->board->limits.quiet_turns, &quiet))
         return false;
-    battle->quiet = (nap_listed_number){gg_spot_of(&from->said), from->taken_away ? 0 : quiet};
+    battle->quiet = from->taken_away ? 0 : quiet;
     return true;
 }
 
@@ -298,14 +270,6 @@ bool nap_list_crossed(nap_listing *from)
     bool silent = from->taken_away && gg_said_all(&from->said);
     if (!silent && !gg_said_number(&from->said, 0, UINT8_MAX, &count))
         return false;
-    if (count > from->board->limits.stream_crossings && !from->taken_away) {
-        char what[60];
-        gg_text text;
-        gg_text_open(&text, what, sizeof what);
-        gg_print(&text, "%d crossings of column %d, at most %d", count, column,
-                 from->board->limits.stream_crossings);
-        return gg_impossible(&from->said, "W-BAT-22", what);
-    }
     battle->crossed[column] = (nap_listed_number){gg_spot_of(&from->said),
                                                   from->taken_away ? 0 : count};
     return true;
@@ -338,17 +302,6 @@ static bool list_flow(nap_listing *from, bool out)
     if (!battle || !read_flow(from, battle, &road, &count))
         return false;
     count = from->taken_away ? 0 : count;
-    uint8_t number = from->board->town[battle->town].road[road],
-            most = from->board->road[number].flow;
-    if (count > most) {
-        char what[120];
-        gg_text text;
-        gg_text_open(&text, what, sizeof what);
-        gg_print(&text, "%d %s over ", count, out ? "retreats" : "reinforcements");
-        nap_put_road(from->board, number, battle->town, &text);
-        gg_print(&text, ", at most %d", most);
-        return gg_impossible(&from->said, out ? "W-RET-02" : "W-REI-01", what);
-    }
     nap_listed_number *flow = out ? &battle->out[road] : &battle->in[road];
     *flow = (nap_listed_number){gg_spot_of(&from->said), count};
     return true;

@@ -24,16 +24,15 @@ static void put_tracks(const nap_making *make)
 {
     const nap_builder *build = make->build;
     nap_table *table = make->table;
-    table->turn = build->turn > 0 ? build->turn : NAP_USUAL_TURN;
+    gg_put_said_fields(make->game, &build->fields, table);
     table->active = make->board->turn[table->turn].side;
     for (uint8_t army = 0; army < NAP_ARMIES; army++) {
-        table->lost[army] = build->lost[army].value;
         table->opened[army] = build->opened[army];
         if (build->defeated[army].line > 0)
             table->defeated |= (uint8_t)(1U << army);
     }
     for (uint32_t road = 0; road < make->board->roads; road++)
-        table->used[road] = build->used[road].value;
+        table->used[road] = build->used[road];
     for (uint32_t town = 0; town < make->board->towns; town++)
         if (build->fight[town].listed)
             table->entry[town] = build->fight[town].entry;
@@ -111,7 +110,7 @@ static void put_battle(const nap_making *make, uint32_t slot)
     battle->stage = NAP_FOUGHT;
     battle->due = !listed->fought;
     battle->round = listed->round;
-    battle->quiet = listed->quiet.value;
+    battle->quiet = listed->quiet;
     battle->withdrawing = listed->withdrawing;
     battle->streams = listed->streams;
     make->table->entry[listed->town] = listed->entry;
@@ -220,9 +219,9 @@ bool nap_position_end(const gg_game *game, gg_position *position, void *state, g
     for (uint32_t slot = 0; slot < make.build->battles; slot++)
         put_battle(&make, slot);
     put_blocks(&make);
-    if (!nap_check_listed_map(&make) || !nap_check_listed_battles(&make))
+    if (!nap_check_listed(&make))
         return false;
     put_contacts(&make);
     put_course(&make);
-    return true;
+    return nap_check_made(&make);
 }

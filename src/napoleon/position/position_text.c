@@ -188,11 +188,9 @@ static void put_towns(const giving *give)
 static void put_armies(const giving *give)
 {
     const nap_table *table = give->table;
-    if (table->turn != NAP_USUAL_TURN)
-        gg_print(give->out, "turn %d\n", table->turn);
+    gg_write_statement(give->game, table, "turn", give->out);
     for (uint8_t army = 0; army < NAP_ARMIES; army++) {
-        if (table->lost[army] > 0)
-            gg_print(give->out, "lost %s %d\n", nap_army_id(army), table->lost[army]);
+        gg_write_key_statement(give->game, table, "lost", army, give->out);
         if (table->defeated >> army & 1)
             gg_print(give->out, "defeated %s\n", nap_army_id(army));
         NAP_EACH (town, table->opened[army]) {

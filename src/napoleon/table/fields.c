@@ -1,101 +1,146 @@
-/* fields.c: the members of states and views, one after the other. They cover both without a gap, so
- * that states have no padding, can be hashed and are the same text everywhere.
+/* fields.c: the members of states and views, one after the other: ranges, and what positions and facts call them. They
+ * cover both without a gap, so that states have no padding, can be hashed and are the same text everywhere.
  *
- * Beside the rules and the free position this is the only file that sees a state: it tells where
+ * Apart from the rules and the free position this is the only file that sees a state: it tells where
  * members lie, not what is in them. */
+#include "core/play/field_text.h"
+#include "core/text/spans.h"
 #include "napoleon/table/state.h"
 #include "napoleon/table/tables.h"
 #include "napoleon/table/view.h"
 
-/* A battle. Brackets are words of their own in the notation, so the names of these fields have none. */
-#define BATTLE_FIELD(type, n, member)                                                              \
-    {                                                                                              \
-        .name = "fought" #n "." #member, .offset = offsetof(type, table.fought[n].member),         \
-        .count = (uint32_t)sizeof(((type *)0)->table.fought[n].member), .size = 1                  \
-    }
-#define BATTLE_FIELDS(type, n)                                                                     \
-    BATTLE_FIELD(type, n, town), BATTLE_FIELD(type, n, stage), BATTLE_FIELD(type, n, due),         \
-        BATTLE_FIELD(type, n, round), BATTLE_FIELD(type, n, quiet),                                \
-        BATTLE_FIELD(type, n, withdrawing), BATTLE_FIELD(type, n, noisy),                          \
-        BATTLE_FIELD(type, n, streams), BATTLE_FIELD(type, n, marker),                             \
-        BATTLE_FIELD(type, n, crossed), BATTLE_FIELD(type, n, out), BATTLE_FIELD(type, n, in),     \
-        BATTLE_FIELD(type, n, spare),
+/* ---------------------------------------------------------------- how many there are */
 
-/* FIELD(member of the table, each) */
-#define TABLE_FIELDS(FIELD)                                                                        \
-    FIELD(head, uint8_t)                                                                           \
-    FIELD(at, uint8_t)                                                                             \
-    FIELD(steps, uint8_t)                                                                          \
-    FIELD(start, uint8_t)                                                                          \
-    FIELD(came, uint8_t)                                                                           \
-    FIELD(nth, uint8_t)                                                                            \
-    FIELD(shelter, uint8_t)                                                                        \
-    FIELD(marks, uint16_t)                                                                         \
-    FIELD(used, uint8_t)                                                                           \
-    FIELD(used_now, uint8_t)                                                                       \
-    FIELD(entry, uint8_t)                                                                          \
-    FIELD(entry_now, uint8_t)                                                                      \
-    FIELD(skirmishes, uint64_t)                                                                    \
-    FIELD(opened, uint64_t)                                                                        \
-    FIELD(won, uint64_t)                                                                           \
-    FIELD(routed, uint64_t)                                                                        \
-    FIELD(turn, uint8_t)                                                                           \
-    FIELD(active, uint8_t)                                                                         \
-    FIELD(phase, uint8_t)                                                                          \
-    FIELD(stage, uint8_t)                                                                          \
-    FIELD(lost, uint8_t)                                                                           \
-    FIELD(defeated, uint8_t)                                                                       \
-    FIELD(fight, uint8_t)                                                                          \
-    FIELD(battle, uint8_t)                                                                         \
-    FIELD(taker, uint8_t)                                                                          \
-    FIELD(leaver, uint8_t)                                                                         \
-    FIELD(column, uint8_t)                                                                         \
-    FIELD(passed, uint8_t)                                                                         \
-    FIELD(asked_first, uint8_t)                                                                    \
-    FIELD(drawn, uint8_t)                                                                          \
-    FIELD(moves, uint8_t)                                                                          \
-    FIELD(due, uint8_t)                                                                            \
-    FIELD(ready, uint8_t)                                                                          \
-    FIELD(over_battle, uint8_t)                                                                    \
-    FIELD(bid_by, uint8_t)                                                                         \
-    FIELD(bid_side, uint8_t)                                                                       \
-    FIELD(bid_steps, uint8_t)                                                                      \
-    FIELD(bid_passes, uint8_t)                                                                     \
-    FIELD(give_up, uint8_t)                                                                        \
-    FIELD(spare, uint8_t)                                                                          \
-    FIELD(forced, uint64_t)                                                                        \
-    FIELD(friendly, uint64_t)                                                                      \
-    FIELD(regrouped, uint64_t)                                                                     \
-    FIELD(regroup_flow, uint8_t)                                                                   \
-    FIELD(shot.group, uint64_t)                                                                    \
-    FIELD(shot.tied, uint64_t)                                                                     \
-    FIELD(shot.shooter, uint8_t)                                                                   \
-    FIELD(shot.hits, uint8_t)                                                                      \
-    FIELD(shot.what, uint8_t)                                                                      \
-    FIELD(shot.spare, uint8_t)
+static uint32_t towns(const gg_game *game)
+{
+    return nap_board_of(game)->towns;
+}
 
-#define ALL_BATTLES(type)                                                                          \
-    BATTLE_FIELDS(type, 0)                                                                         \
-    BATTLE_FIELDS(type, 1)                                                                         \
-    BATTLE_FIELDS(type, 2)                                                                         \
-    BATTLE_FIELDS(type, 3)                                                                         \
-    BATTLE_FIELDS(type, 4)                                                                         \
-    BATTLE_FIELDS(type, 5)                                                                         \
-    BATTLE_FIELDS(type, 6)                                                                         \
-    BATTLE_FIELDS(type, 7)
+static uint32_t towns_and_one(const gg_game *game)
+{
+    return towns(game) + 1;
+}
+
+static uint32_t roads(const gg_game *game)
+{
+    return nap_board_of(game)->roads;
+}
+
+static uint32_t blocks(const gg_game *game)
+{
+    return nap_board_of(game)->blocks;
+}
+
+static uint32_t losses(const gg_game *game)
+{
+    return blocks(game) + 1;
+}
+
+static uint32_t turns(const gg_game *game)
+{
+    return nap_board_of(game)->turns + 1U;
+}
+
+/* ---------------------------------------------------------------- what numbers stand for */
+
+static bool find_turn(const gg_game *game, const gg_head *head, gg_span word, int32_t *turn)
+{
+    uint32_t found = 0;
+    bool good = gg_span_number(word, &found);
+    (void)game;
+    (void)head;
+    *turn = (int32_t)found;
+    return good;
+}
+
+static bool read_turn(gg_said *said, int32_t *turn)
+{
+    int most = nap_board_of(said->game)->turns;
+    if (!gg_word_number(said->words, said->next, turn))
+        return gg_said_expected(said, "number");
+    if (*turn < 1 || *turn > most)
+        return gg_said_fail(said, "no turn %d: 1 to %d", *turn, most);
+    said->next++;
+    return true;
+}
+
+static bool find_army(const gg_game *game, const gg_head *head, gg_span word, int32_t *army)
+{
+    (void)game;
+    (void)head;
+    *army = nap_find_army(word);
+    return *army != NAP_NONE;
+}
+
+static void put_army(const gg_game *game, const gg_head *head, int64_t army, gg_text *out)
+{
+    (void)game;
+    (void)head;
+    gg_put(out, nap_army_id((uint8_t)army));
+}
+
+static const gg_noun noun_turn = {
+    .find = find_turn,
+    .read = read_turn,
+    .expected_by_fact = "number expected",
+};
+static const gg_noun noun_army = {
+    .find = find_army,
+    .put = put_army,
+    .expected = "FR, AD or PR expected",
+    .expected_by_fact = "FR, AD or PR expected",
+};
+
+/* ---------------------------------------------------------------- the tables */
+
+#define TOWN GG_BELOW(towns), GG_OR(NAP_NONE)
+#define PARTY GG_UP_TO(NAP_PARTIES - 1)
+#define SEAT GG_UP_TO(NAP_ARMIES - 1), GG_OR(GG_NOBODY)
+#define SEATS GG_UP_TO((1 << NAP_ARMIES) - 1) /* three at most */
+
+#define VIEW_FIELD(type, member, dimensions, means, ...)                                           \
+    {GG_FIELD_PLACE(nap_view, table.member, type), .meaning = (means), __VA_ARGS__},
+#define VIEW_PART(type, member, dimensions, each, means)                                           \
+    {GG_FIELD_PLACE(nap_view, table.member, each), .meaning = (means)},
+#define VIEW_SHOT(type, member, ...) VIEW_FIELD(type, shot.member, __VA_ARGS__)
+#define STATE_FIELD(type, member, dimensions, means, ...)                                          \
+    {GG_FIELD_PLACE(nap_state, table.member, type), .meaning = (means), __VA_ARGS__},
+#define STATE_PART(type, member, dimensions, each, means)                                          \
+    {GG_FIELD_PLACE(nap_state, table.member, each), .meaning = (means)},
+#define STATE_SHOT(type, member, ...) STATE_FIELD(type, shot.member, __VA_ARGS__)
+
+/* Brackets are words of their own in the notation, so the names of these fields have none. */
+#define BATTLE_FIELD(whole, slot, type, member, dimensions, means, ...)                            \
+    {.name = "fought" #slot "." #member,                                                           \
+     .offset = offsetof(whole, table.fought[slot].member),                                         \
+     .count = (uint32_t)(sizeof(((whole *)0)->table.fought[slot].member) / sizeof(type)),          \
+     .size = sizeof(type),                                                                         \
+     .meaning = (means),                                                                           \
+     __VA_ARGS__},
+
+#define ALL_BATTLES(whole)                                                                         \
+    NAP_BATTLE_FIELDS(BATTLE_FIELD, whole, 0)                                                      \
+    NAP_BATTLE_FIELDS(BATTLE_FIELD, whole, 1)                                                      \
+    NAP_BATTLE_FIELDS(BATTLE_FIELD, whole, 2)                                                      \
+    NAP_BATTLE_FIELDS(BATTLE_FIELD, whole, 3)                                                      \
+    NAP_BATTLE_FIELDS(BATTLE_FIELD, whole, 4)                                                      \
+    NAP_BATTLE_FIELDS(BATTLE_FIELD, whole, 5)                                                      \
+    NAP_BATTLE_FIELDS(BATTLE_FIELD, whole, 6)                                                      \
+    NAP_BATTLE_FIELDS(BATTLE_FIELD, whole, 7)
 
 _Static_assert(NAP_BATTLES_MAX == 8, "a line above for each battle");
 
-#define IN_VIEW(member, each) GG_FIELD(nap_view, table.member, each, false),
-#define IN_STATE(member, each) GG_FIELD(nap_state, table.member, each, false),
-
 /* Ghosts as pairs of numbers: place and army in one, marks in the other. */
 const gg_field nap_view_fields[] = {
-    TABLE_FIELDS(IN_VIEW) ALL_BATTLES(nap_view) GG_FIELD(nap_view, ghost, uint16_t, false),
+    NAP_TABLE_FIELDS(VIEW_FIELD, VIEW_PART) NAP_SHOT_FIELDS(VIEW_SHOT) ALL_BATTLES(nap_view)
+        GG_FIELD(nap_view, ghost, uint16_t, false),
     {.name = NULL},
 };
 
-const gg_field nap_state_fields[] = {TABLE_FIELDS(IN_STATE) ALL_BATTLES(nap_state){.name = NULL}};
+const gg_field nap_state_fields[] = {
+    NAP_TABLE_FIELDS(STATE_FIELD, STATE_PART) NAP_SHOT_FIELDS(STATE_SHOT)
+        ALL_BATTLES(nap_state){.name = NULL},
+};
 
 _Static_assert(sizeof(nap_view) % 8 == 0, "views are hashed eight bytes at a time");
 _Static_assert(sizeof(nap_ghost) == 4, "ghosts have no padding");

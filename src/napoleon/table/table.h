@@ -142,21 +142,33 @@ enum {
     NAP_FOUGHT /* set up: it is fought in rounds */
 };
 
+/* The lists of fields below say each field once: type, name, dimensions, meaning, numbers, and for some how positions and
+ * facts say it (gg_field). They make the structs and the tables of fields.c. `whole` and `slot` say where a battle is. */
+
+#define NAP_BATTLE_FIELDS(FIELD, whole, slot)                                                      \
+    FIELD(whole, slot, uint8_t, town, , "NAP_NONE: the slot is free, or the battle is over", TOWN) \
+    FIELD(whole, slot, uint8_t, stage, , "NAP_TO_SET_UP .. NAP_FOUGHT", GG_UP_TO(NAP_FOUGHT))      \
+    FIELD(whole, slot, uint8_t, due, , "not yet visited in this round", GG_UP_TO(1))               \
+    FIELD(whole, slot, uint8_t, round, , "1 ..; 0: not fought yet", GG_ANY)                        \
+    FIELD(whole, slot, uint8_t, quiet, , "quiet turns in a row (W-STA-02)", GG_ANY)                \
+    FIELD(whole, slot, uint8_t, withdrawing, , "the attacker is (W-STA-03)", GG_UP_TO(1))          \
+    FIELD(whole, slot, uint8_t, noisy, ,                                                           \
+          "this turn of the attacker is not a quiet one (W-STA-01)", GG_UP_TO(1))                  \
+    FIELD(whole, slot, uint8_t, streams, , "bit per column: 1 << column", GG_UP_TO(14))            \
+    FIELD(whole, slot, uint8_t, marker, [NAP_PARTIES][4],                                          \
+          "of home position [party][column]: WOODS, FARM, HILL or none", GG_UP_TO(NAP_HILL),       \
+          GG_OR(NAP_NO_MARKER))                                                                    \
+    FIELD(whole, slot, uint8_t, crossed, [4], "by column, in this Battle Turn", GG_ANY)            \
+    FIELD(whole, slot, uint8_t, out, [NAP_TOWN_ROADS],                                             \
+          "by road of the town: left in this Battle Turn (flow_out)", GG_ANY)                      \
+    FIELD(whole, slot, uint8_t, in, [NAP_TOWN_ROADS],                                              \
+          "by road of the town: came in this Battle Turn (flow_in)", GG_ANY)                       \
+    FIELD(whole, slot, uint8_t, spare, [4], "zero", GG_UP_TO(0))
+
+#define NAP_DECLARE_BATTLE(whole, slot, type, member, dimensions, ...) type member dimensions;
+
 typedef struct nap_battle {
-    uint8_t town;  /* NAP_NONE: the slot is free, or the battle is over */
-    uint8_t stage; /* NAP_TO_SET_UP .. NAP_FOUGHT */
-    uint8_t due;   /* not yet visited in this round */
-    uint8_t round; /* 1 .. */
-    uint8_t quiet;
-    uint8_t withdrawing;
-    uint8_t noisy;   /* this turn of the attacker is not a quiet one (W-STA-01) */
-    uint8_t streams; /* bit per column: 1 << column */
-    uint8_t marker[NAP_PARTIES]
-                  [4];           /* of home position [party][column]: WOODS, FARM, HILL or none */
-    uint8_t crossed[4];          /* by column, in this Battle Turn */
-    uint8_t out[NAP_TOWN_ROADS]; /* by road of the town: left in this Battle Turn (flow_out) */
-    uint8_t in[NAP_TOWN_ROADS];  /* likewise: came (flow_in) */
-    uint8_t spare[4];
+    NAP_BATTLE_FIELDS(NAP_DECLARE_BATTLE, , )
 } nap_battle;
 
 /* ---------------------------------------------------------------- the course of the game */
@@ -188,64 +200,98 @@ enum nap_stage {
 };
 
 /* Hits of a shot that are still to be applied (W-LOS-01). The target group is fixed when the shot is fired. */
+#define NAP_SHOT_FIELDS(FIELD)                                                                     \
+    FIELD(uint64_t, group, , "blocks that can be hit, if they are alive", GG_ANY)                  \
+    FIELD(uint64_t, tied, , "blocks that `hit` chooses from; 0: nobody is asked", GG_ANY)          \
+    FIELD(uint8_t, shooter, , "block that fires", GG_BELOW(blocks))                                \
+    FIELD(uint8_t, hits, , "hits left", GG_ANY)                                                    \
+    FIELD(uint8_t, what, , "enum nap_aim", GG_UP_TO(2))                                            \
+    FIELD(uint8_t, spare, [5], "zero", GG_UP_TO(0))
+
 typedef struct nap_shot {
-    uint64_t group; /* blocks that can be hit, those alive count */
-    uint64_t tied;  /* among whom `hit` decides now; 0: nobody is asked */
-    uint8_t shooter;
-    uint8_t hits; /* left */
-    uint8_t what; /* 0 line 1 squares 2 skirmish: enum nap_aim */
-    uint8_t spare[5];
+    NAP_SHOT_FIELDS(GG_DECLARE_FIELD)
 } nap_shot;
 
+enum { NAP_USUAL_TURN = 5 }; /* of a position that does not say it */
+
+#define NAP_TABLE_FIELDS(FIELD, PART)                                                              \
+    PART(gg_head, head, , uint8_t, "what all games have")                                          \
+    /* blocks, by number */                                                                        \
+    FIELD(uint8_t, at, [NAP_BLOCKS_MAX], "place", GG_UP_TO(NAP_ABSENT),                            \
+          GG_USED(blocks, NAP_ABSENT))                                                             \
+    FIELD(uint8_t, steps, [NAP_BLOCKS_MAX], "strength; 0: eliminated, or not known", GG_ANY,       \
+          GG_USED(blocks, 0))                                                                      \
+    FIELD(uint8_t, start, [NAP_BLOCKS_MAX],                                                        \
+          "town where it began the Player Turn; NAP_NONE in a free position of a battle", TOWN,    \
+          GG_USED(blocks, NAP_NONE))                                                               \
+    FIELD(uint8_t, came, [NAP_BLOCKS_MAX],                                                         \
+          "last town but one of its path; NAP_NONE: has not moved", TOWN,                          \
+          GG_USED(blocks, NAP_NONE))                                                               \
+    FIELD(uint8_t, nth, [NAP_BLOCKS_MAX], "number of its move in this turn, from 1", GG_ANY,       \
+          GG_USED(blocks, 0))                                                                      \
+    FIELD(uint8_t, shelter, [NAP_BLOCKS_MAX], "square infantry that it shelters with",             \
+          GG_BELOW(blocks), GG_OR(NAP_NONE), GG_USED(blocks, NAP_NONE))                            \
+    FIELD(uint16_t, marks, [NAP_BLOCKS_MAX], "NAP_MOVED ..", GG_ANY, GG_USED(blocks, 0))           \
+    /* the map, for this Player Turn */                                                            \
+    FIELD(uint8_t, used, [NAP_ROADS_MAX], "units that crossed the road, published moves", GG_ANY,  \
+          GG_USED(roads, 0))                                                                       \
+    FIELD(uint8_t, used_now, [NAP_ROADS_MAX],                                                      \
+          "units that crossed the road, moves not yet published", GG_ANY, GG_USED(roads, 0))       \
+    FIELD(uint8_t, entry, [NAP_TOWNS_MAX],                                                         \
+          "bit per road of the town by which attackers came, published moves", GG_ANY,             \
+          GG_USED(towns, 0))                                                                       \
+    FIELD(uint8_t, entry_now, [NAP_TOWNS_MAX],                                                     \
+          "bit per road of the town by which attackers came, moves not yet published", GG_ANY,     \
+          GG_USED(towns, 0))                                                                       \
+    FIELD(uint64_t, skirmishes, , "towns of skirmishes to fight, with the present one", GG_ANY)    \
+    FIELD(uint64_t, opened, [NAP_ARMIES], "start towns of the group moves of each army", GG_ANY)   \
+    FIELD(uint64_t, won, [NAP_SIDES], "towns of battles that the side won in this Player Turn",    \
+          GG_ANY)                                                                                  \
+    FIELD(uint64_t, routed, [NAP_SIDES], "towns of battles where it routed: for facts", GG_ANY)    \
+    /* tracks */                                                                                   \
+    FIELD(uint8_t, turn, , "Player Turn; 0 before the first", GG_BELOW(turns),                     \
+          GG_SAID("turn", noun_turn), .usual = NAP_USUAL_TURN)                                     \
+    FIELD(uint8_t, active, , "side that has the Player Turn", GG_UP_TO(NAP_SIDES - 1))             \
+    FIELD(uint8_t, phase, , "enum nap_phase", GG_UP_TO(NAP_ENDED))                                 \
+    FIELD(uint8_t, stage, , "enum nap_stage", GG_UP_TO(NAP_REGROUPING))                            \
+    FIELD(uint8_t, lost, [NAP_ARMIES], "eliminated units", GG_BELOW(losses),                       \
+          GG_SAID("lost", gg_noun_number), .key = &noun_army)                                      \
+    FIELD(uint8_t, defeated, , "bit per army", GG_UP_TO((1 << NAP_ARMIES) - 1))                    \
+    /* the fight under way */                                                                      \
+    FIELD(uint8_t, fight, , "town of the skirmish under way", TOWN)                                \
+    FIELD(uint8_t, battle, , "slot of the battle that is set up or fought",                        \
+          GG_UP_TO(NAP_BATTLES_MAX - 1), GG_OR(NAP_NONE))                                          \
+    FIELD(uint8_t, taker, , "party that takes the Battle Turn, or whose volley it is", PARTY)      \
+    FIELD(uint8_t, leaver, , "party that routs or retreats, or the victor who regroups", PARTY)    \
+    FIELD(uint8_t, column, ,                                                                       \
+          "stream to be decided (NAP_MORALE), or army that is asked for its leader",               \
+          GG_UP_TO(NAP_COLUMNS))                                                                   \
+    FIELD(uint8_t, passed, , "bit per seat that has passed, with three players (W-THR-06)", SEATS) \
+    FIELD(uint8_t, asked_first, , "seat that began to take turns, with three players (W-THR-07)",  \
+          SEAT)                                                                                    \
+    FIELD(uint8_t, drawn, [2], "terrain markers to be placed", GG_UP_TO(NAP_MARKERS - 1),          \
+          GG_OR(NAP_NO_MARKER))                                                                    \
+    FIELD(uint8_t, moves, , "made so far in this turn, for nth[]", GG_ANY)                         \
+    FIELD(uint8_t, due, [NAP_ARMIES], "units still to give up for supply", GG_ANY)                 \
+    FIELD(uint8_t, ready, ,                                                                        \
+          "bit per seat that has deployed or picked, or per army asked for its leader", SEATS)     \
+    FIELD(uint8_t, over_battle, , "town of the battle + 1 while the victor regroups",              \
+          GG_BELOW(towns_and_one))                                                                 \
+    FIELD(uint8_t, bid_by, , "seat of the last bid", SEAT)                                         \
+    FIELD(uint8_t, bid_side, , "side that was bid for", GG_UP_TO(NAP_SIDES - 1))                   \
+    FIELD(uint8_t, bid_steps, , "steps that were bid", GG_ANY)                                     \
+    FIELD(uint8_t, bid_passes, , "passes in a row", GG_UP_TO(2))                                   \
+    FIELD(uint8_t, give_up, [NAP_SIDES],                                                           \
+          "steps that the winner of the auction loses while deploying", GG_ANY)                    \
+    FIELD(uint8_t, spare, [11], "zero", GG_UP_TO(0))                                               \
+    FIELD(uint64_t, forced, , "blocks with bad morale that have not fallen back yet", GG_ANY)      \
+    FIELD(uint64_t, friendly, , "towns that were friendly-held at the victory (W-REG-01)", GG_ANY) \
+    FIELD(uint64_t, regrouped, , "blocks that have regrouped already", GG_ANY)                     \
+    FIELD(uint8_t, regroup_flow, [NAP_TOWN_ROADS],                                                 \
+          "units that regrouped or retreated, by road of the town", GG_ANY)
+
 typedef struct nap_table {
-    gg_head head;
-    /* blocks, by number */
-    uint8_t at[NAP_BLOCKS_MAX];    /* place */
-    uint8_t steps[NAP_BLOCKS_MAX]; /* strength; 0: eliminated, or not known */
-    uint8_t start
-        [NAP_BLOCKS_MAX]; /* town where it began the Player Turn, NAP_NONE in a battle position of a case */
-    uint8_t came[NAP_BLOCKS_MAX];    /* town before the last of its path, NAP_NONE: has not moved */
-    uint8_t nth[NAP_BLOCKS_MAX];     /* number of its move in this turn, from 1 */
-    uint8_t shelter[NAP_BLOCKS_MAX]; /* the square infantry it shelters with, NAP_NONE */
-    uint16_t marks[NAP_BLOCKS_MAX];
-    /* the map, for this Player Turn */
-    uint8_t used[NAP_ROADS_MAX];     /* units that have crossed it, as far as everybody knows ... */
-    uint8_t used_now[NAP_ROADS_MAX]; /* ... and by moves of the seat that is moving */
-    uint8_t entry[NAP_TOWNS_MAX]; /* of a fight: bit per road of the town that attackers used ... */
-    uint8_t entry_now[NAP_TOWNS_MAX]; /* ... and by moves of the seat that is moving */
-    uint64_t skirmishes;         /* towns with a skirmish to be fought, the present one included */
-    uint64_t opened[NAP_ARMIES]; /* start towns of the group moves of each army */
-    uint64_t won[NAP_SIDES];     /* towns of battles that the side won in this Player Turn, ... */
-    uint64_t routed[NAP_SIDES];  /* ... and of those where it routed: for facts */
-    /* tracks */
-    uint8_t turn;   /* 1 .. 23 */
-    uint8_t active; /* side that has the Player Turn */
-    uint8_t phase, stage;
-    uint8_t lost[NAP_ARMIES];
-    uint8_t defeated; /* bit per army */
-    /* the fight under way */
-    uint8_t fight;       /* town of the skirmish under way, NAP_NONE */
-    uint8_t battle;      /* slot of the battle that is set up or fought, NAP_NONE */
-    uint8_t taker;       /* party that takes the Battle Turn, or whose volley it is */
-    uint8_t leaver;      /* party that routs or retreats, or the victor who regroups */
-    uint8_t column;      /* NAP_MORALE: the stream whose crossing is decided; prompt `reveal`: the
-                              * army whose leader is asked for */
-    uint8_t passed;      /* three players: bit per seat that is out of this phase (W-THR-06) */
-    uint8_t asked_first; /* three players: seat that began, for taking turns (W-THR-07) */
-    uint8_t drawn[2];    /* terrain markers to be laid, NAP_NO_MARKER */
-    uint8_t moves;       /* made in this turn, so far: numbers for nth[] */
-    uint8_t due[NAP_ARMIES]; /* units still to be given up for supply */
-    uint8_t
-        ready; /* bit per seat that has committed in a phase where several do (deploy, pick); while
-                    * leaders are asked for: bit per army that has answered */
-    uint8_t over_battle; /* set while the victor's regrouping goes on: the battle's town + 1 */
-    uint8_t bid_by, bid_side, bid_steps, bid_passes; /* last bid: seat GG_NOBODY: none yet */
-    uint8_t give_up[NAP_SIDES]; /* steps that the winner of the auction loses while deploying */
-    uint8_t spare[11];
-    uint64_t forced;   /* NAP_MORALE: blocks that must disengage, results not applied yet */
-    uint64_t friendly; /* NAP_REGROUPING: towns that were friendly-held at the victory (W-REG-01) */
-    uint64_t regrouped;                   /* blocks that have regrouped already */
-    uint8_t regroup_flow[NAP_TOWN_ROADS]; /* by road of the battle town */
+    NAP_TABLE_FIELDS(GG_DECLARE_FIELD, GG_DECLARE_PART)
     nap_shot shot;
     nap_battle fought[NAP_BATTLES_MAX];
 } nap_table;

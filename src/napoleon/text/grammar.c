@@ -4,6 +4,7 @@
 #include "core/text/spans.h"
 #include "napoleon/table/tables.h"
 #include "napoleon/text/phrases.h"
+#include "napoleon/text/texts.h"
 
 /* ---------------------------------------------------------------- nouns */
 

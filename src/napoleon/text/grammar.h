@@ -21,7 +21,6 @@ enum nap_noun {
 };
 
 extern const gg_noun nap_nouns[];
-extern const gg_grammar nap_grammar;
 
 static inline const nap_table *nap_table_of(const void *view)
 {

@@ -4,6 +4,8 @@
 
 #include "napoleon/table/view.h"
 
+extern const struct gg_grammar nap_grammar; /* grammar.c */
+
 void nap_write_step(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
                     gg_text *out);
 void nap_write_targets(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
