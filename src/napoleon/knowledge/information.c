@@ -4,6 +4,7 @@
 
 #include "core/play/telling.h"
 #include "napoleon/battle/field.h"
+#include "napoleon/map/movement.h"
 #include "napoleon/sequence/rules.h"
 
 /* ---------------------------------------------------------------- moves that are not yet published */
@@ -122,7 +123,7 @@ uint32_t nap_road_limit(const nap_board *board, const nap_view *view, uint8_t ro
     const nap_road *is = &board->road[road];
     bool attack = is_attacked_by(board, view, is->town[0], road) ||
                   is_attacked_by(board, view, is->town[1], road);
-    return attack ? is->attack : is->move;
+    return nap_road_takes(board, road, attack);
 }
 
 uint32_t nap_betrayed_types(const nap_table *table, uint8_t at, uint16_t marks)

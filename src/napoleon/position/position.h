@@ -87,6 +87,11 @@ bool nap_list_crossed(nap_listing *from);
 bool nap_list_out(nap_listing *from);
 bool nap_list_in(nap_listing *from);
 
+/* position_state.c, for the writer of positions too. Has the attacker fired, retreated or been reinforced in this Battle
+ * Turn (W-STA-01)? Which seat is asked first? */
+bool nap_is_noisy(const nap_board *board, const nap_table *table, uint8_t slot);
+gg_seat nap_first_seat(const nap_board *board, const nap_table *table);
+
 /* The state in the making, at the end of all statements. */
 typedef struct nap_making {
     const gg_game *game;

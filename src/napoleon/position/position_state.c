@@ -126,13 +126,11 @@ static void put_battle(const nap_making *make, uint32_t slot)
     }
 }
 
-/* Has the attacker fired, retreated or been reinforced in this Battle Turn (W-STA-01)? */
-static bool is_noisy(const nap_making *make, uint8_t slot)
+bool nap_is_noisy(const nap_board *board, const nap_table *table, uint8_t slot)
 {
-    const nap_battle *battle = &make->table->fought[slot];
-    uint64_t attackers = nap_party_blocks(make->board, make->table, slot, NAP_ATT);
-    NAP_EACH (block, attackers)
-        if (make->table->marks[block] & NAP_FIRED_B)
+    const nap_battle *battle = &table->fought[slot];
+    NAP_EACH (block, nap_party_blocks(board, table, slot, NAP_ATT))
+        if (table->marks[block] & NAP_FIRED_B)
             return true;
     for (uint32_t road = 0; road < NAP_TOWN_ROADS; road++)
         if (battle->out[road] > 0 || battle->in[road] > 0)
@@ -147,13 +145,16 @@ static uint8_t prompt_of(uint8_t stage)
                                  : NAP_ASK_REINFORCE;
 }
 
-/* Of the party that takes the Battle Turn: W before B, if he has blocks there (W-THR-06). */
-static gg_seat first_seat(const nap_making *make, uint8_t slot)
+/* In battle W comes before B, if W has blocks there (W-THR-06); on the map unless the army of W is defeated (W-THR-04). */
+gg_seat nap_first_seat(const nap_board *board, const nap_table *table)
 {
-    const nap_table *table = make->table;
-    uint64_t own = nap_party_blocks(make->board, table, slot, table->taker);
     uint8_t army = NAP_FR;
-    while (army + 1 < NAP_ARMIES && !(own & make->board->army_blocks[army]))
+    if (table->phase != NAP_ROUNDS) {
+        uint8_t allied = table->defeated >> NAP_AD & 1 ? NAP_PR : NAP_AD;
+        return nap_owner(table, table->active == NAP_FRENCH ? army : allied);
+    }
+    uint64_t own = nap_party_blocks(board, table, table->battle, table->taker);
+    while (army + 1 < NAP_ARMIES && !(own & board->army_blocks[army]))
         army++;
     return nap_owner(table, army);
 }
@@ -173,8 +174,8 @@ static void put_battle_turn(const nap_making *make)
                                      : (uint8_t)NAP_ATT;
     table->fought[slot].due = 0;
     if (table->taker == NAP_ATT)
-        table->fought[slot].noisy = is_noisy(make, slot);
-    table->head.prompt[first_seat(make, slot)] = prompt_of(listed->stage);
+        table->fought[slot].noisy = nap_is_noisy(make->board, table, slot);
+    table->head.prompt[nap_first_seat(make->board, table)] = prompt_of(listed->stage);
 }
 
 /* ---------------------------------------------------------------- the interface */
@@ -187,14 +188,6 @@ static bool has_fights(const nap_making *make)
     return false;
 }
 
-/* W moves before B, unless his army is gone (W-THR-04). */
-static uint8_t first_army(const nap_table *table)
-{
-    if (table->active == NAP_FRENCH)
-        return NAP_FR;
-    return table->defeated >> NAP_AD & 1 ? NAP_PR : NAP_AD;
-}
-
 static void put_course(const nap_making *make)
 {
     nap_table *table = make->table;
@@ -205,8 +198,8 @@ static void put_course(const nap_making *make)
     bool fights = has_fights(make);
     table->phase = fights ? NAP_SKIRMISHES : NAP_MOVEMENT;
     table->stage = fights ? NAP_CHOOSING : NAP_NOTHING;
-    table->head.prompt[nap_owner(table, first_army(table))] = fights ? NAP_ASK_SKIRMISH
-                                                                     : NAP_ASK_MOVE;
+    table->head.prompt[nap_first_seat(make->board, table)] = fights ? NAP_ASK_SKIRMISH
+                                                                    : NAP_ASK_MOVE;
 }
 
 bool nap_position_end(const gg_game *game, gg_position *position, void *state, gg_error *error)

@@ -50,19 +50,6 @@ static bool contacts_can_be_said(const giving *give)
     return true;
 }
 
-static bool is_noisy(const giving *give, uint8_t slot)
-{
-    const nap_battle *battle = &give->table->fought[slot];
-    uint64_t attackers = nap_party_blocks(give->board, give->table, slot, NAP_ATT);
-    NAP_EACH (block, attackers)
-        if (give->table->marks[block] & NAP_FIRED_B)
-            return true;
-    for (uint32_t road = 0; road < NAP_TOWN_ROADS; road++)
-        if (battle->out[road] > 0 || battle->in[road] > 0)
-            return true;
-    return false;
-}
-
 /* The first that is not `fought` is under way, and battles fill the slots from the first on. */
 static bool battles_can_be_said(const giving *give)
 {
@@ -77,7 +64,8 @@ static bool battles_can_be_said(const giving *give)
             ended = true;
             continue;
         }
-        bool noisy = slot == now && table->taker == NAP_ATT && is_noisy(give, slot);
+        bool noisy = slot == now && table->taker == NAP_ATT &&
+                     nap_is_noisy(give->board, table, slot);
         if (ended || battle->stage != NAP_FOUGHT || battle->noisy != noisy ||
             (slot < now && battle->due))
             return false;
@@ -106,21 +94,6 @@ static bool tracks_can_be_said(const nap_table *table)
     return plain && settled && unpaid && begun;
 }
 
-/* Who is asked first, before the moves or in combat. */
-static gg_seat first_seat(const giving *give)
-{
-    const nap_table *table = give->table;
-    if (table->phase != NAP_ROUNDS) {
-        uint8_t allied = table->defeated >> NAP_AD & 1 ? NAP_PR : NAP_AD;
-        return nap_owner(table, table->active == NAP_FRENCH ? (uint8_t)NAP_FR : allied);
-    }
-    uint64_t own = nap_party_blocks(give->board, table, table->battle, table->taker);
-    uint8_t army = NAP_FR;
-    while (army + 1 < NAP_ARMIES && !(own & give->board->army_blocks[army]))
-        army++;
-    return nap_owner(table, army);
-}
-
 /* Seats are those of a free position, and the first of the moving side is asked. */
 static bool seats_can_be_said(const giving *give)
 {
@@ -131,7 +104,7 @@ static bool seats_can_be_said(const giving *give)
     for (gg_seat seat = 0; seat < head->seats; seat++)
         if (head->side[seat] != (seat == 0 ? NAP_FRENCH : NAP_ALLIED))
             return false;
-    return head->prompt[first_seat(give)] ==
+    return head->prompt[nap_first_seat(give->board, table)] ==
            (table->phase == NAP_ROUNDS ? NAP_ASK_COMBAT : NAP_ASK_MOVE);
 }
 

@@ -1,6 +1,7 @@
 /* write_step.c: the choices of a list in a few words each, so that a player needs no table beside him. */
 #include "core/json/view_json.h"
 #include "core/orders/grammar.h"
+#include "napoleon/map/movement.h"
 #include "napoleon/table/orders.h"
 #include "napoleon/text/phrases.h"
 #include "napoleon/text/pieces_text.h"
@@ -80,7 +81,7 @@ static void say_road(const saying *say, uint8_t from, uint8_t to, uint32_t lengt
     uint8_t river = say->board->road[road].river;
     if (nap_seen_in_town(say->board, say->view, enemy, to) > 0)
         gg_print(say->out, ", attack%s", river != NAP_NONE ? " over a river" : "");
-    if (length > nap_type_of(say->board, block)->rate)
+    if (nap_is_force_march(say->board, block, length))
         gg_put(say->out, ", force march");
 }
 
