@@ -1,4 +1,4 @@
-/* napoleon.c: Napoléon, the Waterloo campaign, as one entry of the contract. */
+/* napoleon.c: Napoléon, the Waterloo campaign, as a game of the library. */
 #include "napoleon/napoleon.h"
 
 #include "napoleon/knowledge/information.h"
@@ -21,7 +21,7 @@ static bool load(gg_game *game, gg_error *error)
 
 /* ---------------------------------------------------------------- seats */
 
-/* F and A; F, W and B of three; X and Y until the sides are dealt. */
+/* F and A; with three players F, W and B; X and Y until sides are assigned. */
 static const char *seat_name(const gg_game *game, const gg_head *head, gg_seat seat)
 {
     static const char *const undealt[] = {"X", "Y"};
@@ -32,7 +32,7 @@ static const char *seat_name(const gg_game *game, const gg_head *head, gg_seat s
     return side == GG_NOBODY ? undealt[seat] : nap_sides[side];
 }
 
-/* W-VIC-06, W-THR-02: the whole side loses with its seat. */
+/* W-VIC-06, W-THR-02: if a seat resigns its whole side loses. */
 static uint8_t winner_without(const gg_game *game, const void *state, gg_seat seat)
 {
     uint8_t side = gg_head_of(state)->side[seat];
@@ -42,7 +42,7 @@ static uint8_t winner_without(const gg_game *game, const void *state, gg_seat se
     return side == NAP_FRENCH ? NAP_ALLIED : NAP_FRENCH;
 }
 
-/* Blocks between which `hit` makes no difference. */
+/* `hit` on interchangeable blocks names the lowest one. */
 static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_order *order)
 {
     const nap_table *table = &((const nap_state *)state)->table;

@@ -1,11 +1,11 @@
-/* battle_deploy.c: blocks go from the town onto the battlefield (W-BAT): the defender first, then the attacker; of
+/* battle_deploy.c: deployment from the town onto the battlefield (W-BAT): the defender first, then the attacker; of
  * two Allied seats the one with more units first (W-THR-05).
  *
- * An order has an item for each own block in the town. A draft is never a dead end: whatever is placed, enough
- * blocks are left for the positions that are still empty, and a block alone fits everywhere but guns into woods. */
+ * An order has an item for each own block in the town. A draft never leads to a dead end: enough blocks are kept
+ * for the positions that are still empty, and a single block fits anywhere, except artillery in woods. */
 #include "napoleon/battle/battle.h"
 
-/* A placement in the making: blocks by home position of the party, those of the other seat included. */
+/* A placement while it is made: blocks by home position of the party, with those of the other seat. */
 typedef struct placement {
     const nap_board *board;
     const nap_table *table;
@@ -13,9 +13,8 @@ typedef struct placement {
     uint32_t party;
     uint64_t own;   /* blocks that the seat places with this order */
     uint64_t later; /* blocks of the other seat that are placed after it */
-    uint64_t left;  /* own ones that are not placed yet */
-    uint32_t
-        sure; /* of those placed later: how many can stand in woods, as far as the seat knows */
+    uint64_t left;  /* own blocks that are not placed yet */
+    uint32_t sure;  /* of those placed later: how many may enter woods, as far as the seat knows */
     uint64_t at[NAP_COLUMNS + 1];
     uint8_t taken; /* bit per column: its marker has an occupant */
 } placement;
@@ -30,8 +29,8 @@ static uint64_t guns(const nap_board *board)
     return board->type_blocks[NAP_FART] | board->type_blocks[NAP_HART];
 }
 
-/* W-THR-05: the other seat's blocks in the town have no faces. All that is known of them is that woods which the own
- * blocks cannot fill would have been set aside if they could not either (W-BAT-08). */
+/* W-THR-05: the other seat's blocks in the town are hidden. It is only known that woods are set aside if nobody
+ * could stand in them (W-BAT-08). */
 static uint32_t sure_of(const nap_look *look, const placement *place)
 {
     uint32_t woods = 0, own = nap_count(place->own & ~guns(look->board));
@@ -96,7 +95,7 @@ static bool is_single(uint32_t set)
     return set != 0 && (set & (set - 1)) == 0;
 }
 
-/* Corps that count: one that may join others counts as part of a single one beside it (W-BAT-14). */
+/* The number of corps. One that may join others counts as part of the only other corps there (W-BAT-14). */
 static uint32_t count_corps(const nap_board *board, uint32_t corps)
 {
     uint32_t count = nap_count(corps);
@@ -154,7 +153,7 @@ static void check_integrity(const nap_board *board, uint64_t blocks, gg_refusal 
 
 /* ---------------------------------------------------------------- empty positions */
 
-/* Can those who are still to be placed fill what is empty? */
+/* Can the blocks that are still to be placed fill the empty positions? */
 static bool can_be_filled(const placement *place)
 {
     uint32_t woods = 0, others = 0, all = nap_count(place->left | place->later);
@@ -169,7 +168,7 @@ static bool can_be_filled(const placement *place)
 
 /* ---------------------------------------------------------------- one block */
 
-/* Which of the rules forbid the block this home position, as it stands so far? */
+/* Does the block fit into this home position, as placed so far? */
 static bool fits(const placement *place, uint32_t block, uint32_t column)
 {
     if (is_artillery(place, block) && marker_in(place, column) == NAP_WOODS)
@@ -198,7 +197,7 @@ static void put(placement *place, uint32_t block, uint32_t column, bool post)
 
 /* ---------------------------------------------------------------- check */
 
-/* The column of a place of the own party, 0: reserve; NAP_NONE: no place for it. */
+/* The column of a place of the own party, 0: reserve; NAP_NONE: not a place of its own. */
 static uint32_t column_of(const placement *place, uint16_t item)
 {
     uint32_t spot = item & 0xFU;
@@ -232,7 +231,7 @@ static void check_item(placement *place, uint32_t block, uint16_t item, gg_refus
     put(place, block, column, post);
 }
 
-/* What stands behind the items of the own blocks: blocks that are not his, or not here (W-BAT-09). */
+/* Items after those of the own blocks: blocks of others, or not here (W-BAT-09). */
 static void check_rest(const nap_look *look, const gg_order *order, uint32_t first,
                        gg_refusal *refusal)
 {
@@ -254,7 +253,7 @@ static void check_whole(const placement *place, gg_refusal *refusal)
         check_integrity(place->board, place->at[column], refusal);
     if (can_be_filled(place))
         return;
-    if (place->later != 0) /* he leaves to the other what the other cannot fill */
+    if (place->later != 0) /* the other seat cannot fill the rest */
         gg_refuse(refusal, W_THR_05);
     gg_refuse(refusal, W_BAT_11);
     if (place->table->head.seats > 2)
@@ -279,7 +278,7 @@ void nap_check_battle_deploy(const nap_look *look, const gg_order *order, gg_ref
 
 /* ---------------------------------------------------------------- steps */
 
-/* Does it lead on: do the positions that stay empty find somebody? */
+/* Can the positions that stay empty still be filled? */
 static bool leads_on(const placement *place, uint32_t block, uint32_t column)
 {
     placement next = *place;
@@ -327,8 +326,7 @@ void nap_battle_deploy_steps(const nap_look *look, const gg_draft *draft, gg_ste
 
 /* ---------------------------------------------------------------- apply */
 
-/* Asks the seat with more units of those that are still to be placed; none: the next part of the set-up (W-BAT-04,
- * W-BAT-09). */
+/* Asks the seat with more units still to be placed. If there are none the set-up continues (W-BAT-04, W-BAT-09). */
 static void go_on(nap_play *play, uint32_t party)
 {
     nap_battle *battle = nap_battle_now(play);
@@ -341,7 +339,7 @@ static void go_on(nap_play *play, uint32_t party)
         nap_begin_battle_deploy(play, NAP_ATT);
         return;
     }
-    battle->stage = NAP_FOUGHT; /* and so all is revealed (W-BAT-18) */
+    battle->stage = NAP_FOUGHT; /* and units are revealed (W-BAT-18) */
     nap_next_setup(play);
 }
 

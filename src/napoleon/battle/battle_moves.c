@@ -1,13 +1,13 @@
-/* battle_moves.c: moves inside a battle (W-BMV): links between reserve, home and forward, one or two of them in a
- * move, and what woods, streams and enemies do to them. */
+/* battle_moves.c: moves inside a battle (W-BMV): one or two links between reserve, home and forward, and the
+ * effects of woods, streams and enemies. */
 #include "napoleon/battle/battle.h"
 
-/* What bars a link, or a stop that has to be made. */
+/* What closes a link, or requires a stop. */
 enum {
     BAR_WAY = 1 << 0,     /* no such link (W-BMV-01) */
     BAR_LINKS = 1 << 1,   /* too far (W-BMV-02) */
     BAR_FORWARD = 1 << 2, /* engaged, or foot artillery (W-BMV-03) */
-    BAR_MEETS = 1 << 3,   /* stops where the enemy is (W-BMV-05) */
+    BAR_MEETS = 1 << 3,   /* must stop where the enemy is (W-BMV-05) */
     BAR_STAYS = 1 << 4,   /* foot artillery does not disengage (W-BMV-07) */
     BAR_BACK = 1 << 5,    /* not forward again after disengaging (W-BMV-08) */
     BAR_LAST = 1 << 6,    /* option keep_line (W-BMV-10) */
@@ -82,7 +82,7 @@ static uint32_t forward_bars(const going *go, uint32_t column, bool first)
     return bars;
 }
 
-/* Whoever is engaged and leaves disengages; after that he goes no way but back (W-BMV-08). */
+/* An engaged unit that leaves disengages, and may then only go back (W-BMV-08). */
 static uint32_t home_bars(const going *go, uint8_t from, bool first)
 {
     if (nap_is_forward(from))
@@ -92,7 +92,7 @@ static uint32_t home_bars(const going *go, uint8_t from, bool first)
     return 0;
 }
 
-/* What bars the link, the first of a move or the second (W-BMV-04, W-BMV-07, W-BMV-09, W-BMV-10, W-BMV-11). */
+/* What closes the first or second link of a move (W-BMV-04, W-BMV-07, W-BMV-09, W-BMV-10, W-BMV-11). */
 static uint32_t link_bars(const going *go, uint8_t from, uint8_t to, bool first)
 {
     uint32_t bars = 0;
@@ -109,7 +109,7 @@ static uint32_t link_bars(const going *go, uint8_t from, uint8_t to, bool first)
     return bars;
 }
 
-/* What keeps a move from going on behind a place (W-BMV-05, W-BAT-19). */
+/* What ends a move in a place (W-BMV-05, W-BAT-19). */
 static uint32_t stop_bars(const going *go, uint8_t at)
 {
     if (nap_is_reserve(at))
@@ -120,7 +120,7 @@ static uint32_t stop_bars(const going *go, uint8_t at)
     return bars;
 }
 
-/* ---------------------------------------------------------------- where it may go */
+/* ---------------------------------------------------------------- legal destinations */
 
 static uint32_t reach_behind(const going *go, uint8_t at)
 {
@@ -148,9 +148,9 @@ static uint32_t reach_of(const going *go)
     return reach;
 }
 
-/* ---------------------------------------------------------------- why not */
+/* ---------------------------------------------------------------- reasons for refusals */
 
-/* The way by the reserve: places up to the goal. */
+/* The route through the reserve: places up to the destination. */
 static uint32_t way_to(const going *go, uint8_t to, uint8_t way[4])
 {
     uint32_t count = 0, mine = nap_column(go->from), goal = nap_column(to);
@@ -175,7 +175,7 @@ static uint32_t bars_on_way(const going *go, uint8_t to)
     uint32_t bars = count == 0 ? BAR_WAY : count > go->links ? BAR_LINKS : 0;
     uint8_t mine = nap_column(go->from), goal = nap_column(to);
     if (bars && !go->lateral && mine != 0 && goal != 0 && mine != goal)
-        bars |= BAR_WAY; /* there is no way sideways, and that by the reserve is too long */
+        bars |= BAR_WAY; /* there is no way sideways, and through the reserve it is too far */
     for (uint32_t i = 0; i < count; i++) {
         bars |= link_bars(go, at, way[i], i == 0);
         if (i + 1 < count)
@@ -236,7 +236,7 @@ void nap_check_battle_move(const nap_actor *actor, const gg_order *order, gg_ref
     if (reach_of(&go) >> to & 1U)
         return;
     refuse_bars(bars_on_way(&go, (uint8_t)to), refusal);
-    if (refusal->count == 0) /* a way that only the option lateral would give */
+    if (refusal->count == 0) /* only legal with the option lateral */
         gg_refuse(refusal, W_BMV_01);
 }
 
@@ -295,12 +295,12 @@ void nap_apply_battle_move(nap_play *play, const gg_order *order)
     bool by_reserve = nap_column(from) != nap_column(to) && !sideways;
     count_crossing(battle, from, to);
     table->at[block] = nap_place(table->battle, to);
-    /* W-BAT-26; whoever it meets there it meets anew, also if it was engaged before (W-FIR-07) */
+    /* W-BAT-26; a new engagement, even if it was engaged before (W-FIR-07) */
     table->marks[block] &= (uint16_t) ~(NAP_OCCUPIES | NAP_FRESH | NAP_CONTACT | NAP_CHARGED);
     if (nap_is_forward(to))
         table->marks[block] |= NAP_CHARGED;
     if (by_reserve)
-        table->marks[block] &= (uint16_t)~NAP_SHOWN; /* W-FOG-04: it was under cover on the way */
+        table->marks[block] &= (uint16_t)~NAP_SHOWN; /* W-FOG-04: it was in cover on the way */
     nap_spend(play, block, NAP_MOVED_B);
     nap_refresh_battle(play, table->battle);
     if (table->taker == NAP_ATT && nap_engaged(play->board, table, block))

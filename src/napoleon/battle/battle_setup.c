@@ -1,8 +1,7 @@
-/* battle_setup.c: the attacker chooses which battle is set up next, and later which one is fought next (W-BAT,
- * W-TRN). */
+/* battle_setup.c: the attacker chooses the next battle to set up, and later the next one to fight (W-BAT, W-TRN). */
 #include "napoleon/battle/battle.h"
 
-/* ---------------------------------------------------------------- the course of it */
+/* ---------------------------------------------------------------- asking */
 
 uint64_t nap_waiting(const nap_board *board, const nap_table *table, uint32_t party)
 {

@@ -1,8 +1,8 @@
-/* combat.c: the Combat phase of a Battle Turn (W-TRN): one action after the other, each in the file of its kind,
- * until everybody has said `end`. */
+/* combat.c: the Combat phase of a Battle Turn (W-TRN): one action at a time, until every seat has ended it. Each
+ * kind of action has its own file. */
 #include "napoleon/battle/battle.h"
 
-/* ---------------------------------------------------------------- whoever acts */
+/* ---------------------------------------------------------------- the acting seat */
 
 void nap_actor_of(const nap_look *look, nap_actor *actor)
 {
@@ -19,7 +19,7 @@ uint8_t nap_own_block(const nap_actor *actor, uint16_t item, gg_refusal *refusal
     const nap_look *look = actor->look;
     if (actor->mine & nap_bit(item))
         return (uint8_t)item;
-    if (!nap_is_own(look, item)) /* .. or it is in another battle, or in none */
+    if (!nap_is_own(look, item)) /* or it is in another battle, or in none */
         nap_refuse_stranger(look, item, refusal);
     else if (!nap_refuse_gone(look, item, refusal))
         gg_refuse(refusal, nap_in_battle(look->table->at[item]) ? W_TRN_01 : W_TRN_04);
@@ -60,7 +60,7 @@ void nap_offer_blocks(gg_steps *out, uint64_t blocks, bool completes)
     }
 }
 
-/* ---------------------------------------------------------------- the course of it */
+/* ---------------------------------------------------------------- asking */
 
 /* The seats with units in it take turns, W first (W-THR-06, W-TRN-04). */
 static void ask(nap_play *play)
@@ -150,7 +150,7 @@ void nap_apply_combat(nap_play *play, gg_seat seat, const gg_order *order)
         return;
     }
     if (order->verb == NAP_FIRE && !nap_apply_fire(play, order))
-        return; /* nap_go_on when the hits are decided */
+        return; /* continues in nap_go_on when the hits are decided */
     if (order->verb == NAP_MOVE)
         nap_apply_battle_move(play, order);
     else if (order->verb == NAP_RETREAT)

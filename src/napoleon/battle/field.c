@@ -1,4 +1,4 @@
-/* field.c: a battle at a glance. */
+/* field.c: makes the sets of a battle. */
 #include "napoleon/battle/field.h"
 
 /* The block if it has the mark, else nothing. */

@@ -1,5 +1,5 @@
-/* field.h: a battle at a glance: who stands where, who is engaged, who has acted. Made by one look over the blocks
- * and read as sets, by the rules of a battle and by previews. */
+/* field.h: a battle as sets of blocks: where they are, which are engaged, which have acted. Made in one pass over
+ * the blocks, for rules and previews. */
 #ifndef NAPOLEON_FIELD_H
 #define NAPOLEON_FIELD_H
 
@@ -24,7 +24,7 @@ static inline uint64_t nap_in_position(const nap_field *field, uint32_t party, u
     return field->at[nap_home(party, column)] | field->at[nap_forward(party ^ 1U, column)];
 }
 
-/* The marker of the position that a place belongs to: units forward stand in the enemy's position. */
+/* The marker of the position that a place belongs to. Units forward are in the enemy's position. */
 static inline uint8_t nap_marker_at(const nap_battle *battle, uint8_t spot)
 {
     if (nap_is_reserve(spot))
@@ -47,19 +47,19 @@ static inline bool nap_has_stream(const nap_battle *battle, uint32_t column)
     return (battle->streams >> column & 1U) != 0;
 }
 
-/* Who has not used any action this Battle Turn. */
+/* Blocks that have not acted in this Battle Turn. */
 static inline uint64_t nap_unused(const nap_field *field, uint64_t blocks)
 {
     return blocks & ~(field->spent | field->moved | field->fired);
 }
 
-/* Who may retreat, if there is a road (W-RET-01). */
+/* Blocks that may retreat if a road is open (W-RET-01). */
 static inline uint64_t nap_may_leave(const nap_field *field, uint64_t blocks)
 {
     return nap_unused(field, blocks) & ~(field->squares | field->sheltered);
 }
 
-/* Horse guns may both move and fire (W-TRN-05). */
+/* Horse artillery may both move and fire (W-TRN-05). */
 static inline uint64_t nap_may_move(const nap_field *field, uint64_t blocks)
 {
     uint64_t horse = field->board->type_blocks[NAP_HART];

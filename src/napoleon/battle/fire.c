@@ -1,9 +1,9 @@
-/* fire.c: who a unit may fire at, and how well (W-FIR). Read off a table, for the rules and for previews. */
+/* fire.c: targets and fire values (W-FIR). Functions of a table, for rules and previews. */
 #include "napoleon/battle/fire.h"
 
 /* ---------------------------------------------------------------- targets */
 
-/* Guns at home that nobody engages reach the enemies at home in their column (W-FIR-03), but not in woods. */
+/* Unengaged artillery at home reaches enemies at home in its column (W-FIR-03), except in woods. */
 static uint64_t at_long_range(const gg_game *game, const nap_field *field, uint8_t spot)
 {
     uint32_t party = nap_party_at(spot), column = nap_column(spot);
@@ -14,8 +14,8 @@ static uint64_t at_long_range(const gg_game *game, const nap_field *field, uint8
     return field->at[nap_home(party ^ 1U, column)];
 }
 
-/* In square or sheltering with one, or in line; cavalry cannot hurt whoever holds a farm (W-LOS-04, W-BAT-20,
- * W-FIR-12). */
+/* Units in square or sheltering with one, and units in line. Cavalry cannot hit the holder of a farm (W-LOS-04,
+ * W-BAT-20, W-FIR-12). */
 static void split(const nap_field *field, uint32_t block, uint64_t enemies, nap_target *target)
 {
     target->square = enemies & (field->squares | field->sheltered);
@@ -61,7 +61,7 @@ typedef struct shot {
     const gg_game *game;
     uint32_t block;
     uint16_t marks;
-    uint8_t marker; /* of the position where the firer stands */
+    uint8_t marker; /* of the position of the firing unit */
     bool engaged, square;
     int part[NAP_MODS];
 } shot;
@@ -72,7 +72,8 @@ static int add(shot *now, bool holds, int value, enum nap_modifier why)
     return now->part[why];
 }
 
-/* Shock belongs to the first fire of an engagement (W-FIR-07); with shock=charge only to who went forward for it. */
+/* Shock applies to the first fire of an engagement (W-FIR-07); with shock=charge only to units that moved forward
+ * for it. */
 static bool has_shock(const shot *now)
 {
     if (!(now->marks & NAP_FRESH) || now->square)

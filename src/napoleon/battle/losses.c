@@ -1,5 +1,5 @@
-/* losses.c: shots and their hits. Hits are taken one by one, each by the strongest of the target group; if several
- * are equally strong somebody decides. W-UNI, W-LOS, W-SKI, W-FOG, W-THR */
+/* losses.c: shots and hits. Each hit is taken by the strongest unit of the target group; in a tie somebody decides.
+ * W-UNI, W-LOS, W-SKI, W-FOG, W-THR */
 #include "napoleon/sequence/rules.h"
 
 /* ---------------------------------------------------------------- who can be hit now */
@@ -30,7 +30,7 @@ static uint64_t strongest_of(const nap_table *table, uint64_t group)
     return strongest;
 }
 
-/* With the option HIDDEN: those without a face. All others whom a shot can hit are open (W-FOG-02). */
+/* The hidden blocks, with the option HIDDEN. Without it every possible target is open (W-FOG-02). */
 static uint64_t hidden_of(const nap_play *play, uint64_t group)
 {
     uint64_t hidden = 0;
@@ -45,7 +45,7 @@ static uint64_t hidden_of(const nap_play *play, uint64_t group)
 
 /* ---------------------------------------------------------------- taking hits */
 
-/* A hidden unit is not named, nor its army: in a mixed position that would name it (W-FOG-05). */
+/* Neither a hidden unit nor its army is named: in a mixed position the army would identify it (W-FOG-05). */
 static void tell_hit(nap_play *play, uint32_t block)
 {
     const nap_table *table = play->table;
@@ -69,8 +69,8 @@ static void take_hit(nap_play *play, uint32_t block)
     nap_lose_steps(play, block, 1, NAP_BY_FIRE);
 }
 
-/* Whose choice it is. The firer chooses only between faces that he sees; and when hidden units are asked for, tie
- * or not, the seat must not tell who is the strongest (W-LOS-02, R-W-61). */
+/* Who chooses. The firer chooses only between open faces. If hidden units may be hit, the seat that is asked must
+ * not show which is the strongest (W-LOS-02, R-W-61). */
 static gg_seat chooser(const nap_play *play, uint64_t group, uint64_t tied, bool secret)
 {
     const nap_table *table = play->table;
@@ -80,7 +80,7 @@ static gg_seat chooser(const nap_play *play, uint64_t group, uint64_t tied, bool
     return nap_decider(play->board, table, secret ? group : tied);
 }
 
-/* Of two hidden units one is asked for even if it is the strongest alone. */
+/* With two hidden units the owner is asked even without a tie. */
 static bool is_secret(const nap_play *play, uint64_t group)
 {
     return nap_count(hidden_of(play, group)) >= 2;
@@ -92,7 +92,7 @@ gg_seat nap_hit_seat(const nap_play *play)
     return chooser(play, group, play->table->shot.tied, is_secret(play, group));
 }
 
-/* Applies hits as long as nobody must decide. False: `hit` is asked (W-LOS-01). */
+/* Applies hits until somebody must decide. False: `hit` is asked (W-LOS-01). */
 static bool settle(nap_play *play)
 {
     nap_shot *shot = &play->table->shot;
@@ -127,7 +127,7 @@ static void refresh(nap_play *play)
 static uint32_t roll(nap_play *play, uint32_t shooter, int needs)
 {
     uint32_t hits = 0, dice = play->table->steps[shooter];
-    gg_assert(dice >= 1); /* as many as steps (W-FIR-01) */
+    gg_assert(dice >= 1); /* one for each step (W-FIR-01) */
     for (uint32_t i = 0; i < dice; i++)
         if (gg_die(play->turn, GG_EVERYBODY, NAP_FOR_FIRE, (uint16_t)shooter, needs) <= needs)
             hits++;
@@ -141,7 +141,7 @@ bool nap_shoot(nap_play *play, uint32_t shooter, uint64_t group, int needs, uint
     uint32_t told = play->turn->count;
     nap_tell_shot(play->turn, shooter, needs, table->steps[shooter], (enum nap_aim)what);
     uint32_t hits = roll(play, shooter, needs);
-    nap_tell_shot_hits(play->turn, told, (int)hits); /* it stands before its dice */
+    nap_tell_shot_hits(play->turn, told, (int)hits); /* the event comes before its dice */
     table->shot = (nap_shot){
         .group = group, .shooter = (uint8_t)shooter, .hits = (uint8_t)hits, .what = what};
     bool done = settle(play);
@@ -153,7 +153,7 @@ bool nap_shoot(nap_play *play, uint32_t shooter, uint64_t group, int needs, uint
 
 /* ---------------------------------------------------------------- the prompt `hit` */
 
-/* Alike (R-G-11): it makes no difference which of the two is hit. Both have the same strength. */
+/* Interchangeable (R-G-11): it makes no difference which of the two is hit. Both have the same strength. */
 static bool are_alike(const gg_game *game, const nap_table *table, uint32_t a, uint32_t b)
 {
     const nap_block *one = &nap_board_of(game)->block[a], *other = &nap_board_of(game)->block[b];
@@ -163,7 +163,7 @@ static bool are_alike(const gg_game *game, const nap_table *table, uint32_t a, u
     if (table->at[a] != table->at[b] || table->marks[a] != table->marks[b] ||
         table->shelter[a] != table->shelter[b])
         return false;
-    for (uint32_t block = 0; block < NAP_BLOCKS_MAX; block++) /* a square with a guest is unlike */
+    for (uint32_t block = 0; block < NAP_BLOCKS_MAX; block++) /* squares with a guest are not */
         if (table->shelter[block] == a || table->shelter[block] == b)
             return false;
     return true;
@@ -181,9 +181,9 @@ uint32_t nap_lowest_alike(const gg_game *game, const nap_table *table, uint32_t 
     return block;
 }
 
-/* In a skirmish only picked units are hit. In a battle whoever stands beside the target group is spared: the other
- * group of the position (W-LOS-03), a farm's holder by cavalry (W-LOS-04). Whoever fired sees no more than that
- * the unit is not the strongest (W-LOS-01, W-SKI-05). */
+/* In a skirmish only picked units are hit. In a battle units outside the target group are not: the other group of
+ * the position (W-LOS-03), the holder of a farm by cavalry (W-LOS-04). The firing player only learns that the unit
+ * is not the strongest (W-LOS-01, W-SKI-05). */
 static uint16_t why_not_hit(const nap_look *look, uint32_t block)
 {
     const nap_table *table = look->table;

@@ -1,11 +1,11 @@
-/* morale.c: the Morale phase of a Battle Turn (W-MRL). All dice first; then the crossings of streams are chosen
- * where too many must go back (W-BAT-23); then all results are applied together. */
+/* morale.c: the Morale phase of a Battle Turn (W-MRL). All dice are rolled first. If too many units must go back
+ * over a stream, their owner chooses who crosses (W-BAT-23). Then all results are applied together. */
 #include "napoleon/battle/morale.h"
 #include "napoleon/battle/battle.h"
 
 /* ---------------------------------------------------------------- who rolls */
 
-/* Friends in the position where the block stands. */
+/* Friendly units in the block's position. */
 static uint64_t friends(const nap_field *field, uint32_t block)
 {
     return field->at[nap_spot_at(field->table->at[block])];
@@ -72,7 +72,7 @@ static uint64_t roll_all(nap_play *play, const nap_field *field, uint32_t party)
 
 /* ---------------------------------------------------------------- streams */
 
-/* Those that must come back over the stream of a column. */
+/* Blocks that must go back over the stream of a column. */
 static uint64_t crossers(const nap_board *board, const nap_table *table, uint32_t column)
 {
     const nap_battle *battle = &table->fought[table->battle];
@@ -82,7 +82,7 @@ static uint64_t crossers(const nap_board *board, const nap_table *table, uint32_
     return nap_blocks_at(board, table, forward) & table->forced;
 }
 
-/* Asks for the next column where more must cross than can (W-BAT-23). */
+/* Asks about the next column where more blocks must cross than can (W-BAT-23). */
 static bool ask_stream(nap_play *play)
 {
     nap_table *table = play->table;
@@ -135,7 +135,7 @@ static void apply_results(nap_play *play)
     gg_assert(table->column == 0); /* every stream is decided */
     table->forced = 0;
     NAP_EACH (block, forced) {
-        if (nap_in_battle(table->at[block])) /* not dead with its square */
+        if (nap_in_battle(table->at[block])) /* not eliminated with its square */
             fall_back(play, (uint32_t)block);
     }
     nap_refresh_battle(play, table->battle);
@@ -164,7 +164,7 @@ void nap_check_stream(const nap_look *look, const gg_order *order, gg_refusal *r
     uint32_t count = order->count - 1U;
     for (uint32_t i = 0; i < count; i++)
         if (!(units & nap_bit(order->item[i])))
-            gg_refuse(refusal, W_BAT_23); /* nothing forces it back */
+            gg_refuse(refusal, W_BAT_23); /* it need not go back */
     if (count != look->board->limits.stream_crossings)
         gg_refuse(refusal, W_BAT_23);
 }
@@ -189,7 +189,7 @@ void nap_stream_steps(const nap_look *look, const gg_draft *draft, gg_steps *out
     }
 }
 
-/* Whoever is not named is lost in the stream; the others go back with all results. */
+/* Units that are not named are lost in the stream. The others go back when all results are applied. */
 void nap_apply_stream(nap_play *play, gg_seat seat, const gg_order *order)
 {
     (void)seat;

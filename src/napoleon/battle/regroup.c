@@ -1,5 +1,6 @@
-/* regroup.c: the end of a battle (W-TRN, W-BAT), and the victor regroups (W-REG): units from adjacent towns into
- * the town of the battle, and from there to adjacent towns that were friendly-held at the moment of victory. */
+/* regroup.c: the end of a battle (W-TRN, W-BAT), and the victor's regrouping (W-REG): units move from adjacent
+ * towns into the town of the battle, and from there to adjacent towns that were friendly-held at the moment of
+ * victory. */
 #include "napoleon/battle/battle.h"
 #include "napoleon/battle/reinforcement.h"
 
@@ -40,7 +41,7 @@ uint64_t nap_regroup_goals(const nap_board *board, const nap_table *table)
     return nap_regroup_sources(board, table) & table->friendly;
 }
 
-/* Adjacent towns by whose road somebody can still come from there, or go there (`goals`). */
+/* Adjacent towns that units can still come from, or go to (`goals`). */
 static uint64_t open_towns(const nap_board *board, const nap_table *table, bool goals)
 {
     const nap_town *here = &board->town[town_of(table)];
@@ -51,7 +52,7 @@ static uint64_t open_towns(const nap_board *board, const nap_table *table, bool 
     return towns;
 }
 
-/* Goals of a block: bit per town. */
+/* Where a block may go: bit per town. */
 static uint64_t goals_of(const nap_board *board, const nap_table *table, uint32_t block)
 {
     uint8_t at = table->at[block], here = town_of(table);
@@ -97,7 +98,7 @@ static void ask(nap_play *play)
     nap_next_battle(play);
 }
 
-/* Asked is who can move somebody when the step begins; judged once, at the moment of victory (W-REG-01). */
+/* Asks the seats that can move a unit at the moment of victory (W-REG-01). */
 static void begin_regroup(nap_play *play, uint8_t town)
 {
     nap_table *table = play->table;
@@ -145,14 +146,14 @@ void nap_battle_is_over(nap_play *play, uint32_t victor)
 
 /* ---------------------------------------------------------------- the prompt `regroup` */
 
-/* Why a block may not go to a town. */
+/* Adds the reasons why a block may not go to a town. */
 static void check_way(const nap_look *look, uint32_t block, uint32_t to, gg_refusal *refusal)
 {
     const nap_table *table = look->table;
     uint8_t here = town_of(table), at = table->at[block];
     uint32_t other = at == here ? to : at; /* the end that is not the town of the battle */
     if (!nap_in_town(at) || nap_has_fight(table, (uint8_t)other))
-        gg_refuse(refusal, W_REG_03); /* it is in another battle, or there is one */
+        gg_refuse(refusal, W_REG_03); /* it is in another battle, or goes to one */
     uint8_t road = nap_in_town(at) && (at == here || to == here) && at != to
                        ? nap_neighbour(look->board, here, other)
                        : (uint8_t)NAP_NONE;
@@ -203,7 +204,7 @@ void nap_regroup_steps(const nap_look *look, const gg_draft *draft, gg_steps *ou
     gg_offer(out, nap_verb_step(NAP_END, true));
 }
 
-/* Whoever is disrupted stays so (W-REG-03, W-REG-04). */
+/* Disrupted units stay disrupted (W-REG-03, W-REG-04). */
 static void regroup(nap_play *play, uint32_t block, uint8_t to)
 {
     nap_table *table = play->table;

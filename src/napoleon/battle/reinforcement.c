@@ -1,4 +1,4 @@
-/* reinforcement.c: units come from adjacent towns into the reserve of a battle (W-REI). */
+/* reinforcement.c: units move from adjacent towns into the reserve of a battle (W-REI). */
 #include "napoleon/battle/reinforcement.h"
 #include "napoleon/battle/battle.h"
 
@@ -22,7 +22,7 @@ static bool is_full(const nap_board *board, const nap_battle *battle, uint32_t r
     return nap_room_in(board, battle, road) == 0;
 }
 
-/* With moved_reinforce=0 whoever has moved stays, unless he has won or regrouped since. */
+/* With moved_reinforce=0 units that have moved may not come, unless they have won or regrouped since. */
 static bool is_tired(const gg_game *game, const nap_table *table, uint32_t block)
 {
     return !game->option[NAP_OPTION_MOVED_REINFORCE] &&
@@ -61,7 +61,7 @@ static uint64_t bringable(const gg_game *game, const nap_board *board, const nap
     return found;
 }
 
-/* ---------------------------------------------------------------- the course of it */
+/* ---------------------------------------------------------------- asking */
 
 static uint64_t side_blocks(const nap_play *play)
 {
@@ -77,7 +77,7 @@ static void ask(nap_play *play)
     nap_end_battle_turn(play);
 }
 
-/* Asked is who can bring somebody when the step begins; once asked, until he ends it (W-REI-03). */
+/* Asks the seats that can bring a unit when the step begins, until they end it (W-REI-03). */
 void nap_begin_reinforcement(nap_play *play)
 {
     const nap_table *table = play->table;
@@ -144,7 +144,7 @@ void nap_reinforce_steps(const nap_look *look, const gg_draft *draft, gg_steps *
     gg_offer(out, nap_verb_step(NAP_END, true));
 }
 
-/* Where reinforcements of the attacker came from he may go (W-REI-05). */
+/* The attacker may later retreat to where reinforcements came from (W-REI-05). */
 static void bring(nap_play *play, uint32_t block)
 {
     nap_table *table = play->table;

@@ -13,7 +13,7 @@ static uint8_t ways(const nap_actor *actor)
                         actor->party);
 }
 
-/* Whoever could leave if there were a road. */
+/* Blocks that could leave if a road were open. */
 static uint64_t able(const nap_actor *actor)
 {
     return nap_may_leave(&actor->field, actor->mine);
@@ -50,7 +50,7 @@ static void check_road(const nap_actor *actor, uint16_t item, gg_refusal *refusa
 
 void nap_check_retreat(const nap_actor *actor, const gg_order *order, gg_refusal *refusal)
 {
-    if (order->count != 3) { /* one unit, closed */
+    if (order->count != 3) { /* one unit, its town, DONE */
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
@@ -94,7 +94,7 @@ void nap_retreat_steps(const nap_actor *actor, const gg_draft *draft, gg_steps *
 
 /* ---------------------------------------------------------------- apply */
 
-/* The engaged pay as they go; who dies of it uses no road (W-RET-05). */
+/* Engaged units pay as they leave. If it eliminates them they use no road (W-RET-05). */
 static bool pays_and_lives(nap_play *play, uint32_t block)
 {
     uint32_t loss = nap_retreat_loss(play->board, play->table, block);
@@ -103,7 +103,7 @@ static bool pays_and_lives(nap_play *play, uint32_t block)
     return nap_in_battle(play->table->at[block]);
 }
 
-/* It is told where a unit sets out for, even if it dies on the way. */
+/* The destination is told even if the unit is eliminated. */
 void nap_apply_retreat(nap_play *play, const gg_order *order)
 {
     nap_table *table = play->table;

@@ -1,8 +1,8 @@
-/* rounds.c: battle rounds and Battle Turns (W-TRN): every battle once a round, in an order that the attacker
- * chooses; in each the attacker's turn, then the defender's. */
+/* rounds.c: battle rounds and Battle Turns (W-TRN): each battle once per round, in an order chosen by the attacker;
+ * in each the attacker's turn, then the defender's. */
 #include "napoleon/battle/battle.h"
 
-/* ---------------------------------------------------------------- looking */
+/* ---------------------------------------------------------------- battles that are pending */
 
 bool nap_is_pending(const nap_battle *battle, bool setup)
 {
@@ -11,7 +11,7 @@ bool nap_is_pending(const nap_battle *battle, bool setup)
     return setup ? battle->stage == NAP_TO_SET_UP : battle->stage == NAP_FOUGHT && battle->due;
 }
 
-/* The blocks of battles that are to be set up still stand in their towns. */
+/* Blocks of battles that are not set up yet are still in the town. */
 uint64_t nap_attackers_in(const nap_board *board, const nap_table *table, bool setup)
 {
     uint64_t blocks = 0;

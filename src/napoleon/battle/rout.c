@@ -1,4 +1,4 @@
-/* rout.c: after every change in a battle: does a side rout, is the battle over (W-RTE)? */
+/* rout.c: tests after every change in a battle whether a side routs or the battle is over (W-RTE). */
 #include "napoleon/battle/battle.h"
 
 /* W-RTE-01 */
@@ -16,7 +16,8 @@ static bool is_broken(const nap_field *field, uint32_t party)
     return nap_lost_column(field, party) != 0;
 }
 
-/* All pay by what stands before them now (W-RTE-04); a square that dies of it takes its guest along (W-RTE-05). */
+/* All losses are judged by the enemies there now (W-RTE-04). A square that is eliminated takes the unit sheltering
+ * with it along (W-RTE-05). */
 static void take_attrition(nap_play *play, uint64_t blocks)
 {
     uint8_t loss[NAP_BLOCKS_MAX];
@@ -53,10 +54,10 @@ bool nap_test_rout(nap_play *play)
     nap_field field;
     nap_survey(play->board, table, table->battle, &field);
     gg_assert((field.all[NAP_ATT] | field.all[NAP_DEF]) != 0); /* somebody is left */
-    for (uint32_t i = 0; i < NAP_PARTIES; i++) { /* the opponent of whoever acts first */
+    for (uint32_t i = 0; i < NAP_PARTIES; i++) { /* first the opponent of the acting party */
         uint32_t party = i == 0 ? table->taker ^ 1U : table->taker;
         if (is_broken(&field, party) || field.all[party] == 0)
-            nap_show_faces(play); /* of whoever has come forward or fired */
+            nap_show_faces(play); /* of units that have moved forward or fired */
         if (is_broken(&field, party)) {
             rout(play, party, field.all[party]);
             return true;

@@ -3,7 +3,7 @@
 
 /* ---------------------------------------------------------------- check */
 
-/* From a shelter nobody fires, whatever else he has done (W-FIR-04, W-SQR-05). */
+/* Sheltering units never fire (W-FIR-04, W-SQR-05). */
 static void check_shelter(const nap_actor *actor, uint32_t block, gg_refusal *refusal)
 {
     if (!(actor->field.sheltered & nap_bit(block)))
@@ -12,7 +12,7 @@ static void check_shelter(const nap_actor *actor, uint32_t block, gg_refusal *re
     gg_refuse(refusal, W_FIR_04);
 }
 
-/* Why somebody in a reserve or far from the enemy cannot fire (W-FIR-01, W-FIR-04). */
+/* Why a unit in reserve or out of range cannot fire (W-FIR-01, W-FIR-04). */
 static void check_place(const nap_actor *actor, uint32_t block, gg_refusal *refusal)
 {
     const nap_field *field = &actor->field;
@@ -49,7 +49,7 @@ static void check_group(const nap_actor *actor, uint32_t block, bool square, gg_
     uint64_t here = nap_is_reserve(spot) ? 0 : actor->field.at[nap_facing(spot)];
     bool farm = actor->field.battle->marker[target.position_party][target.column] == NAP_FARM;
     if (farm && !square && !target.long_range && (here & actor->field.occupants))
-        gg_refuse(refusal, W_LOS_04); /* only the holder of the farm is there, and cavalry fires */
+        gg_refuse(refusal, W_LOS_04); /* cavalry fires, and only the holder of the farm is there */
     gg_refuse(refusal, W_FIR_12);
 }
 
@@ -66,7 +66,7 @@ void nap_check_fire(const nap_actor *actor, const gg_order *order, gg_refusal *r
 
 /* ---------------------------------------------------------------- steps */
 
-/* Those at some place where fire is possible: engaged, or guns at home. */
+/* Blocks that are engaged, and artillery at home. */
 static uint64_t shooters(const nap_actor *actor)
 {
     const nap_field *field = &actor->field;
@@ -109,7 +109,7 @@ void nap_fire_steps(const nap_actor *actor, const gg_draft *draft, gg_steps *out
 
 /* ---------------------------------------------------------------- apply */
 
-/* W-FIR-13. The value counts before the first fire is spent. */
+/* W-FIR-13. The fire value is computed before the first fire is used up. */
 bool nap_apply_fire(nap_play *play, const gg_order *order)
 {
     uint32_t block = order->item[0];

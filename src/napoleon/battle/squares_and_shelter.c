@@ -1,5 +1,5 @@
-/* squares_and_shelter.c: what a unit does where it stands: squares and shelter (W-SQR), taking and exchanging farms and hills
- * (W-BAT). */
+/* squares_and_shelter.c: actions without a move: squares and shelter (W-SQR), occupying and exchanging farms and
+ * hills (W-BAT). */
 #include "napoleon/battle/battle.h"
 
 /* ---------------------------------------------------------------- sets */
@@ -26,7 +26,7 @@ static uint64_t by_marker(const nap_actor *actor, uint8_t marker)
     return blocks & actor->mine;
 }
 
-/* Blocks of both sides in the position where a block stands. */
+/* Blocks of both sides in a block's position. */
 static uint64_t beside(const nap_actor *actor, uint32_t block)
 {
     uint8_t spot = nap_spot_at(actor->field.table->at[block]);
@@ -81,7 +81,7 @@ static void check_form(const nap_actor *actor, uint32_t block, gg_refusal *refus
     if (formers(actor) & nap_bit(block))
         return;
     if (!(actor->field.board->type_blocks[NAP_INF] & at_home(actor) & nap_bit(block)))
-        gg_refuse(refusal, W_SQR_01); /* it never can, there */
+        gg_refuse(refusal, W_SQR_01); /* it can never do so there */
     nap_check_action(actor, block, nap_unused(&actor->field, actor->mine), refusal);
     if (marker_of(actor, block) == NAP_WOODS)
         gg_refuse(refusal, W_BAT_19);
@@ -104,7 +104,7 @@ static void check_break(const nap_actor *actor, uint32_t block, gg_refusal *refu
 
 /* ---------------------------------------------------------------- shelter */
 
-/* Squares beside a block that have no guest yet (W-SQR-04). */
+/* Squares in a block's position that shelter nobody yet (W-SQR-04). */
 static uint64_t free_squares(const nap_actor *actor, uint32_t block)
 {
     uint64_t squares = friends_beside(actor, block) & actor->field.squares;
@@ -185,10 +185,10 @@ static void check_occupy(const nap_actor *actor, uint32_t block, gg_refusal *ref
         gg_refuse(refusal, W_BAT_20);
     if (holder & ~actor->field.all[actor->party])
         gg_refuse(refusal, W_BAT_26);
-    gg_refuse(refusal, W_BAT_25); /* there is none, or a friend holds it */
+    gg_refuse(refusal, W_BAT_25); /* there is none, or a friendly unit holds it */
 }
 
-/* W-BAT-24: neither has acted, be it that it formed or broke square, and neither stands in square or shelter. */
+/* W-BAT-24: neither has acted, which includes forming and breaking square, and neither is in square or shelter. */
 static uint64_t exchangeable(const nap_actor *actor)
 {
     const nap_field *field = &actor->field;
@@ -232,7 +232,7 @@ static void check_exchange(const nap_actor *actor, uint32_t block, uint16_t item
     gg_refuse(refusal, W_BAT_24);
 }
 
-/* ---------------------------------------------------------------- the chapter */
+/* ---------------------------------------------------------------- all these orders */
 
 static bool names_two(uint8_t verb)
 {
@@ -320,7 +320,7 @@ void nap_dissolve_squares(nap_play *play, uint64_t blocks)
     }
 }
 
-/* Whoever sheltered with it is a normal unit again (W-SQR-06). */
+/* A unit that sheltered with it no longer does (W-SQR-06). */
 static void break_square(nap_play *play, uint32_t block)
 {
     nap_table *table = play->table;
@@ -330,7 +330,7 @@ static void break_square(nap_play *play, uint32_t block)
             table->shelter[guest] = NAP_NONE;
 }
 
-/* Costs nothing; the newcomer takes no second marker this Battle Turn. */
+/* Free of cost, but the new holder takes no second marker in this Battle Turn. */
 static void exchange(nap_table *table, uint32_t occupant, uint32_t newcomer)
 {
     table->marks[occupant] &= (uint16_t)~NAP_OCCUPIES;
@@ -367,7 +367,7 @@ static void act(nap_play *play, const gg_order *order)
 void nap_apply_square_order(nap_play *play, const gg_order *order)
 {
     act(play, order);
-    if (order->verb != NAP_EXCHANGE) /* horse guns do nothing else after it */
+    if (order->verb != NAP_EXCHANGE) /* horse artillery does nothing else after it */
         play->table->marks[order->item[0]] |= NAP_SPENT;
     nap_tell_done(play, order->verb, order->item[0], names_two(order->verb) ? order->item[1] : -1);
     nap_refresh_battle(play, play->table->battle);

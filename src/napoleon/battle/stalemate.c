@@ -1,5 +1,5 @@
-/* stalemate.c: an attacker who does nothing withdraws (W-STA): as many units as the roads take, now and in each of
- * his later Battle Turns; or all at once (option stalemate). */
+/* stalemate.c: an attacker who does nothing withdraws (W-STA): as many units as the roads take, now and in each
+ * later Battle Turn; or all together (option stalemate). */
 #include "napoleon/battle/battle.h"
 
 static uint64_t attackers(const nap_play *play)
@@ -9,7 +9,7 @@ static uint64_t attackers(const nap_play *play)
 
 /* ---------------------------------------------------------------- turn by turn */
 
-/* W-STA-04: nowhere to go. */
+/* W-STA-04: no way out. */
 static void perish(nap_play *play)
 {
     NAP_EACH (block, attackers(play)) {
@@ -19,7 +19,7 @@ static void perish(nap_play *play)
     nap_fight_is_over(play, NAP_DEF);
 }
 
-/* Those that must go now: all who are able as long as a road has room. */
+/* Blocks that must leave now: all that can, as long as a road has room. */
 static uint64_t must_go(const nap_play *play)
 {
     nap_look look = {play->game, play->board, play->table, GG_NOBODY};
@@ -46,14 +46,14 @@ static void go_on(nap_play *play)
     nap_begin_battle_turn(play, NAP_DEF);
 }
 
-/* ---------------------------------------------------------------- all at once */
+/* ---------------------------------------------------------------- all together */
 
 static bool at_once(const gg_game *game)
 {
     return game->option[NAP_OPTION_STALEMATE] == NAP_STALEMATE_AT_ONCE;
 }
 
-/* Only the engaged pay; then it is a leaving like others. */
+/* Only engaged units pay. Then the party leaves as after other fights. */
 static void leave_at_once(nap_play *play)
 {
     nap_table *table = play->table;
@@ -70,9 +70,9 @@ static void leave_at_once(nap_play *play)
     nap_begin_leaving(play, NAP_ATT);
 }
 
-/* ---------------------------------------------------------------- the course of it */
+/* ---------------------------------------------------------------- beginning */
 
-/* Squares and shelter dissolve first (W-STA-03). */
+/* Squares and shelter end first (W-STA-03). */
 void nap_begin_withdrawal(nap_play *play)
 {
     play->table->stage = NAP_WITHDRAWING;
@@ -85,7 +85,7 @@ void nap_begin_withdrawal(nap_play *play)
         go_on(play);
 }
 
-/* In the first step also those leave who have acted in the quiet turn. */
+/* At first units that have acted in the quiet turn may leave, too. */
 void nap_begin_stalemate(nap_play *play)
 {
     nap_table *table = play->table;

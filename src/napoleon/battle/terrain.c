@@ -1,5 +1,5 @@
-/* terrain.c: terrain is drawn and laid (W-BAT): one marker by the attacker, two by the defender out of what is
- * left of the pool. */
+/* terrain.c: terrain is drawn and placed (W-BAT): one marker by the attacker, then two by the defender from the
+ * rest of the pool. */
 #include "napoleon/battle/battle.h"
 
 enum { DRAWN_MAX = 2 };
@@ -58,9 +58,9 @@ void nap_begin_terrain(nap_play *play, uint32_t party)
     nap_ask_only(play, nap_party_seat(play, party, blocks), NAP_ASK_TERRAIN);
 }
 
-/* ---------------------------------------------------------------- what is laid where */
+/* ---------------------------------------------------------------- legal placements */
 
-/* The markers that are to be laid, as drawn: woods that nobody could stand in are set aside (W-BAT-08). */
+/* The markers to place, as drawn. Woods that nobody could enter are set aside (W-BAT-08). */
 static uint32_t to_lay(const nap_board *board, const nap_table *table, uint8_t lay[DRAWN_MAX])
 {
     const uint64_t *types = board->type_blocks;
@@ -77,8 +77,8 @@ static uint32_t to_lay(const nap_board *board, const nap_table *table, uint8_t l
     return count;
 }
 
-/* Columns that the k-th marker may go to, bit per column, when those of `order` are laid; equal markers go from
- * left to right (W-BAT-06, W-BAT-07). */
+/* Columns for the k-th marker when those of `order` are placed, bit per column; equal markers go from left to right
+ * (W-BAT-06, W-BAT-07). */
 static uint32_t columns_for(const nap_table *table, const uint8_t *lay, uint32_t k,
                             const uint8_t *laid)
 {
@@ -94,7 +94,7 @@ static uint32_t columns_for(const nap_table *table, const uint8_t *lay, uint32_t
     return columns;
 }
 
-/* Those of them that leave a place for the next marker. */
+/* The same, but only columns that leave a place for the next marker. */
 static uint32_t good_columns(const nap_table *table, const uint8_t *lay, uint32_t count, uint32_t k,
                              const uint8_t *laid)
 {
@@ -103,7 +103,7 @@ static uint32_t good_columns(const nap_table *table, const uint8_t *lay, uint32_
     if (k + 1 == count)
         return columns;
     for (uint8_t column = 1; column <= NAP_COLUMNS; column++) {
-        next[0] = column; /* at most two markers are laid, so this one is the first */
+        next[0] = column; /* at most two are placed, so this is the first */
         if ((columns >> column & 1U) && columns_for(table, lay, k + 1, next) != 0)
             good |= 1U << column;
     }
@@ -118,7 +118,7 @@ static uint16_t rule_of(uint32_t party)
     return party == NAP_ATT ? W_BAT_05 : W_BAT_06;
 }
 
-/* Are these the markers that were drawn, as many as there is room for? */
+/* Are these the markers that were drawn, as many as fit? */
 static bool names_markers(const nap_table *table, const gg_order *order, const uint8_t *lay,
                           uint32_t count, gg_refusal *refusal)
 {
@@ -138,7 +138,7 @@ static bool names_markers(const nap_table *table, const gg_order *order, const u
     return same;
 }
 
-/* Streams that lie already, and those that this order lays. */
+/* Streams already placed, and those of this order. */
 static void check_column(const nap_table *table, const uint8_t *lay, uint32_t k,
                          const uint8_t *columns, gg_refusal *refusal)
 {
@@ -223,7 +223,7 @@ static void lay_marker(nap_play *play, uint8_t marker, uint8_t spot)
     nap_tell_terrain(play->turn, battle->town, marker, spot);
 }
 
-/* What was drawn and is not laid. */
+/* Tells which drawn markers are not placed. */
 static void tell_set_aside(nap_play *play, uint32_t count)
 {
     uint32_t drawn = 0;

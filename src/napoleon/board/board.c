@@ -1,9 +1,8 @@
 /* board.c: makes the board from the data files.
  *
- * The files are read statement by statement (board_limits.c, board_lines.c, board_rivers.c, board_armies.c); then
- * what they say is put together: roads of each town, distances, sets of towns and blocks. Nothing is
- * taken on trust: what the rules would stumble over is refused here, with the line where it stands.
- */
+ * The files are read statement by statement (board_limits.c, board_lines.c, board_rivers.c, board_armies.c). Then
+ * the parts are linked: roads of each town, distances, sets of towns and blocks. Data that the rules could not work
+ * with is refused here, with its line. */
 #include "core/mem.h"
 #include "napoleon/board/board_load.h"
 
@@ -49,7 +48,7 @@ static bool check_limits(nap_loader *load)
 
 /* ---------------------------------------------------------------- towns and roads */
 
-/* In the order of the towns at the other end, since that is the order in which they are tried. */
+/* Sorted by the town at the other end: lists offer them in this order. */
 static bool link_town(nap_loader *load, uint8_t number)
 {
     nap_board *board = load->board;
@@ -151,7 +150,7 @@ static bool check_turns(nap_loader *load)
     return load->board->turns > 0 || gg_fail_line(&load->lines, 0, "no turn");
 }
 
-/* Both players must get their markers, whatever the other has drawn. */
+/* There must be enough markers for both players, whatever the first one draws. */
 static bool check_terrain(nap_loader *load)
 {
     const nap_board *board = load->board;

@@ -25,7 +25,7 @@ enum {
     NAP_UPLANDS_MAX = 8,
     NAP_ZONE_POINTS_MAX = 32,
     NAP_POINTS_MAX = 1000,   /* of all courses */
-    NAP_CANVAS_WIDTH = 1641, /* what towns.txt and rivers.txt count in */
+    NAP_CANVAS_WIDTH = 1641, /* the units of towns.txt and rivers.txt */
     NAP_CANVAS_HEIGHT = 1091,
     NAP_TURNS_MAX = 23,
     NAP_POOL_MAX = 12, /* terrain markers */
@@ -36,7 +36,7 @@ enum {
     NAP_NAME_SIZE = 32,
 
     NAP_NONE = 255, /* no town, road, block, corps, army, river */
-    NAP_FAR = 255   /* the distance if there is no way */
+    NAP_FAR = 255   /* distance between towns that are not connected */
 };
 
 enum { NAP_FRENCH, NAP_ALLIED, NAP_SIDES };
@@ -54,8 +54,8 @@ enum { NAP_MINOR, NAP_MAJOR, NAP_CLASSES };
 /* Terrain markers, numbered as in the table of markers that dice draw from. */
 enum { NAP_WOODS, NAP_FARM, NAP_HILL, NAP_STREAM, NAP_MARKERS };
 
-/* How well something is known: the rules text says it, a published account of play or of an earlier
- * edition does, or we completed what neither says. */
+/* Where a fact comes from: the rulebook, a published account of play or of an earlier edition, or our own
+ * reconstruction. */
 enum { NAP_RULEBOOK, NAP_REPORT, NAP_RECONSTRUCTED, NAP_SOURCES };
 
 /* ---------------------------------------------------------------- map */
@@ -64,12 +64,12 @@ typedef struct nap_town {
     char name[NAP_NAME_SIZE]; /* "Braine le Comte" */
     uint8_t zone;             /* the army that deploys here (W-DEP-03, W-DEP-05) */
     uint8_t supplies;         /* the army that loses units if the French hold it, or NAP_NONE */
-    uint8_t supply_loss;      /* so many (W-SUP-01) */
+    uint8_t supply_loss;      /* how many (W-SUP-01) */
     uint8_t source;
     uint8_t roads;
     uint8_t spare[3];
-    uint8_t next[NAP_TOWN_ROADS]; /* the adjacent towns, ascending, ... */
-    uint8_t road[NAP_TOWN_ROADS]; /* ... and the road to each of them */
+    uint8_t next[NAP_TOWN_ROADS]; /* adjacent towns, ascending */
+    uint8_t road[NAP_TOWN_ROADS]; /* the road to each of them */
     int16_t x, y;                 /* for drawing: pixels of the canvas, y down */
 } nap_town;
 
@@ -78,9 +78,8 @@ typedef struct nap_road {
     uint8_t major;   /* NAP_MINOR, NAP_MAJOR */
     uint8_t river;   /* its number, NAP_NONE: crosses none */
     uint8_t move;    /* units that may cross it in a Player Turn (W-MOV-09) */
-    uint8_t attack;  /* the same if it is the last one into an enemy-held town: less over a river
-                      * (W-MOV-10), else like `move` */
-    uint8_t flow;    /* units that reinforce, retreat, rout or regroup over it */
+    uint8_t attack;  /* the same into an enemy-held town: less over a river (W-MOV-10) */
+    uint8_t flow;    /* units that may reinforce, retreat, rout or regroup over it */
     uint8_t source;
 } nap_road;
 
@@ -88,11 +87,11 @@ typedef struct nap_river {
     char name[NAP_NAME_SIZE];
 } nap_river;
 
-/* How a river runs, for drawing; the rules ask only whether a road crosses one. */
+/* The course of a river, for drawing. Rules only need to know whether a road crosses one. */
 typedef struct nap_course {
     char name[NAP_NAME_SIZE]; /* "" for an arm of a river */
     uint8_t river;            /* NAP_NONE: no road crosses it */
-    uint8_t source, mouth;    /* how wide it is there, in tenths of a unit of the canvas */
+    uint8_t source, mouth;    /* its width there, in tenths of a canvas unit */
     uint8_t spare;
     uint16_t first, points; /* among the points of the board */
 } nap_course;
@@ -101,9 +100,9 @@ typedef struct nap_point {
     int16_t x, y;
 } nap_point;
 
-/* Woods and high country lie within ellipses. These and the next are only for drawing. */
+/* Woods and uplands are drawn inside ellipses. These and zone points are for drawing only. */
 typedef struct nap_ellipse {
-    int16_t x, y; /* its middle */
+    int16_t x, y; /* center */
     int16_t width, height;
 } nap_ellipse;
 
@@ -112,7 +111,7 @@ typedef struct nap_wood {
     nap_ellipse within;
 } nap_wood;
 
-/* A point without a town that lies in a zone, so that lines between zones know where to run. */
+/* A point of a zone without a town: guides the drawn border between zones. */
 typedef struct nap_zone_point {
     nap_point at;
     uint8_t zone;
@@ -126,9 +125,9 @@ typedef struct nap_army {
     char name[NAP_NAME_SIZE]; /* "Anglo-Dutch" */
     uint8_t side;
     uint8_t leader;      /* block */
-    uint8_t first_block; /* its blocks stand together */
+    uint8_t first_block; /* its blocks have consecutive numbers */
     uint8_t blocks;
-    uint8_t steps;       /* of all of them together */
+    uint8_t steps;       /* total of all its blocks */
     uint8_t group_moves; /* in a Player Turn (W-MOV-01) */
     uint8_t town_limit;  /* blocks in one town at deployment (W-DEP-04, W-DEP-05) */
     uint8_t defeat;      /* eliminated units that defeat it (W-VIC-01) */
@@ -137,7 +136,7 @@ typedef struct nap_army {
 typedef struct nap_corps {
     char id[8];               /* "FR-1CC" */
     char name[NAP_NAME_SIZE]; /* "1st Cavalry Corps" */
-    uint32_t joins;           /* corps of which it may count as part (W-BAT-14); 0: none */
+    uint32_t joins;           /* corps that it may count as part of (W-BAT-14); 0: none */
     uint8_t army;
     uint8_t spare[3];
 } nap_corps;
@@ -150,7 +149,7 @@ typedef struct nap_block {
     uint8_t max;   /* steps, 1 .. 4 */
     uint8_t fire;
     uint8_t quality_fire; /* with the option quality=1 */
-    uint8_t town;         /* where it stood (W-DEP-07) */
+    uint8_t town;         /* historical position (W-DEP-07) */
     uint8_t source;
     uint8_t spare[3];
 } nap_block;
@@ -166,26 +165,26 @@ typedef struct nap_turn {
 typedef struct nap_type {
     uint8_t rate;             /* towns on the map (W-MOV-06) */
     uint8_t links;            /* in a battle (W-BMV-02) */
-    uint8_t skirmish;         /* its fire there (W-SKI-04) */
-    uint8_t attrition;        /* steps lost in a rout (W-RTE-04), ... */
-    uint8_t against_cavalry;  /* ... but only if enemy cavalry stands in its position */
+    uint8_t skirmish;         /* fire value there (W-SKI-04) */
+    uint8_t attrition;        /* steps lost in a rout (W-RTE-04) */
+    uint8_t against_cavalry;  /* only if enemy cavalry is in its position */
     uint8_t stays;            /* never goes forward, never disengages (W-BMV-03, W-BMV-07) */
     uint8_t artillery, spare; /* fires at long range, cannot enter woods */
 } nap_type;
 
-/* Numbers of limits.txt that belong to nothing else. */
+/* Other numbers of limits.txt. */
 typedef struct nap_limits {
-    uint8_t force_march;      /* towns more than the rate (W-MOV-17) */
-    uint8_t force_march_loss; /* a die up to this loses a step (W-MOV-18) */
-    uint8_t bad_morale;       /* likewise: the unit must disengage (W-MRL-03) */
-    uint8_t skirmish;         /* fewer units than these on a side make no battle (W-BAT-02) */
-    uint8_t skirmish_pick;    /* units that fight for a side, at most (W-SKI-02) */
+    uint8_t force_march;      /* extra towns beyond the rate (W-MOV-17) */
+    uint8_t force_march_loss; /* a die up to this costs a step (W-MOV-18) */
+    uint8_t bad_morale;       /* a die up to this is bad morale (W-MRL-03) */
+    uint8_t skirmish;         /* with fewer units on a side it is no battle (W-BAT-02) */
+    uint8_t skirmish_pick;    /* most units that fight for a side (W-SKI-02) */
     uint8_t attacker_draws;   /* terrain markers (W-BAT-05) */
     uint8_t defender_draws;   /* (W-BAT-06) */
     uint8_t stream_crossings; /* in a Battle Turn (W-BAT-22) */
     uint8_t quiet_turns;      /* in a row make a stalemate (W-STA-02) */
-    uint8_t last_round;       /* of a battle; from then on every turn is quiet (W-STA-05) */
-    uint8_t cities;           /* that win the game for the French in the end (W-VIC-05) */
+    uint8_t last_round;       /* of a battle; from here on every turn is quiet (W-STA-05) */
+    uint8_t cities;           /* that win the game for the French at the end (W-VIC-05) */
     uint8_t spare;
 } nap_limits;
 
@@ -204,16 +203,16 @@ typedef struct nap_board {
     nap_army army[NAP_ARMIES];
     nap_corps corps[NAP_CORPS_MAX];
     nap_block block[NAP_BLOCKS_MAX];
-    nap_turn turn[NAP_TURNS_MAX + 1]; /* from 1 on */
+    nap_turn turn[NAP_TURNS_MAX + 1]; /* from 1 */
     nap_type type[NAP_TYPES];
     nap_limits limits;
     uint8_t city[NAP_CITIES_MAX]; /* towns with a supply loss, ascending */
-    uint8_t pool[NAP_POOL_MAX];   /* all terrain markers, equal ones together */
+    uint8_t pool[NAP_POOL_MAX];   /* all terrain markers, sorted */
 
     uint8_t road_between[NAP_TOWNS_MAX][NAP_TOWNS_MAX]; /* NAP_NONE: not adjacent */
     uint8_t distance[NAP_TOWNS_MAX][NAP_TOWNS_MAX];     /* in roads */
     uint64_t near[NAP_TOWNS_MAX];                       /* adjacent towns */
-    uint64_t within[NAP_TOWNS_MAX][NAP_WITHIN]; /* towns at most so many roads away, itself too */
+    uint64_t within[NAP_TOWNS_MAX][NAP_WITHIN]; /* towns at most so many roads away, with itself */
     uint64_t zone_towns[NAP_ARMIES];
     uint64_t army_blocks[NAP_ARMIES];
     uint64_t side_blocks[NAP_SIDES];
@@ -223,12 +222,12 @@ typedef struct nap_board {
 
 _Static_assert(sizeof(nap_board) < 40000, "the board is meant to be small");
 
-/* Reads limits.txt, towns.txt, roads.txt, blocks.txt, turns.txt, terrain.txt and rivers.txt into *board and
- * checks that they fit together. False: error->text names the file, error->line the line in it (0:
- * none); *board is of no use. */
+/* Reads limits.txt, towns.txt, roads.txt, blocks.txt, turns.txt, terrain.txt and rivers.txt into *board and checks
+ * that they are consistent. False: error->text names the file, error->line the line in it (0: none), and *board is
+ * unusable. */
 bool nap_load_board(gg_game *game, nap_board *board, gg_error *error);
 
-/* ---------------------------------------------------------------- looking */
+/* ---------------------------------------------------------------- reading the board */
 
 static inline const nap_board *nap_board_of(const gg_game *game)
 {
@@ -266,7 +265,7 @@ static inline uint8_t nap_road_between(const nap_board *board, uint8_t a, uint8_
     return board->road_between[a][b];
 }
 
-/* The place of a neighbour among next[] and road[] of a town, NAP_NONE if it is none. */
+/* The index of an adjacent town in next[] and road[]; NAP_NONE if it is not adjacent. */
 static inline uint8_t nap_neighbour(const nap_board *board, uint8_t town, uint32_t other)
 {
     gg_assert(town < board->towns);
@@ -287,9 +286,9 @@ static inline uint8_t nap_across(const nap_board *board, uint8_t road, uint8_t t
 
 /* ---------------------------------------------------------------- names (board_names.c)
  *
- * The nap_read functions look a name up as a player wrote it. If there is no such thing they return
- * NAP_NONE and an error at the word `index`, which says what was expected or what it could mean. The
- * nap_find functions return NAP_NONE without a word about it. */
+ * The nap_read functions look up a name as a player wrote it. If it is unknown they return NAP_NONE and an error at
+ * the word `index`, with what was expected or similar names. The nap_find functions return NAP_NONE without an
+ * error. */
 
 uint8_t nap_read_town(const nap_board *board, gg_span name, const gg_words *words, uint32_t index,
                       gg_error *error);
@@ -299,8 +298,8 @@ uint8_t nap_read_block(const nap_board *board, gg_span name, const gg_words *wor
 /* "Ligny-Namur": two adjacent towns. */
 uint8_t nap_read_road(const nap_board *board, gg_span name, const gg_words *words, uint32_t index,
                       gg_error *error);
-/* "Soire-Binche-Nivelles": at least two towns; whether roads join them is for the rules. Returns
- * how many, 0: an error. `towns` has room for `most`. */
+/* "Soire-Binche-Nivelles": at least two towns. Whether roads connect them is for the rules to say. Returns how
+ * many, 0: an error. `towns` has room for `most`. */
 uint32_t nap_read_path(const nap_board *board, gg_span name, uint8_t *towns, uint32_t most,
                        const gg_words *words, uint32_t index, gg_error *error);
 
@@ -323,7 +322,7 @@ const char *nap_nation_name(uint8_t nation); /* "British" */
 /* The table for gg_rules.markers, ended by NULL. */
 extern const char *const nap_marker_names[];
 
-/* The writer's form of a road: "Ligny-Namur", the end named first in front. */
+/* A road as it is written: "Ligny-Namur", beginning with `from`. */
 void nap_put_road(const nap_board *board, uint8_t road, uint8_t from, gg_text *out);
 
 #endif

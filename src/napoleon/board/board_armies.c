@@ -17,7 +17,7 @@ static bool read_army(void *loader)
     nap_army *army = &load->board->army[number];
     if (!nap_expect_side(load, 2, &army->side))
         return false;
-    if (army->side != nap_side_of(number)) /* which the program knows without the file */
+    if (army->side != nap_side_of(number)) /* built into the program */
         return gg_fail_word(&load->lines, 2, "%s expected", number == NAP_FR ? "french" : "allied");
     memcpy(army->id, nap_army_id(number), 3);
     return gg_expect_pair(&load->lines, 3, "moves", 1, 4, &army->group_moves) &&
@@ -28,7 +28,7 @@ static bool read_army(void *loader)
 
 /* ---------------------------------------------------------------- corps */
 
-/* An id that nothing else has yet. */
+/* An id that is not used yet. */
 static bool read_id(nap_loader *load, uint32_t index, uint8_t known, char *id, size_t size)
 {
     if (!gg_expect_id(&load->lines, index, id, size))
@@ -48,7 +48,7 @@ static bool expect_corps(nap_loader *load, uint32_t index, uint8_t army, uint8_t
                         word.at);
 }
 
-/* [joins {ID}]; *index moves behind it. */
+/* [joins {ID}]; *index moves past it. */
 static bool read_joins(nap_loader *load, uint32_t *index, nap_corps *corps)
 {
     if (!gg_word_is(&load->lines.words, *index, "joins"))
@@ -85,7 +85,7 @@ static bool read_corps(void *loader)
 
 /* ---------------------------------------------------------------- block */
 
-/* Blocks of an army stand together, so that they can be counted from the first. */
+/* Blocks of an army have consecutive numbers, from its first one. */
 static bool add_to_army(nap_loader *load, const nap_block *block)
 {
     nap_board *board = load->board;
@@ -110,7 +110,7 @@ static bool read_type(nap_loader *load, uint32_t index, nap_block *block)
            gg_fail_word(&load->lines, index, "LDR, INF, CAV, FART or HART expected");
 }
 
-/* fire FIRE [quality FIRE]; *index moves behind it. */
+/* fire FIRE [quality FIRE]; *index moves past it. */
 static bool read_fire(nap_loader *load, uint32_t *index, nap_block *block)
 {
     if (!gg_expect_pair(&load->lines, *index, "fire", 1, 3, &block->fire))
@@ -123,7 +123,7 @@ static bool read_fire(nap_loader *load, uint32_t *index, nap_block *block)
     return gg_expect_byte(&load->lines, *index - 1, 1, 3, &block->quality_fire);
 }
 
-/* nation NATION [corps ID], which a leader does not have; *index moves behind it. */
+/* nation NATION [corps ID], which a leader does not have; *index moves past it. */
 static bool read_belongs(nap_loader *load, uint32_t *index, nap_block *block)
 {
     if (!gg_expect_word(&load->lines, *index, "nation"))

@@ -6,7 +6,7 @@
 
 /* ---------------------------------------------------------------- towns.txt */
 
-/* [supplies ARMY LOSS]; *index moves behind it. */
+/* [supplies ARMY LOSS]; *index moves past it. */
 static bool read_supply(nap_loader *load, uint32_t *index, nap_town *town)
 {
     town->supplies = NAP_NONE;
@@ -67,7 +67,7 @@ static bool read_river(void *loader)
     return true;
 }
 
-/* TOWN-TOWN, which no road joins yet */
+/* TOWN-TOWN, not joined by a road yet */
 static bool read_ends(nap_loader *load, uint32_t index, nap_road *road)
 {
     const nap_board *board = load->board;

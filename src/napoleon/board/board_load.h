@@ -1,11 +1,11 @@
-/* board_load.h: what the files that read the data share while the board is made. */
+/* board_load.h: shared by the files that read the data while the board is made. */
 #ifndef NAPOLEON_BOARD_LOAD_H
 #define NAPOLEON_BOARD_LOAD_H
 
 #include "core/text/lines.h"
 #include "napoleon/board/board.h"
 
-/* The board in the making, with what is needed only until everything is linked. */
+/* The board while it is made, with what is needed only until everything is linked. */
 typedef struct nap_loader {
     gg_lines lines;
     nap_board *board;
@@ -31,9 +31,9 @@ extern const gg_statement nap_turn_statements[];    /* turns.txt */
 extern const gg_statement nap_terrain_statements[]; /* terrain.txt */
 extern const gg_statement nap_course_statements[];  /* rivers.txt */
 
-extern const gg_limit nap_limit_table[]; /* nap_limits, as limits.txt names them */
+extern const gg_limit nap_limit_table[]; /* nap_limits by their names in limits.txt */
 
-/* Words of the statement, beside those of core/text/lines.h. */
+/* Words of a statement, in addition to core/text/lines.h. */
 /* WORD and the rest of the statement; the word is `name` or the like. */
 bool nap_expect_name(nap_loader *load, uint32_t index, const char *word, char name[NAP_NAME_SIZE]);
 bool nap_expect_army(nap_loader *load, uint32_t index, uint8_t *army);

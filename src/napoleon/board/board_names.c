@@ -41,7 +41,7 @@ uint8_t nap_read_town(const nap_board *board, gg_span name, const gg_words *word
 
 /* ---------------------------------------------------------------- roads and paths */
 
-/* The part in front of the next hyphen; *rest moves behind it. False: nothing was left. */
+/* The part before the next hyphen; *rest moves past it. False: nothing was left. */
 static bool next_part(gg_span *rest, gg_span *part)
 {
     gg_span cut[2] = {*rest, {NULL, 0}};

@@ -10,7 +10,7 @@ static bool has_course(const nap_board *board, uint8_t river)
     return false;
 }
 
-/* RIVER or other NAME; *index moves behind it. */
+/* RIVER or other NAME; *index moves past it. */
 static bool read_name(nap_loader *load, uint32_t *index, nap_course *course)
 {
     course->river = NAP_NONE;

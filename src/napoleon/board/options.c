@@ -1,5 +1,4 @@
-/* options.c: the options of a game and the switches between readings of its rules. The defaults are
- * the readings that we ruled. */
+/* options.c: the options of a game, and switches between readings of its rules. The defaults are our rulings. */
 #include "napoleon/board/options.h"
 
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* options.h: the options of a game and the switches between readings of its rules. */
+/* options.h: the options of a game, and switches between readings of its rules. */
 #ifndef NAPOLEON_OPTIONS_H
 #define NAPOLEON_OPTIONS_H
 
@@ -7,7 +7,7 @@
 /* Numbers in nap_options[] and in gg_game.option[]. */
 enum {
     NAP_OPTION_PLAYERS,    /* 2 or 3 */
-    NAP_OPTION_HISTORICAL, /* 0 or 1, like all for which no other values are named */
+    NAP_OPTION_HISTORICAL, /* 0 or 1, like all others without values here */
     NAP_OPTION_HIDDEN,
     NAP_OPTION_BID,
     NAP_OPTION_QUALITY,
@@ -33,7 +33,7 @@ enum { NAP_THR_ALTERNATE, NAP_THR_SEQUENCE };
 
 extern const gg_option nap_options[]; /* for gg_rules.options */
 
-/* For load(): do the options of the game go together? */
+/* For load(): are the options of the game compatible? */
 bool nap_check_options(const gg_game *game, gg_error *error);
 
 #endif

@@ -1,6 +1,5 @@
-/* check_played.c: what only a played game keeps to. Every moment of the game has its phase and stage; they say which
- * members of the state mean something now, that all others are at rest, and which seat is asked. A saved state that
- * fits no moment is refused, so that whoever plays on from it need not doubt it. */
+/* check_played.c: what is true of played games only. Phase and stage determine which members of the state are in
+ * use, that all others are at rest, and which seat is asked. A saved state that no game can reach is refused. */
 #include "core/play/checking.h"
 #include "napoleon/checks/check_state.h"
 #include "napoleon/knowledge/information.h"
@@ -36,7 +35,7 @@ static bool is_zero(const void *member, size_t size)
 
 #define AT_REST(member) is_zero(&check->table->member, sizeof check->table->member)
 
-/* ---------------------------------------------------------------- the moment */
+/* ---------------------------------------------------------------- phase and stage */
 
 static bool check_moment(const nap_checking *check)
 {
@@ -111,7 +110,7 @@ static bool check_drawn(const nap_checking *check)
     return is_drawn(check, count) || nap_broken(check, W_BAT_05, "markers are drawn, or are not");
 }
 
-/* Whoever takes turns; only two Allied seats do. */
+/* Only two Allied seats take turns. */
 static bool check_turns(const nap_checking *check)
 {
     const nap_table *table = check->table;
@@ -178,7 +177,7 @@ static bool check_auction(const nap_checking *check)
            nap_broken(check, W_BID_04, "the auction is over");
 }
 
-/* Blocks stand on the map once their seat has deployed, and not before. */
+/* Blocks are on the map once their seat has deployed, and not before. */
 static bool check_deployed(const nap_checking *check)
 {
     const nap_table *table = check->table;
@@ -227,7 +226,7 @@ static bool check_marks(const nap_checking *check, uint32_t block)
     return true;
 }
 
-/* While they move, every move has its unit. */
+/* During movement every move has its unit. */
 static bool check_moves(const nap_checking *check)
 {
     const nap_table *table = check->table;
@@ -263,7 +262,7 @@ static uint32_t count_in(const nap_checking *check, uint32_t party, uint8_t town
         nap_side_in_town(check->board, check->table, nap_party_side(check->table, party), town));
 }
 
-/* Both sides are there, and one of them is small; of the one under way some may have fallen. */
+/* Both sides are there, and one of them is small. The one under way may have had losses. */
 static bool check_skirmishes(const nap_checking *check)
 {
     const nap_table *table = check->table;
@@ -278,7 +277,7 @@ static bool check_skirmishes(const nap_checking *check)
     return true;
 }
 
-/* How far it is in this phase, and whose blocks still stand in the town. */
+/* The set-up of a battle fits the phase and the blocks that are still in the town. */
 static bool check_setup_stage(const nap_checking *check, uint8_t slot)
 {
     const nap_table *table = check->table;
@@ -303,7 +302,7 @@ static bool check_setup_stage(const nap_checking *check, uint8_t slot)
     return good || nap_broken_town(check, W_BAT_09, battle->town, "blocks stand out of place");
 }
 
-/* What a battle keeps for the Battle Turn under way, and for its rounds. */
+/* Counters of a battle for its Battle Turn and rounds. */
 static bool check_battle_tracks(const nap_checking *check, uint8_t slot)
 {
     const nap_table *table = check->table;
@@ -345,7 +344,7 @@ static bool check_fights(const nap_checking *check)
 
 /* ---------------------------------------------------------------- shots */
 
-/* Whom the shot can still hit: as if it were fired now. */
+/* The blocks that the shot can hit, as if it were fired now. */
 static uint64_t targets_of(const nap_checking *check, uint32_t shooter, uint8_t what)
 {
     const nap_table *table = check->table;
@@ -393,7 +392,7 @@ static bool check_hits(const nap_checking *check)
     return true;
 }
 
-/* ---------------------------------------------------------------- whose decision it is */
+/* ---------------------------------------------------------------- who decides */
 
 static uint64_t leaving(const nap_checking *check)
 {
@@ -408,7 +407,7 @@ static uint64_t in_skirmishes(const nap_checking *check)
     return blocks;
 }
 
-/* Those who must come back over the stream of the column; more than can, or nobody would be asked. */
+/* Blocks that must go back over the stream of the column; 0 if all of them can. */
 static uint64_t crossing(const nap_checking *check)
 {
     const nap_table *table = check->table;
@@ -460,7 +459,7 @@ static uint8_t army_due(const nap_table *table)
     return army;
 }
 
-/* Has the battle that is set up come to what is asked? */
+/* Does the stage of the set-up fit the question? */
 static bool is_set_up_to(const nap_checking *check, uint8_t first)
 {
     uint8_t stage = check->table->fought[check->table->battle].stage;
@@ -542,7 +541,7 @@ static bool has_answer(const nap_checking *check, gg_seat seat)
     return true;
 }
 
-/* Whoever has picked had something to pick; of two Allied seats the first one before the other. */
+/* Seats that have picked could do so, of two Allied seats in their order. */
 static bool check_picks(const nap_checking *check)
 {
     const nap_table *table = check->table;
@@ -552,7 +551,7 @@ static bool check_picks(const nap_checking *check)
     return true;
 }
 
-/* Where several are asked together, whoever is not ready is. */
+/* Where several seats are asked together, all that are not ready are asked. */
 static bool is_left_out(const nap_checking *check, gg_seat seat)
 {
     const nap_table *table = check->table;

@@ -1,5 +1,6 @@
-/* check_state.c: what is true of every state beyond the ranges of its fields (table.h): blocks, places, battles, counters,
- * prompts. Positions are checked by it, too. With `history` also what is true of played games only (check_played.c). */
+/* check_state.c: what is true of every state, beyond the ranges of its fields (table.h): blocks, places, battles,
+ * counters, prompts. It checks free positions, too. With `history` it adds what is true of played games only
+ * (check_played.c). */
 #include "napoleon/checks/check_state.h"
 #include "core/play/checking.h"
 #include "napoleon/knowledge/information.h"
@@ -24,7 +25,7 @@ bool nap_broken_town(const nap_checking *check, uint16_t rule, uint32_t town, co
     return gg_fail_state(check->error, rule, "%s: %s", check->board->town[town].name, what);
 }
 
-/* These come before the words of the error. */
+/* They set the blame and return the error to fill in. */
 static gg_error *blame_blocks(const nap_checking *check, uint64_t blocks)
 {
     *check->blame = (nap_blame){.what = NAP_BLAME_BLOCKS, .blocks = blocks};
@@ -115,7 +116,7 @@ static bool is_spot(uint8_t spot)
     return nap_is_reserve(spot) || nap_is_home(spot) || nap_is_forward(spot);
 }
 
-/* Is it the place of a battle that there is? */
+/* Is it a place of an existing battle? */
 static bool is_in_battle(const nap_table *table, uint8_t at)
 {
     const nap_battle *battle = &table->fought[nap_battle_at(at)];
@@ -181,7 +182,7 @@ static bool check_blocks(const nap_checking *check)
 
 /* ---------------------------------------------------------------- the map */
 
-/* W-SEQ-07: both sides only where they fight, or are going to. */
+/* W-SEQ-07: both sides are in a town only where they fight or will fight. */
 static bool may_be_mixed(const nap_checking *check, uint32_t town)
 {
     const nap_table *table = check->table;
@@ -313,7 +314,7 @@ static bool check_terrain(const nap_checking *check, uint8_t slot)
 
 /* ---------------------------------------------------------------- battles: units */
 
-/* The words, and the name of a home position. */
+/* A message with the name of a home position in it. */
 static bool broken_position(const nap_checking *check, uint16_t rule, uint64_t blocks,
                             const char *before, uint8_t home, const char *after)
 {
@@ -438,7 +439,7 @@ static bool check_contact(const nap_checking *check, const nap_field *field, uin
            nap_broken_block(check, W_FIR_07, block, "is not engaged and cannot be fresh");
 }
 
-/* W-SEQ-07: once it is set up all of them are in the battle. */
+/* W-SEQ-07: once a battle is set up nobody is left in the town. */
 static bool check_town_of(const nap_checking *check, const nap_battle *battle)
 {
     uint64_t beside = nap_blocks_at(check->board, check->table, battle->town);
@@ -511,7 +512,7 @@ static bool check_shot(const nap_checking *check)
 
 /* ---------------------------------------------------------------- prompts */
 
-/* The phase in which each prompt is asked, and the stage; NAP_NOTHING: any. */
+/* The phase and stage of each prompt; NAP_NOTHING: any stage. */
 static const struct {
     uint8_t phase, stage;
 } asked_in[NAP_PROMPTS] = {
@@ -546,7 +547,7 @@ static bool may_be_asked(const nap_checking *check, uint8_t prompt)
            (asked_in[prompt].stage == NAP_NOTHING || table->stage == asked_in[prompt].stage);
 }
 
-/* Whose decision it can be: a side's own, or for hits and picks that of either. */
+/* May the seat be asked this? Hits and picks may be asked of either side. */
 static bool is_its_turn(const nap_checking *check, gg_seat seat, uint8_t prompt)
 {
     const nap_table *table = check->table;
@@ -578,7 +579,7 @@ static bool is_its_turn(const nap_checking *check, gg_seat seat, uint8_t prompt)
     }
 }
 
-/* An army that has no more to give up than it has. */
+/* Does an army owe units, and no army more than it has? */
 static bool is_due(const nap_checking *check)
 {
     uint32_t armies = 0;
@@ -593,7 +594,7 @@ static bool is_due(const nap_checking *check)
     return armies > 0;
 }
 
-/* Is there what the prompt speaks of? */
+/* Does the subject of the prompt exist? */
 static bool has_subject(const nap_checking *check, uint8_t prompt)
 {
     const nap_table *table = check->table;

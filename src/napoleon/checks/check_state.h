@@ -1,10 +1,10 @@
-/* check_state.h: what the parts of checking a state share, and how positions are checked. */
+/* check_state.h: shared by the checks of states, and used to check positions. */
 #ifndef NAPOLEON_CHECK_STATE_H
 #define NAPOLEON_CHECK_STATE_H
 
 #include "napoleon/battle/battle.h"
 
-/* What is to blame for a state that cannot be. A position has statements for each. */
+/* What is to blame for an impossible state. Positions have a statement for each. */
 enum nap_blamed {
     NAP_BLAME_NOTHING,
     NAP_BLAME_BLOCKS,
@@ -33,7 +33,7 @@ typedef struct nap_checking {
     nap_blame *blame; /* filled in with the error */
 } nap_checking;
 
-/* What nap_check_state() finds, and what is to blame for it. */
+/* The same as nap_check_state(), with what is to blame. */
 bool nap_find_fault(const gg_game *game, const nap_table *table, bool history, nap_blame *blame,
                     gg_error *error);
 
@@ -42,7 +42,7 @@ bool nap_broken(const nap_checking *check, uint16_t rule, const char *what);
 bool nap_broken_block(const nap_checking *check, uint16_t rule, uint32_t block, const char *what);
 bool nap_broken_town(const nap_checking *check, uint16_t rule, uint32_t town, const char *what);
 
-/* check_played.c: what only a played game keeps; the structure is good. */
+/* check_played.c: what is true of played games only; all other checks have passed. */
 bool nap_check_played(const nap_checking *check);
 
 #endif

@@ -1,5 +1,5 @@
-/* follow.c: keeps a view up to date from the events that its seat may read. Core's own events have been followed
- * already; the story of the game changes nothing. */
+/* follow.c: updates a view from the events that its seat may read. Core has applied its own events already; other
+ * events change nothing. */
 #include "core/play/telling.h"
 #include "napoleon/knowledge/information.h"
 #include "napoleon/table/events.h"
@@ -11,6 +11,6 @@ void nap_follow(const gg_game *game, void *view, const gg_event *event)
     if (event->kind != NAP_EVENT_WORDS)
         return;
     if (referee && event->to != 0 && event->to != GG_EVERYBODY)
-        return; /* he hears what others are told as well: his own words are to nobody */
+        return; /* for others: the referee's own words go to nobody */
     gg_follow_words(view, sizeof(nap_view), event);
 }

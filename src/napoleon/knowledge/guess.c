@@ -1,7 +1,7 @@
-/* guess.c: a complete state that fits a view, at random. Sees only the view.
+/* guess.c: makes a random complete state that fits a view. Sees only the view.
  *
- * Of a ghost everybody knows its army and what its place and marks betray (W-FOG-04); the blocks of that army without
- * a name are dealt to its ghosts within that. Strength, and what else nobody sees, is made up. */
+ * A ghost shows its army, and its place and marks limit its type (W-FOG-04). Unnamed blocks of the army are
+ * assigned to its ghosts within these limits. Strength and other hidden facts are made up. */
 #include "core/mem.h"
 #include "core/play/guessing.h"
 #include "napoleon/battle/field.h"
@@ -14,11 +14,11 @@ typedef struct guessing {
     const gg_game *game;
     const nap_board *board;
     const nap_view *view;
-    nap_table *table; /* the state in the making */
+    nap_table *table; /* the state to fill in */
     gg_dice *dice;
     uint32_t ghosts;
     uint8_t types[NAP_BLOCKS_MAX]; /* bit per type that ghost i can be */
-    uint64_t unseen;               /* blocks that are dealt to ghosts */
+    uint64_t unseen;               /* blocks assigned to ghosts */
 } guessing;
 
 /* ---------------------------------------------------------------- chance */
@@ -48,7 +48,7 @@ static bool is_empty(const guessing *work, uint8_t at)
            nap_blocks_at(work->board, &work->view->table, at) == 0;
 }
 
-/* Woods that somebody still has to stand in: so many units that are no guns wait in the town (W-BAT-08, W-BAT-11). */
+/* Empty woods need units: how many hidden ones in the town cannot be artillery (W-BAT-08, W-BAT-11). */
 static uint32_t woods_to_fill(const guessing *work, uint8_t slot, uint32_t party)
 {
     const nap_battle *battle = &work->view->table.fought[slot];
@@ -91,7 +91,7 @@ static void limit_types(guessing *work)
                 keep_guns_out(work, slot, party);
 }
 
-/* ---------------------------------------------------------------- dealing */
+/* ---------------------------------------------------------------- assigning blocks */
 
 static uint8_t town_of(const nap_table *table, uint8_t at)
 {
@@ -100,7 +100,7 @@ static uint8_t town_of(const nap_table *table, uint8_t at)
     return nap_in_town(at) ? at : (uint8_t)NAP_NONE;
 }
 
-/* Before the first fight everybody is at full strength. */
+/* Before the first fight all blocks are at full strength. */
 static uint8_t guess_steps(const guessing *work, uint32_t block)
 {
     const nap_table *table = work->table;
@@ -124,7 +124,7 @@ static void become(guessing *work, uint32_t i, uint32_t block)
         table->shelter[block] = NAP_UNSEEN;
 }
 
-/* Blocks for ghosts that can be nothing else. A leader is kept for shelter if guns alone cannot fill it. */
+/* Blocks for ghosts of limited types. A leader is kept for shelter if there is not enough artillery. */
 static uint64_t fit_for(const guessing *work, uint8_t army, uint32_t types)
 {
     const nap_board *board = work->board;
@@ -138,15 +138,15 @@ static uint64_t fit_for(const guessing *work, uint8_t army, uint32_t types)
     return own & blocks_of(board, types);
 }
 
-/* Is this a position for which corps integrity still counts: of a battle that is being set up (W-BAT-15)? */
+/* Does corps integrity apply to this position: is its battle being set up (W-BAT-15)? */
 static bool is_being_set_up(const nap_table *table, uint8_t at)
 {
     return nap_in_battle(at) && nap_is_home(nap_spot_at(at)) &&
            table->fought[nap_battle_at(at)].stage != NAP_FOUGHT;
 }
 
-/* Those that can stand together with who is there already: of his corps, or the leader; for the first one a corps
- * that is large enough for all who follow. None: then anybody must do. */
+/* Blocks that fit those already there: of the same corps, or the leader. The first one needs a corps that is large
+ * enough for all. If there are none any block will do. */
 static uint64_t mates_for(const guessing *work, const nap_ghost *ghost, uint64_t fit)
 {
     const nap_board *board = work->board;
@@ -176,8 +176,8 @@ static void deal_ghost(guessing *work, uint32_t i)
     become(work, i, any_of(work->dice, fit));
 }
 
-/* The narrowest first: each kind leaves enough for the next. Of those that can be anybody, battles in the making come
- * before the map. */
+/* The most limited ghosts first, so that enough blocks are left for the others. Of unlimited ones those in battles
+ * that are being set up come before the map. */
 static void deal(guessing *work)
 {
     static const uint32_t order[] = {NAP_FOOT, NAP_NO_GUNS, NAP_ADVANCED, NAP_IN_SHELTER,
@@ -207,9 +207,9 @@ static void give_up_steps(guessing *work, uint64_t dealt)
     }
 }
 
-/* ---------------------------------------------------------------- what hangs together */
+/* ---------------------------------------------------------------- consistent details */
 
-/* A square in the place of the block that has no guest yet, of those without a name if it must. */
+/* One of these squares in the block's place that shelters nobody yet. */
 static uint8_t find_square(const guessing *work, uint32_t block, uint64_t among)
 {
     const nap_table *table = work->table;
@@ -224,7 +224,7 @@ static uint8_t find_square(const guessing *work, uint32_t block, uint64_t among)
     return NAP_NONE;
 }
 
-/* First the blocks whose square has no face, then those without a face themselves. */
+/* First named blocks with a hidden square, then hidden blocks. */
 static void link_shelters(guessing *work, uint64_t dealt)
 {
     uint64_t all = work->board->side_blocks[NAP_FRENCH] | work->board->side_blocks[NAP_ALLIED];
@@ -236,7 +236,7 @@ static void link_shelters(guessing *work, uint64_t dealt)
             work->table->shelter[block] = find_square(work, (uint32_t)block, all);
 }
 
-/* Nobody knows of others where they began the turn. */
+/* Where others began the turn is hidden. */
 static void settle_starts(guessing *work)
 {
     nap_table *table = work->table;
@@ -262,7 +262,7 @@ static uint64_t strongest_of(const nap_table *table, uint64_t group)
     return strongest;
 }
 
-/* Hits on a group with faces that the viewer does not see: guns at long range (W-FOG-05). */
+/* Hits on a group that is hidden from the viewer, by artillery at long range (W-FOG-05). */
 static void settle_shot(guessing *work, uint64_t dealt)
 {
     nap_table *table = work->table;
@@ -280,7 +280,7 @@ static void settle_shot(guessing *work, uint64_t dealt)
     shot->tied = strongest_of(table, shot->group);
 }
 
-/* Who is asked to reveal a leader has somebody on a force march. */
+/* A seat that is asked to reveal a leader has a unit on a force march. */
 static void settle_marches(guessing *work, uint64_t dealt)
 {
     nap_table *table = work->table;
@@ -322,7 +322,7 @@ static void guess_once(guessing *work)
     settle_marches(work, dealt);
 }
 
-/* Somebody who is asked has something to answer: so he must have it in the guess. */
+/* A seat that is asked must have an answer in the guess, too. */
 static bool all_can_answer(const gg_game *game, const void *state, const nap_table *view)
 {
     for (gg_seat seat = 0; seat < view->head.seats; seat++) {

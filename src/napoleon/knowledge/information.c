@@ -1,5 +1,4 @@
-/* information.c: who may know what: views of a state, what changes in
- * them told as events, and who may talk. */
+/* information.c: who may know what: views of a state, changes in views told as events, and who may talk. */
 #include "napoleon/knowledge/information.h"
 
 #include "core/play/telling.h"
@@ -25,8 +24,8 @@ static bool has_moved(const nap_table *table, uint64_t blocks)
     return false;
 }
 
-/* Whoever is asked for moves. If the game was given up while he moved nobody is asked any more, but his moves stay
- * hidden: of the Allies B moves last (W-THR-04). */
+/* The seat that is moving. If the game was resigned during its moves nobody is asked, but its moves stay hidden: of
+ * the Allies B moves last (W-THR-04). */
 gg_seat nap_mover(const nap_board *board, const nap_table *table)
 {
     if (table->phase != NAP_MOVEMENT)
@@ -41,7 +40,7 @@ gg_seat nap_mover(const nap_board *board, const nap_table *table)
     return nap_owner(table, has_moved(table, board->army_blocks[NAP_PR]) ? NAP_PR : NAP_AD);
 }
 
-/* Where others see it: as long as its moves are not published a block stands where it began. */
+/* Where others see a block: at its start until its moves are published. */
 static uint8_t seen_at(const nap_table *table, uint64_t movers, uint32_t block)
 {
     if ((movers >> block & 1) && (table->marks[block] & NAP_MOVED))
@@ -51,7 +50,7 @@ static uint8_t seen_at(const nap_table *table, uint64_t movers, uint32_t block)
 
 /* ---------------------------------------------------------------- names */
 
-/* A skirmish is picked for in secret: nothing of it before both sides have picked. */
+/* Picks of a skirmish are secret until both sides have picked. */
 static bool is_secret_pick(const nap_table *table, uint32_t block)
 {
     return table->stage == NAP_PICKING && (table->marks[block] & NAP_PICKED);
@@ -65,8 +64,8 @@ static bool is_public(const gg_game *game, const nap_table *table, uint32_t bloc
     return !is_secret_pick(table, block) && nap_is_open(game, table, block);
 }
 
-/* Of the other Allied army: all that stands on the field of a battle, not what is still to be deployed from its town;
- * who fights in a skirmish (R-W-27). */
+/* Blocks of the other Allied army that are visible: on the field of a battle, not in its town, and those that fight
+ * in a skirmish (R-W-27). */
 static bool is_known_to_ally(const gg_game *game, const nap_table *table, uint32_t block)
 {
     return game->option[NAP_OPTION_ALLY_FACES] || nap_in_battle(table->at[block]) ||
@@ -157,7 +156,7 @@ static uint32_t ghost_key(const nap_ghost *ghost)
     return (uint32_t)ghost->at << 24 | (uint32_t)ghost->army << 16 | ghost->marks;
 }
 
-/* Into its place, so that numbers of ghosts say nothing. */
+/* Keeps ghosts sorted, so that their numbers reveal nothing. */
 static void add_ghost(nap_view *view, uint32_t count, nap_ghost ghost)
 {
     uint32_t i = count;
@@ -174,7 +173,7 @@ typedef struct viewing {
     const nap_table *truth;
     nap_view *view;
     uint64_t own, named;
-    uint64_t movers; /* blocks of a seat whose moves are not published, unless it is the viewer's */
+    uint64_t movers; /* blocks with unpublished moves of another seat */
 } viewing;
 
 static void forget_block(nap_table *table, uint32_t block)
@@ -186,8 +185,8 @@ static void forget_block(nap_table *table, uint32_t block)
     table->marks[block] = 0;
 }
 
-/* A block of another seat with its face: where it comes from stays hidden (W-FOG-01: nothing links a hidden block before
- * and after a move). */
+/* A named block of another seat. Where it came from stays hidden (W-FOG-01: nothing links a hidden block before and
+ * after a move). */
 static void view_stranger(const viewing *work, uint32_t block)
 {
     nap_table *table = &work->view->table;
@@ -220,7 +219,7 @@ static void view_blocks(const viewing *work)
         work->view->ghost[count] = (nap_ghost){NAP_ABSENT, 0, 0};
 }
 
-/* A square without a face may shelter a block that has one. */
+/* A hidden square may shelter a named block. */
 static void view_shelters(const viewing *work)
 {
     uint8_t *shelter = work->view->table.shelter;
@@ -229,7 +228,7 @@ static void view_shelters(const viewing *work)
             shelter[block] = NAP_UNSEEN;
 }
 
-/* Nothing of the moves of another seat is seen before it ends them (W-SEQ-03). */
+/* Moves of another seat are hidden until it ends them (W-SEQ-03). */
 static void hide_moves(const viewing *work)
 {
     nap_table *table = &work->view->table;
@@ -244,8 +243,7 @@ static void hide_moves(const viewing *work)
     table->moves = (uint8_t)(table->moves - hidden);
 }
 
-/* Sets of blocks: only those with a name. Of a shot at blocks without one nothing is said about who is strongest
- * (W-FOG-05). */
+/* Sets of blocks contain only named ones. A shot at hidden blocks does not show which is the strongest (W-FOG-05). */
 static void view_sets(const viewing *work)
 {
     nap_table *table = &work->view->table;
@@ -282,9 +280,9 @@ void nap_make_view(const gg_game *game, const void *state, gg_seat seat, void *v
     view_of(game, &((const nap_state *)state)->table, seat, view);
 }
 
-/* ---------------------------------------------------------------- faces, told */
+/* ---------------------------------------------------------------- telling faces */
 
-/* Seats that have been told of the face since event `first`. */
+/* Seats that have been told the face since event `first`. */
 static uint16_t already_shown(const gg_turn *turn, uint32_t first, uint32_t block)
 {
     uint32_t to = 0;
@@ -294,8 +292,8 @@ static uint16_t already_shown(const gg_turn *turn, uint32_t first, uint32_t bloc
     return (uint16_t)to;
 }
 
-/* Blocks that the reader can name now and could not before. What an army that leaves the game was like, and what
- * the end of the game discloses, is not told face by face. */
+/* Blocks that the reader can name now and could not before. Faces of a defeated army, and those disclosed at the
+ * end of the game, are not told one by one. */
 static uint64_t newly_named(const nap_play *play, gg_seat reader)
 {
     const nap_table *after = play->table;
@@ -329,17 +327,16 @@ void nap_show_faces(nap_play *play)
     }
 }
 
-/* ---------------------------------------------------------------- changes, told as words
+/* ---------------------------------------------------------------- telling changes
  *
- * What is the same in all views (roads, tracks, battles) is told to everybody; the rest to each reader alone, and the
- * referee's to nobody, who hears everything. Each list is made from the views of its reader, so it tells him no
- * more. */
+ * What is the same in all views (roads, tracks, battles) is told to everybody, the rest to each reader alone. The
+ * referee reads everything. Each list is made from the views of its reader, so it tells no more. */
 
 _Static_assert(GG_IS_TOLD(nap_view), "views are told as words");
 
 #define MEMBER(member) offsetof(nap_view, table.member) / GG_WORD_BYTES
 
-/* Words from one member to another that are alike in the views of all. */
+/* Words between two members that are the same in all views. */
 static const uint16_t common[][2] = {
     {MEMBER(used), MEMBER(used_now)},
     {MEMBER(entry), MEMBER(entry_now)},
@@ -353,7 +350,7 @@ _Static_assert(offsetof(nap_table, used) + NAP_ROADS_MAX == offsetof(nap_table, 
                    offsetof(nap_table, entry) + NAP_TOWNS_MAX == offsetof(nap_table, entry_now),
                "nothing else lies between them");
 
-/* Common words are known when a reader is told the rest. */
+/* Common words have been told before the rest. */
 static void hear_common(nap_view *known, const nap_view *now)
 {
     for (uint32_t i = 0; i < COMMON; i++) {
@@ -389,14 +386,14 @@ void nap_tell_changes(nap_play *play)
 
 /* ---------------------------------------------------------------- talk */
 
-/* W-THR-03: W and B are heard, by each other and by everybody, only while they deploy and in Allied nights. */
+/* W-THR-03: W and B may write to each other and to everybody only during deployment and in Allied night turns. */
 bool nap_talks(const nap_board *board, const nap_table *table, gg_seat from, gg_seat to)
 {
     bool ally = table->head.side[from] == NAP_ALLIED;
     if (table->head.over || table->head.seats == NAP_SIDES || !ally)
         return true;
     if (to < table->head.seats && table->head.side[to] != NAP_ALLIED)
-        return true; /* what they say to the enemy alone is their own affair */
+        return true; /* messages to the enemy alone are not restricted */
     if (table->phase <= NAP_DEPLOY_FRENCH)
         return true;
     return table->active == NAP_ALLIED && nap_is_night(board, table);

@@ -1,4 +1,4 @@
-/* information.h: the functions of the game that say who may know what; see gg_rules. */
+/* information.h: functions about who may know what; see gg_rules. */
 #ifndef NAPOLEON_INFORMATION_H
 #define NAPOLEON_INFORMATION_H
 
@@ -9,7 +9,7 @@ void nap_make_view(const gg_game *game, const void *state, gg_seat seat, void *v
 void nap_redact(const gg_game *game, const void *before, const void *after, gg_seat author,
                 gg_seat reader, const gg_order *order, gg_order *seen);
 bool nap_may_talk(const gg_game *game, const void *state, gg_seat from, gg_seat to);
-/* The same for the table of a view: nothing hidden counts. */
+/* The same for the table of a view. */
 bool nap_talks(const nap_board *board, const nap_table *table, gg_seat from, gg_seat to);
 bool nap_check_state(const gg_game *game, const void *state, bool history, gg_error *error);
 
@@ -17,22 +17,22 @@ bool nap_check_state(const gg_game *game, const void *state, bool history, gg_er
 void nap_follow(const gg_game *game, void *view, const gg_event *event);
 void nap_guess(const gg_game *game, const void *from, gg_dice *dice, void *state);
 
-/* made_up.c: what a seat did in secret and the view does not show at all (a deployment, a pick) is made up, by the
- * rules, with random choices. */
+/* made_up.c: secret orders that a view does not show at all (a deployment, a pick) are made up with random legal
+ * choices. */
 void nap_make_up_secrets(const gg_game *game, const nap_view *view, gg_dice *dice, void *state);
 
-/* ---------------------------------------------------------------- what is hidden, and from whom */
+/* ---------------------------------------------------------------- what is hidden from whom */
 
 /* Blocks that the seat (or GG_PUBLIC, GG_REFEREE) can name. */
 uint64_t nap_named(const gg_game *game, const nap_table *table, gg_seat seat);
-/* The seat whose moves nobody else sees yet, GG_NOBODY: there is none. */
+/* The seat whose moves are not published yet, GG_NOBODY if there is none. */
 gg_seat nap_mover(const nap_board *board, const nap_table *table);
-/* Ends that the rules bring about disclose everything; a resignation does not. */
+/* Endings by the rules disclose everything; a resignation does not. */
 static inline bool nap_is_disclosed(const nap_table *table)
 {
     return table->head.over && table->head.how >= GG_HOW_FIRST;
 }
-/* Nothing is seen of an army before its whole side is deployed (W-DEP-08). */
+/* An army is hidden until its whole side has deployed (W-DEP-08). */
 static inline bool nap_is_deploying(const nap_table *table, uint8_t army)
 {
     return table->phase <= NAP_DEPLOY_ALLIED ||
@@ -43,9 +43,9 @@ static inline uint8_t nap_side_of_seat(const nap_table *table, gg_seat seat)
     return seat < GG_SEATS_MAX ? table->head.side[seat] : (uint8_t)GG_NOBODY;
 }
 
-/* ---------------------------------------------------------------- what a ghost betrays (W-FOG-04)
+/* ---------------------------------------------------------------- what a ghost reveals (W-FOG-04)
  *
- * A block of which everybody knows only where it stands, and what must be true of it. */
+ * Types that a hidden block may have, from its place and its marks. */
 enum nap_betrayed {
     NAP_ANY_TYPE = 31,
     NAP_FOOT = 1 << NAP_INF,                                       /* in square, on a farm */

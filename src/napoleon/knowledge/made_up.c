@@ -1,10 +1,10 @@
-/* made_up.c: what a view does not show at all is made up: deployments and picks that others have made in secret while
- * somebody is still asked for his. They are made by the rules, with random choices, so they can have been. */
+/* made_up.c: makes up what a view does not show at all: secret deployments and picks of others while somebody is
+ * still asked. They are random legal orders. */
 #include "core/play/guessing.h"
 #include "napoleon/knowledge/information.h"
 #include "napoleon/sequence/rules.h"
 
-/* One seat answers; all others are still asked, so nothing follows from it. */
+/* One seat answers. Others are still asked, so play does not continue. */
 static void answer(const gg_game *game, nap_state *state, gg_seat seat, uint8_t prompt,
                    gg_dice *dice)
 {

@@ -1,8 +1,7 @@
 /* redact.c: an order as others may read it.
  *
- * What was done in secret is one unknown item. Elsewhere a block is named if the reader could name it before the
- * order or can after it; places, markers and numbers are open. A line depends on nothing else, so it says no more
- * than the reader's views. */
+ * A secret order is one unknown item. In other orders a block is named if the reader could name it before the order
+ * or can after it; places, markers and numbers are open. So a line says no more than the reader's views. */
 #include "core/orders/grammar.h"
 #include "napoleon/knowledge/information.h"
 #include "napoleon/sequence/rules.h"
@@ -19,7 +18,8 @@ static void hide_strangers(uint64_t named, gg_order *seen)
             seen->item[i] = GG_UNKNOWN;
 }
 
-/* Of a whole party that leaves only the number on each road is told: pairs of somebody and a town, by town. */
+/* When a whole party leaves only the number on each road is told: pairs of an unknown block and a town, sorted by
+ * town. */
 static void count_roads(gg_order *seen)
 {
     uint32_t pairs = 0;
@@ -35,15 +35,14 @@ static void count_roads(gg_order *seen)
         seen->item[2 * i] = GG_UNKNOWN;
 }
 
-/* Where a reinforcement came from is seen, whoever it is (W-REI-04). The town stands behind the block, as the own
- * view would say it. */
+/* Everybody sees where a reinforcement came from (W-REI-04). The town follows the block. */
 static void tell_origin(const nap_table *before, const gg_order *order, gg_order *seen)
 {
     if (order->count == 1 && is_block(order->item[0]) && nap_in_town(before->at[order->item[0]]))
         gg_order_add(seen, (uint16_t)(NAP_ITEM_TOWN + before->at[order->item[0]]));
 }
 
-/* In a common fight W and B leave block by block: then everybody sees each of them go. */
+/* In a shared fight W and B leave block by block, and everybody sees each one leave. */
 static bool leaves_together(const gg_game *game, const nap_table *before, gg_seat author)
 {
     uint8_t prompt = before->head.prompt[author];
@@ -53,7 +52,7 @@ static bool leaves_together(const gg_game *game, const nap_table *before, gg_sea
            before->asked_first == GG_NOBODY;
 }
 
-/* Picks are shown when the last of them is made; to an ally at once. */
+/* Picks are revealed when the last one is made, to an ally immediately. */
 static bool is_pick_open(const nap_table *before, const nap_table *after, gg_seat author,
                          gg_seat reader)
 {

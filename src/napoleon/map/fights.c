@@ -1,4 +1,4 @@
-/* fights.c: after movement: which towns hold both sides, and whether they skirmish or fight a battle. W-BAT,
+/* fights.c: after movement, finds the towns that hold both sides, and whether it is a skirmish or a battle. W-BAT,
  * W-MOV, W-SKI, W-THR */
 #include "napoleon/sequence/rules.h"
 
@@ -14,7 +14,7 @@ static void add_battle(nap_table *table, uint8_t town)
     table->fought[slot].stage = NAP_TO_SET_UP;
 }
 
-/* How many blocks of a side stand in each town (W-UNI-07). */
+/* How many blocks of a side are in each town (W-UNI-07). */
 static void count_blocks(const nap_play *play, uint8_t side, uint8_t *count)
 {
     memset(count, 0, NAP_TOWNS_MAX);
@@ -51,7 +51,7 @@ void nap_begin_fights(nap_play *play)
         if (attackers[town] > 0 && defenders[town] > 0)
             classify(play, town, attackers[town], defenders[town]);
         else
-            table->entry[town] = 0; /* the attackers fell on the march (W-MOV-21) */
+            table->entry[town] = 0; /* the attackers were lost on the march (W-MOV-21) */
     }
     nap_next_skirmish(play);
 }

@@ -1,8 +1,8 @@
-/* force_marches.c: force marches: leaders who are shown, and the dice. W-MOV, W-LDR
+/* force_marches.c: force marches: revealing leaders, and the dice. W-MOV, W-LDR
  *
- * Each army with a unit on a force march and a living leader is asked for him, wherever he stands, so that being
- * asked betrays nothing; table->column is the army that is asked. The dice are rolled town by town and in the
- * order of the moves, so that they do not name a block either. */
+ * Each army with a force march and a living leader is asked whether to reveal the leader, wherever it is, so that
+ * the question gives nothing away. table->column is the army that is asked. Dice are rolled by town and in the
+ * order of the moves, so that they do not identify a block either. */
 #include "napoleon/map/movement.h"
 #include "napoleon/sequence/rules.h"
 
@@ -21,7 +21,7 @@ static uint64_t marching_of_army(const nap_board *board, const nap_table *table,
     return nap_marching(table, board->army_blocks[army]);
 }
 
-/* May the army's leader be revealed: does one of its marches end where he is (W-LDR-03)? */
+/* May the leader of the army be revealed: does a force march end in the leader's town (W-LDR-03)? */
 static bool helps(const nap_board *board, const nap_table *table, uint8_t army)
 {
     uint8_t leader = board->army[army].leader;
@@ -40,7 +40,7 @@ static bool rolls_before(const nap_table *table, uint32_t a, uint32_t b)
     return table->nth[a] != table->nth[b] ? table->nth[a] < table->nth[b] : a < b;
 }
 
-/* All that roll, in their order; returns how many. */
+/* The blocks that roll, in order; returns how many. */
 static uint32_t in_order(const nap_play *play, uint8_t *block)
 {
     uint32_t count = 0;
@@ -54,7 +54,7 @@ static uint32_t in_order(const nap_play *play, uint8_t *block)
     return count;
 }
 
-/* W-MOV-19, W-LDR-01. A leader who marches goes there himself. */
+/* W-MOV-19, W-LDR-01. A leader on a march is there, too. */
 bool nap_has_leader(const nap_board *board, const nap_table *table, uint32_t block, uint8_t town)
 {
     uint8_t leader = board->army[board->block[block].army].leader;
@@ -77,7 +77,7 @@ int nap_march_fails(const nap_board *board, int bonus)
     return board->limits.force_march_loss - bonus;
 }
 
-/* Which block it was only its owner is told (W-MOV-18). */
+/* Only the owner learns which block it was (W-MOV-18). */
 static bool roll(nap_play *play, uint32_t block)
 {
     const nap_table *table = play->table;
@@ -92,7 +92,7 @@ static bool roll(nap_play *play, uint32_t block)
     return lost;
 }
 
-/* All rolls of one town are simultaneous: a leader who falls there has helped the others (W-MOV-19, W-MOV-18). */
+/* All rolls of one town are simultaneous: a leader that is lost there still helps the others (W-MOV-19, W-MOV-18). */
 static void roll_marches(nap_play *play)
 {
     nap_table *table = play->table;
@@ -192,7 +192,7 @@ void nap_apply_reveal(nap_play *play, gg_seat seat, const gg_order *order)
     if (order->item[0] != NAP_WORD_NOBODY) {
         uint32_t leader = order->item[0];
         table->marks[leader] |= NAP_REVEALED;
-        nap_show_faces(play); /* he is hidden again when the marches are rolled */
+        nap_show_faces(play); /* the leader is hidden again after the rolls */
         nap_tell_revealed(play->turn, leader, table->at[leader]);
     }
     ask_next(play);

@@ -1,13 +1,13 @@
-/* leaving.c: a party leaves a fight all at once: after a lost skirmish, or in a rout. Which roads are open to it,
- * how many units they take, and who is saved. W-RET, W-SKI, W-RTE, W-THR
+/* leaving.c: a whole party leaves a fight, after a lost skirmish or in a rout: which roads are open, how many units
+ * they take, and which units are saved. W-RET, W-SKI, W-RTE, W-THR
  *
- * As many as the roads take must be saved; the owner says who, and by which road. In a common fight of two seats
- * they pick one block each by turns: table->asked_first is then the seat that was asked first. */
+ * As many units as the roads take must be saved; the owner chooses which, and by which road. In a shared fight the
+ * two seats take turns with one block each, and table->asked_first is the seat that began. */
 #include "napoleon/sequence/rules.h"
 
 /* ---------------------------------------------------------------- roads */
 
-/* Bit per road of the town behind which nothing forbids a party to stand. */
+/* Bit per road of the town that leads to no fight and no blocks of this enemy party. */
 static uint32_t roads_without(const nap_board *board, const nap_table *table, uint8_t town,
                               uint32_t enemy)
 {
@@ -36,7 +36,7 @@ uint16_t nap_rule_of_ways(uint32_t party)
     return party == NAP_ATT ? W_RET_03 : W_RET_04;
 }
 
-/* Units that have left by each road: in this Battle Turn, or out of this skirmish. */
+/* Units that have left by each road, in this Battle Turn or from this skirmish. */
 static const uint8_t *gone_by(const nap_table *table, uint8_t town)
 {
     if (table->battle != NAP_NONE && table->fought[table->battle].town == town)
@@ -54,16 +54,16 @@ uint32_t nap_room_out(const nap_board *board, const nap_table *table, uint8_t to
 
 /* ---------------------------------------------------------------- who leaves, and how */
 
-/* All that the choices depend on. */
+/* What the choices depend on. */
 typedef struct exit_plan {
     const nap_board *board;
     const nap_table *table;
     uint8_t town;
     uint32_t party;
     uint64_t leaving; /* blocks that this order may name */
-    uint64_t all;     /* with those of the other seat */
+    uint64_t all;     /* also those of the other seat */
     uint32_t room[NAP_TOWN_ROADS];
-    uint32_t need; /* so many must be named */
+    uint32_t need; /* how many must be named */
     bool by_turns;
 } exit_plan;
 
@@ -129,7 +129,7 @@ static uint32_t road_to(const exit_plan *plan, uint32_t town)
 
 /* ---------------------------------------------------------------- check */
 
-/* The rule of leaving this kind of fight, and that of leaving somebody behind (W-SKI-07, W-RTE-02, W-STA-03). */
+/* The rule for leaving this kind of fight, and the one against leaving units behind (W-SKI-07, W-RTE-02, W-STA-03). */
 static uint16_t rule_of_leaving(const nap_look *look)
 {
     uint8_t prompt = look->table->head.prompt[look->seat];
@@ -185,7 +185,7 @@ void nap_check_leaving(const nap_look *look, const gg_order *order, gg_refusal *
 
 /* ---------------------------------------------------------------- steps */
 
-/* The blocks behind those of the draft, as long as enough of them are left to be saved. */
+/* Blocks after those of the draft, as long as enough are left for the order. */
 static void offer_blocks(const exit_plan *plan, const gg_order *order, gg_steps *out)
 {
     uint32_t left = plan->need - order->count / 2U;
@@ -257,12 +257,12 @@ static void tell_leaving(nap_play *play, const exit_plan *plan, const gg_order *
         }
 }
 
-/* Nobody else gets away. */
+/* Eliminates everybody who is left, and ends the fight. */
 static void all_are_out(nap_play *play)
 {
     uint32_t victor = play->table->leaver ^ 1U;
     NAP_EACH (block, those_who_leave(play->board, play->table)) {
-        if (nap_alive(play->table->at[block])) /* squares are dissolved, but a guest may be gone */
+        if (nap_alive(play->table->at[block])) /* may be gone with its square */
             nap_eliminate(play, (uint32_t)block, NAP_BY_NO_ROAD);
     }
     play->table->asked_first = GG_NOBODY;
@@ -271,14 +271,14 @@ static void all_are_out(nap_play *play)
     nap_fight_is_over(play, victor);
 }
 
-/* The other seat if it still has somebody, else the same again. */
+/* The other seat if it still has blocks there, otherwise the same one. */
 static gg_seat next_in_turn(const nap_play *play, const exit_plan *plan, gg_seat seat)
 {
     uint64_t others = plan->all & ~nap_blocks_of_seat(play->board, play->table, seat);
     return nap_decider(play->board, play->table, others ? others : plan->all);
 }
 
-/* An attacker who withdraws all at once (option stalemate) is no rout. */
+/* An attacker who withdraws all together (option stalemate) does not rout. */
 static uint8_t prompt_of_leaving(const nap_play *play)
 {
     const nap_table *table = play->table;
@@ -300,7 +300,7 @@ static void ask_leaving(nap_play *play, gg_seat last)
     gg_seat seat = last == GG_NOBODY ? nap_decider(play->board, play->table, plan.all)
                                      : next_in_turn(play, &plan, last);
     nap_ask_only(play, seat, prompt_of_leaving(play));
-    if (play->table->battle != NAP_NONE) /* attrition and those gone leave others without enemies */
+    if (play->table->battle != NAP_NONE) /* some are no longer engaged */
         nap_refresh_battle(play, play->table->battle);
 }
 
@@ -335,7 +335,7 @@ void nap_begin_leaving(nap_play *play, uint32_t party)
     table->leaver = (uint8_t)party;
     memset(table->regroup_flow, 0, sizeof table->regroup_flow);
     if (table->battle != NAP_NONE &&
-        party != table->taker) /* retreats count in the own Battle Turn */
+        party != table->taker) /* retreats count in the party's own Battle Turn */
         memset(table->fought[table->battle].out, 0, sizeof table->fought[0].out);
     uint64_t blocks = those_who_leave(play->board, table);
     table->asked_first = is_common(play, blocks) ? nap_decider(play->board, table, blocks)

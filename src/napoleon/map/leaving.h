@@ -1,5 +1,5 @@
-/* leaving.h: where a party may go when it leaves a fight, and what that costs. Read off a table, so that rules and
- * previews say the same. */
+/* leaving.h: where a party may go when it leaves a fight, and what it costs. Functions of a table, so that rules
+ * and previews agree. */
 #ifndef NAPOLEON_LEAVING_H
 #define NAPOLEON_LEAVING_H
 
@@ -7,26 +7,25 @@
 
 /* Bit per road of the town by which the party may leave (W-RET-03, W-RET-04). */
 uint8_t nap_ways_out(const nap_board *board, const nap_table *table, uint8_t town, uint32_t party);
-/* Units that still fit on the i-th road of the town; `counted`: the party's own Battle Turn, so out[] counts. */
+/* Units that can still leave by the i-th road of the town. */
 uint32_t nap_room_out(const nap_board *board, const nap_table *table, uint8_t town, uint32_t i);
-/* The town of the fight under way; NAP_NONE: there is none. */
+/* The town of the fight under way, NAP_NONE if there is none. */
 uint8_t nap_town_of_fight(const nap_table *table);
-/* All that leave the fight with their party (W-RTE-02, W-SKI-07). */
+/* All blocks that leave the fight with this party (W-RTE-02, W-SKI-07). */
 uint64_t nap_leavers(const nap_board *board, const nap_table *table, uint32_t party);
-/* The party that has to leave the skirmish under way, as all stands now (W-SKI-06; skirmish.c). */
+/* The party that would have to leave the skirmish under way now (W-SKI-06; skirmish.c). */
 uint32_t nap_skirmish_loser(const nap_board *board, const nap_table *table);
-/* The rule that closes other roads to a party. */
+/* The rule that limits the roads of a party. */
 uint16_t nap_rule_of_ways(uint32_t party);
 
 /* ---------------------------------------------------------------- losses (pieces.c) */
 
-/* Steps lost by attrition as it stands now: in a rout (W-RTE-04), and in a retreat, where only the engaged pay
- * (W-RET-05). */
+/* Steps lost by attrition now: in a rout (W-RTE-04), and in a retreat, where only engaged units pay (W-RET-05). */
 uint32_t nap_attrition(const nap_board *board, const nap_table *table, uint32_t block);
 uint32_t nap_retreat_loss(const nap_board *board, const nap_table *table, uint32_t block);
-/* Do so many steps eliminate the block (W-UNI-04)? */
+/* Would a loss of so many steps eliminate the block (W-UNI-04)? */
 bool nap_dies_of(const nap_table *table, uint32_t block, uint32_t steps);
-/* Who shelters with this block, and dies with it (W-LOS-05); NAP_NONE: nobody. */
+/* The unit that shelters with this block and is eliminated with it (W-LOS-05); NAP_NONE if there is none. */
 uint32_t nap_guest_of(const nap_board *board, const nap_table *table, uint32_t square);
 
 #endif

@@ -1,11 +1,11 @@
 /* movement.c: moves on the map. W-MOV, W-THR
  *
- * A block goes along its path town by town. A town with enemies ends the path and must be one that its group may
- * attack; every other town may be its end. So a path can be offered section by section without looking ahead. */
+ * A block follows its path town by town. A town with enemies ends the path, and its group must be allowed to attack
+ * it. The path may end in any other town, too, so it can be offered one section at a time without looking ahead. */
 #include "napoleon/map/movement.h"
 #include "napoleon/sequence/rules.h"
 
-/* ---------------------------------------------------------------- whose turn it is to move */
+/* ---------------------------------------------------------------- who moves */
 
 static uint8_t first_army(const nap_table *table)
 {
@@ -17,7 +17,7 @@ static bool is_defeated(const nap_table *table, uint8_t army)
     return (table->defeated >> army & 1U) != 0;
 }
 
-/* W-THR-04; a seat whose army is out of the game is passed over. */
+/* W-THR-04; a seat whose army is defeated is skipped. */
 static void ask_army(nap_play *play, uint8_t army)
 {
     nap_ask_only(play, nap_owner(play->table, army), NAP_ASK_MOVE);
@@ -31,9 +31,9 @@ void nap_ask_moves(nap_play *play)
     ask_army(play, army);
 }
 
-/* ---------------------------------------------------------------- looking */
+/* ---------------------------------------------------------------- reading the table */
 
-/* All that legality depends on, found once for a list. */
+/* What legality depends on, computed once for a list. */
 typedef struct march_look {
     const nap_board *board;
     const nap_table *table;
@@ -94,7 +94,7 @@ static uint32_t reach_of(const march_look *march, uint32_t block)
     return march->night ? rate : rate + march->board->limits.force_march;
 }
 
-/* W-MOV-01 W-MOV-03: its group is on the move already, or another one may be. */
+/* W-MOV-01 W-MOV-03: its group has already moved, or the army has a group move left. */
 static bool may_open(const march_look *march, uint8_t army, uint32_t town)
 {
     uint64_t opened = march->table->opened[army];
@@ -121,8 +121,8 @@ static bool has_room(const march_look *march, uint32_t road, bool attack)
 
 /* ---------------------------------------------------------------- command control (W-MOV-13, W-MOV-14, W-MOV-15) */
 
-/* Start towns of the groups of an army that attack a town. The Allies have one group each, whose town everybody
- * knows; so no face of an ally is looked at. */
+/* Start towns of the groups of an army that attack a town. Each Allied army has one group, and its town is public,
+ * so no hidden block of an ally is used. */
 static uint64_t attackers_from(const march_look *march, uint8_t army, uint64_t there)
 {
     uint64_t towns = 0;
@@ -138,7 +138,7 @@ static uint64_t attackers_from(const march_look *march, uint8_t army, uint64_t t
     return towns;
 }
 
-/* The rule that keeps a group from attacking a town, 0: none (W-MOV-13, W-MOV-14, W-MOV-15, W-MOV-16). */
+/* The rule that forbids a group to attack a town, 0: none (W-MOV-13, W-MOV-14, W-MOV-15, W-MOV-16). */
 static uint16_t control_over(const march_look *march, uint8_t army, uint32_t from, uint32_t town)
 {
     uint64_t there = nap_blocks_at(march->board, march->table, (uint8_t)town);
@@ -164,7 +164,7 @@ static uint16_t control_over(const march_look *march, uint8_t army, uint32_t fro
 
 /* ---------------------------------------------------------------- sections of a path */
 
-/* May a block of the group go on from `here` to `next`? A town with enemies is then the end of its path. */
+/* May a block of the group take this road to `next`? */
 static bool may_enter(const march_look *march, uint8_t army, uint32_t start, uint32_t road,
                       uint32_t next)
 {
@@ -183,7 +183,7 @@ static bool has_way(const march_look *march, uint8_t army, uint32_t start)
     return false;
 }
 
-/* Blocks that can make a move. All of a group can if one can: whoever moves goes at least one town. */
+/* Blocks that can move. If one block of a group can, all can. */
 static uint64_t movers(const march_look *march, bool any)
 {
     const nap_table *table = march->table;
@@ -208,7 +208,7 @@ static uint64_t movers(const march_look *march, bool any)
 
 /* ---------------------------------------------------------------- check */
 
-/* The block that an item names: NAP_NONE and a refusal if the seat cannot move it. */
+/* The block that an item names; NAP_NONE and a refusal if the seat cannot move it. */
 static uint32_t check_mover(const nap_look *look, const march_look *march, uint16_t item,
                             gg_refusal *refusal)
 {
@@ -218,7 +218,7 @@ static uint32_t check_mover(const nap_look *look, const march_look *march, uint1
     }
     if (nap_refuse_gone(look, item, refusal))
         return NAP_NONE;
-    gg_assert(march->own & nap_bit(item)); /* nobody is in a battle while others move */
+    gg_assert(march->own & nap_bit(item)); /* there are no battles during movement */
     return item;
 }
 
@@ -237,7 +237,7 @@ static void check_group(const march_look *march, uint32_t block, gg_refusal *ref
         gg_refuse(refusal, W_MOV_03);
 }
 
-/* W-MOV-06 W-MOV-17 W-MOV-22: how far. At night nobody gets beyond his rate, by day a force march is the most. */
+/* W-MOV-06 W-MOV-17 W-MOV-22: the length of a path. At night it is at most the rate, by day a force march. */
 static void check_length(const march_look *march, uint32_t block, uint32_t length,
                          gg_refusal *refusal)
 {
@@ -251,7 +251,7 @@ static void check_length(const march_look *march, uint32_t block, uint32_t lengt
     }
 }
 
-/* W-MOV-07 W-MOV-08: along roads, to no town twice. False: it is no way at all. */
+/* W-MOV-07 W-MOV-08: along roads, and no town twice. False: the rest need not be checked. */
 static bool check_way(const march_look *march, uint32_t block, const gg_order *order,
                       uint32_t length, gg_refusal *refusal)
 {
@@ -269,7 +269,7 @@ static bool check_way(const march_look *march, uint32_t block, const gg_order *o
     return !gg_refused_by(refusal, W_MOV_07) && !gg_refused_by(refusal, W_MOV_08);
 }
 
-/* A section into a town that holds enemies, the last of the path (W-MOV-09, W-MOV-10, W-MOV-22). */
+/* The last section of a path, into a town with enemies (W-MOV-09, W-MOV-10, W-MOV-22). */
 static void check_attack(const march_look *march, uint32_t block, uint32_t road, uint32_t next,
                          gg_refusal *refusal)
 {
@@ -284,7 +284,7 @@ static void check_attack(const march_look *march, uint32_t block, uint32_t road,
         gg_refuse(refusal, control);
 }
 
-/* W-MOV-07, W-MOV-09, W-DEP-06: towns have room for everybody. */
+/* W-MOV-07, W-MOV-09, W-DEP-06: towns have no limit. */
 static void check_section(const march_look *march, uint32_t block, uint32_t here, uint32_t next,
                           bool last, gg_refusal *refusal)
 {
@@ -313,7 +313,7 @@ static void check_path(const march_look *march, uint32_t block, const gg_order *
     }
 }
 
-/* Of the rules that forbid the path the first of these. */
+/* The first of these rules that forbids the path. */
 uint16_t nap_closed_by(const gg_game *game, const nap_table *table, gg_seat seat,
                        const gg_order *move)
 {
@@ -350,7 +350,7 @@ void nap_check_move(const nap_look *look, const gg_order *order, gg_refusal *ref
 
 /* ---------------------------------------------------------------- steps */
 
-/* The next town; who must stop there has said all. */
+/* The next town. If the unit must stop there the order is complete. */
 static void offer_towns(const march_look *march, const gg_order *order, gg_steps *out)
 {
     uint32_t block = order->item[0], start = march->table->at[block], here = start;
@@ -438,7 +438,7 @@ static uint32_t way_of(const nap_play *play, uint32_t block)
            table->at[block];
 }
 
-/* How many of each army went from where to where; in the order of the ways, which names no block. */
+/* How many units of each army went from where to where. Sorted by route, so that no block is identified. */
 static void tell_marches(nap_play *play, uint64_t blocks)
 {
     while (blocks != 0) {
@@ -484,7 +484,7 @@ static bool ally_moves_next(const nap_play *play, gg_seat seat)
            seat == nap_owner(table, NAP_AD) && !is_defeated(table, NAP_PR);
 }
 
-/* W-SEQ-03: force marches wait until the last move is made. */
+/* W-SEQ-03: force marches are rolled after the last move. */
 void nap_apply_move(nap_play *play, gg_seat seat, const gg_order *order)
 {
     if (order->verb == NAP_MOVE) {

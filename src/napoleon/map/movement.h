@@ -1,19 +1,19 @@
-/* movement.h: roads, and how far a unit may go on them. Read off a table, so that rules and previews agree. */
+/* movement.h: roads, and how far a unit may go on them. Functions of a table, so that rules and previews agree. */
 #ifndef NAPOLEON_MOVEMENT_H
 #define NAPOLEON_MOVEMENT_H
 
 #include "napoleon/table/table.h"
 
-/* Units that may cross a road in a Player Turn, and those that still can; fewer attack over a river (W-MOV-09,
- * W-MOV-10, W-MOV-11). */
+/* How many units may cross a road in a Player Turn, and how many still can: fewer if they attack over a river
+ * (W-MOV-09, W-MOV-10, W-MOV-11). */
 uint32_t nap_road_takes(const nap_board *board, uint32_t road, bool attack);
 uint32_t nap_road_room(const nap_board *board, const nap_table *table, uint32_t road, bool attack);
 /* Does a town hold enemies of the side that moves? A path ends there (W-MOV-07). */
 bool nap_meets_enemies(const nap_board *board, const nap_table *table, uint8_t town);
 /* Is a path of so many towns a force march of the block (W-MOV-17)? */
 bool nap_is_force_march(const nap_board *board, uint32_t block, uint32_t length);
-/* The rule that closes the road to the last town of a move, which the seat of the block makes; 0: it is open. Command
- * control and the quota of groups do not count. */
+/* The rule that closes the last road of a move to its block; 0: the road is open. Command control and the number of
+ * group moves are ignored. */
 uint16_t nap_closed_by(const gg_game *game, const nap_table *table, gg_seat seat,
                        const gg_order *move);
 
@@ -21,11 +21,11 @@ uint16_t nap_closed_by(const gg_game *game, const nap_table *table, gg_seat seat
 
 enum { NAP_LEADER_BONUS = 1 };
 
-/* Those of the blocks whose roll is due. */
+/* The blocks that have yet to roll. */
 uint64_t nap_marching(const nap_table *table, uint64_t blocks);
 /* The highest die that costs a step (W-MOV-18). */
 int nap_march_fails(const nap_board *board, int bonus);
-/* Is the leader of its army in the town where the march of the block ends (W-MOV-19, W-LDR-01)? */
+/* Would the leader of its army be in this town with the block (W-MOV-19, W-LDR-01)? */
 bool nap_has_leader(const nap_board *board, const nap_table *table, uint32_t block, uint8_t town);
 
 #endif

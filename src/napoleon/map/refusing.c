@@ -1,4 +1,4 @@
-/* refusing.c: orders that name a block which the seat cannot use at all. */
+/* refusing.c: refuses blocks that the seat cannot use at all. */
 #include "napoleon/sequence/rules.h"
 
 bool nap_is_own(const nap_look *look, uint32_t block)

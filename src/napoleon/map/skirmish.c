@@ -1,7 +1,7 @@
-/* skirmish.c: skirmishes: both sides pick secretly, the defender's volley, the attacker's, and the side with fewer
- * units goes. W-SKI, W-THR
+/* skirmish.c: skirmishes: both sides pick units secretly, the defender fires, then the attacker, and the side with
+ * fewer units leaves. W-SKI, W-THR
  *
- * With three players the Allied seat with more units there picks first, and the other adds its own. */
+ * With three players the Allied seat with more units there picks first, and the other one adds its own. */
 #include "napoleon/sequence/rules.h"
 
 static uint64_t side_here(const nap_board *board, const nap_table *table, uint8_t side)
@@ -19,9 +19,9 @@ static uint64_t picked_of(const nap_board *board, const nap_table *table, uint8_
     return picked;
 }
 
-/* ---------------------------------------------------------------- picking: what is allowed */
+/* ---------------------------------------------------------------- legal picks */
 
-/* Of a seat: the blocks it may pick, and how many of them. */
+/* The blocks that a seat may pick, and how many of them. */
 typedef struct choice {
     uint64_t blocks;
     uint32_t least, most;
@@ -106,7 +106,7 @@ static void town_steps(const nap_look *look, const gg_draft *draft, gg_steps *ou
     }
 }
 
-/* Blocks ascending. The last that can be picked closes the list by itself. */
+/* Blocks in ascending order. The last one that can be picked completes the order. */
 static void pick_steps(const nap_look *look, const gg_draft *draft, gg_steps *out)
 {
     const gg_order *order = &draft->order;
@@ -172,19 +172,19 @@ void nap_skirmish_is_over(nap_play *play, uint32_t victor)
 
 /* ---------------------------------------------------------------- volleys */
 
-/* The party's shooters from this block on. False: `hit` is asked (W-SKI-03, W-SKI-04, W-SKI-05). */
+/* Fires with the party's units from this block on. False: `hit` is asked (W-SKI-03, W-SKI-04, W-SKI-05). */
 static bool volley(nap_play *play, uint32_t from)
 {
     nap_table *table = play->table;
     uint8_t side = nap_party_side(table, table->taker);
-    gg_assert(table->shot.hits == 0); /* those of the shot before are settled */
+    gg_assert(table->shot.hits == 0); /* those of the last shot are taken */
     uint64_t shooters = picked_of(play->board, table, side);
     if (from > 0)
         shooters &= from < 64 ? ~(nap_bit(from) - 1) : 0;
     NAP_EACH (block, shooters) {
         uint64_t targets = picked_of(play->board, table, side ^ 1U);
         if (targets == 0)
-            return true; /* nobody rolls at nobody (W-SKI-03) */
+            return true; /* nobody is left to fire at (W-SKI-03) */
         int needs = nap_type_of(play->board, (uint8_t)block)->skirmish;
         if (!nap_shoot(play, (uint32_t)block, targets, needs, 2))
             return false;
@@ -237,7 +237,7 @@ static void begin_skirmish(nap_play *play, uint8_t town)
     nap_ask_too(play, nap_decider(play->board, table, allies), NAP_ASK_PICK);
 }
 
-/* The other Allied seat, if this one has picked first in a common skirmish. */
+/* The other Allied seat, if this one has just picked first in a shared skirmish. */
 static gg_seat ally_who_adds(const nap_play *play, gg_seat seat)
 {
     const nap_table *table = play->table;

@@ -15,7 +15,7 @@ static void end_game(nap_play *play, uint8_t winner, uint8_t how)
     head->how = how;
 }
 
-/* Its blocks are taken off the map without counting (W-VIC-02). */
+/* Removes its blocks from the map. They do not count as losses (W-VIC-02). */
 static void remove_army(nap_play *play, uint8_t army)
 {
     nap_table *table = play->table;
@@ -98,7 +98,7 @@ static uint64_t living(const nap_board *board, const nap_table *table, uint8_t a
     return blocks;
 }
 
-/* The army that gives up units now, NAP_NONE. */
+/* The army that gives up units now, NAP_NONE if there is none. */
 static uint8_t army_due(const nap_table *table)
 {
     for (uint8_t army = 0; army < NAP_ARMIES; army++)
@@ -107,11 +107,11 @@ static uint8_t army_due(const nap_table *table)
     return NAP_NONE;
 }
 
-/* W-SUP-01 W-SUP-03; who has fewer gives up all (W-SUP-02). */
+/* W-SUP-01 W-SUP-03; an army with fewer units gives up all (W-SUP-02). */
 static void find_losses(nap_play *play)
 {
     nap_table *table = play->table;
-    gg_assert(table->active == NAP_FRENCH); /* in French turns alone (W-SUP-01) */
+    gg_assert(table->active == NAP_FRENCH); /* only in French turns (W-SUP-01) */
     memset(table->due, 0, sizeof table->due);
     for (uint32_t i = 0; i < play->board->cities; i++) {
         const nap_town *city = &play->board->town[play->board->city[i]];

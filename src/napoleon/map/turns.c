@@ -1,5 +1,5 @@
-/* turns.c: seats that take turns. With two players each party has one seat; with three, the two Allied seats act
- * one after the other in a common battle (W-THR). */
+/* turns.c: seats that take turns. With two players each party has one seat. With three the two Allied seats
+ * alternate in a shared battle (W-THR). */
 #include "napoleon/battle/battle.h"
 
 uint8_t nap_seats_of(const nap_board *board, const nap_table *table, uint64_t blocks)
@@ -37,7 +37,7 @@ static gg_seat lowest(uint8_t seats)
     return (gg_seat)nap_first(seats);
 }
 
-/* With thr_mode=sequence W ends combat and reinforcement before B begins. */
+/* With thr_mode=sequence W finishes combat and reinforcement before B begins. */
 static bool in_sequence(const nap_play *play, uint8_t prompt)
 {
     return play->game->option[NAP_OPTION_THR_MODE] == NAP_THR_SEQUENCE &&

@@ -8,7 +8,7 @@
 
 /* ---------------------------------------------------------------- words of a fact */
 
-/* These take a word, or say what they would have expected. */
+/* These take a word, or say what was expected. */
 static bool take_army(nap_testing *test, uint8_t *army)
 {
     *army = nap_find_army(gg_said_here(&test->said));
@@ -89,7 +89,7 @@ static gg_seat take_seat(nap_testing *test, bool everybody)
     return seat;
 }
 
-/* `W B`, `W public`: may he write to the other, to everybody? */
+/* `W B`, `W public`: may W write to B, to everybody? */
 static gg_truth fact_talk(nap_testing *test)
 {
     gg_seat from = take_seat(test, false);

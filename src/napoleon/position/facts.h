@@ -1,4 +1,4 @@
-/* facts.h: the parts of facts.c and facts_blocks.c that they share. */
+/* facts.h: shared by the files about facts. */
 #ifndef NAPOLEON_FACTS_H
 #define NAPOLEON_FACTS_H
 

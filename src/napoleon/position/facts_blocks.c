@@ -1,11 +1,10 @@
-/* facts_blocks.c: facts about blocks: who stands in a town or a place of a battle, who is
- * eliminated.
+/* facts_blocks.c: facts about blocks: which are in a town or a place of a battle, which are eliminated.
  *
- * A list is exact: it matches if its words can be paired off with the blocks that are there.
- * What a word does not say (strength, flags) is not tested. */
+ * A list is exact: its words must match the blocks that are there one to one. What a word does not mention
+ * (strength, flags) is not tested. */
 #include "napoleon/position/facts.h"
 
-/* A block that stands in the place, or a ghost of it. */
+/* A block or ghost in the place. */
 typedef struct standing {
     uint8_t block; /* NAP_NONE: a ghost */
     uint8_t army;
@@ -33,7 +32,7 @@ static void look_at(const nap_testing *test, uint8_t at, place *here)
 
 /* ---------------------------------------------------------------- one word and one block */
 
-/* The flags that everybody sees of a ghost. */
+/* The visible flags of a ghost. */
 static uint16_t ghost_flags(const nap_testing *test, uint8_t at, uint16_t marks)
 {
     uint32_t flags = marks & NAP_DISRUPTED ? NAP_FLAG_DISRUPTED : 0;
@@ -64,7 +63,7 @@ static bool flags_fit(const nap_table *table, const nap_block_word *word, uint8_
     return word->shelter == NAP_NONE || table->shelter[block] == word->shelter;
 }
 
-/* For the referee `?` is any block, in a view one without a face. */
+/* For the referee `?` is any block, in a view a hidden one. */
 static bool fits(const nap_testing *test, uint8_t at, const nap_block_word *word,
                  const standing *piece)
 {
@@ -80,9 +79,9 @@ static bool fits(const nap_testing *test, uint8_t at, const nap_block_word *word
     return flags_fit(test->table, word, piece->block);
 }
 
-/* ---------------------------------------------------------------- pairing off */
+/* ---------------------------------------------------------------- matching words and blocks */
 
-/* Words, each as often as it counts, and the blocks that they shall mean. */
+/* Words, each as often as it counts, and the blocks to match. */
 typedef struct pairing {
     const nap_testing *test;
     const place *here;
@@ -111,7 +110,7 @@ static bool is_exactly(const nap_testing *test, const place *here, const nap_blo
     return pair.words == here->count && gg_pair_off(pair.words, pair_fits, &pair);
 }
 
-/* ---------------------------------------------------------------- the place as it is */
+/* ---------------------------------------------------------------- what is found there */
 
 static bool same_ghosts(const standing *a, const standing *b)
 {
@@ -157,7 +156,7 @@ static void put_place_name(const nap_testing *test, uint8_t at)
 
 /* ---------------------------------------------------------------- facts */
 
-/* Town or place of a battle; NAP_ABSENT: a place of a battle that is not there (any more). */
+/* Town or place of a battle; NAP_ABSENT: there is no such battle now. */
 static bool take_place(nap_testing *test, uint8_t *at)
 {
     nap_spot_word spot;

@@ -34,7 +34,7 @@ static void follow_die(const gg_event *event, uint8_t block, roll *last)
     add_die(last, told.value);
 }
 
-/* Whose march it was only its owner is told (R-W-54). */
+/* Only the owner learns which block marched (R-W-54). */
 static void follow_march(const gg_event *event, uint8_t block, roll *last)
 {
     nap_told_marched told = nap_hear_marched(event);
@@ -72,7 +72,7 @@ static void put_roll(const nap_testing *test, uint8_t block, const roll *last)
         gg_print(test->found, " needs %d hits %d", last->needs, hits_of(last));
 }
 
-/* `needs 4` and the like, if it is written; false: *truth says why. */
+/* `needs 4` and the like, if written; false: *truth says why. */
 static bool test_number(nap_testing *test, const char *word, int32_t is, gg_truth *truth)
 {
     int32_t number;

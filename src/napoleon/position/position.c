@@ -42,7 +42,7 @@ static bool read_defeated(nap_listing *from)
 
 /* ---------------------------------------------------------------- roads and groups */
 
-/* `Soire-Binche`, as it was written: *first is the town named first. */
+/* `Soire-Binche`; *first is the town that is named first. */
 static bool take_road(nap_listing *from, uint8_t *road, uint8_t *first)
 {
     gg_span word = gg_said_here(&from->said);

@@ -1,4 +1,4 @@
-/* position.h: a free position in the making (the notation, 5.2). */
+/* position.h: a free position while it is read (the notation, 5.2). */
 #ifndef NAPOLEON_POSITION_H
 #define NAPOLEON_POSITION_H
 
@@ -10,7 +10,7 @@ typedef struct nap_listed_block {
     gg_spot where;
     bool listed;
     uint8_t layer;
-    uint8_t at; /* as on a table; battles in the order of listing */
+    uint8_t at; /* as on a table; battles in the order of their statements */
     uint8_t steps;
     uint16_t flags;
     uint8_t from, shelter;
@@ -56,7 +56,7 @@ typedef struct nap_builder {
     gg_said_fields fields;
     gg_spot defeated[NAP_ARMIES]; /* line 0: not */
     uint8_t used[NAP_ROADS_MAX];
-    gg_spot grouped[NAP_ARMIES]; /* where `opened` was said last */
+    gg_spot grouped[NAP_ARMIES]; /* the last statement about `opened` */
     uint64_t opened[NAP_ARMIES];
 } nap_builder;
 
@@ -92,7 +92,7 @@ bool nap_list_in(nap_listing *from);
 bool nap_is_noisy(const nap_board *board, const nap_table *table, uint8_t slot);
 gg_seat nap_first_seat(const nap_board *board, const nap_table *table);
 
-/* The state in the making, at the end of all statements. */
+/* The state that is made at the end of all statements. */
 typedef struct nap_making {
     const gg_game *game;
     const nap_board *board;
@@ -101,8 +101,8 @@ typedef struct nap_making {
     gg_error *error;
 } nap_making;
 
-/* position_checks.c: what the statements say together must be possible. First what only positions keep, while
- * the blocks stand on the table already; then what every state does. */
+/* position_checks.c: the statements together must be possible. First what is true of positions only, when the
+ * blocks are on the table; at the end what is true of every state. */
 bool nap_check_listed(const nap_making *make);
 bool nap_check_made(const nap_making *make);
 

@@ -5,7 +5,7 @@
 
 /* ---------------------------------------------------------------- fights and entries */
 
-/* The road of a town to another one, by its number in the town; NAP_NONE: they are not adjacent. */
+/* The index of a town's road to another town; NAP_NONE if they are not adjacent. */
 static uint8_t road_to(const nap_board *board, uint8_t town, uint8_t other)
 {
     for (uint8_t i = 0; i < board->town[town].roads; i++)
@@ -24,7 +24,7 @@ static bool not_adjacent(const nap_listing *from, uint8_t town, uint8_t other)
     return gg_impossible(&from->said, "W-MOV-07", what);
 }
 
-/* A word of the statement that is no town of `entry`. */
+/* Is the next word not a town of `entry`? */
 static bool goes_on(const nap_listing *from)
 {
     static const char *const words[] = {"round", "turn", "stage", "fought"};
@@ -34,7 +34,7 @@ static bool goes_on(const nap_listing *from)
     return gg_said_all(&from->said);
 }
 
-/* `Charleroi Quatre_Bras` behind `entry` */
+/* `Charleroi Quatre_Bras` after `entry` */
 static bool read_entry(nap_listing *from, uint8_t town, uint8_t *entry)
 {
     do {
@@ -133,7 +133,7 @@ static nap_listed_battle *open_battle(nap_listing *from, uint8_t town)
     return &build->battle[i];
 }
 
-/* Given again over a lower layer the statement itself is replaced, not the places of the battle. */
+/* Over a lower layer it replaces the statement itself, but not the places of the battle. */
 bool nap_list_battle(nap_listing *from)
 {
     uint8_t town;
@@ -215,7 +215,7 @@ static bool set_marker(nap_listing *from, nap_listed_battle *battle)
     return true;
 }
 
-/* `D2 farm, D3 woods, stream 1`; over a lower layer it replaces all terrain of the battle. */
+/* `D2 farm, D3 woods, stream 1`. Over a lower layer it replaces all terrain of the battle. */
 bool nap_list_terrain(nap_listing *from)
 {
     nap_listed_battle *battle = current(from);

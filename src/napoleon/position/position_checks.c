@@ -1,8 +1,8 @@
-/* position_checks.c: what the statements of a free position say together must be possible (the notation, 5.2). What is true of
- * every state is checked as in every state (check_state.c), and the statement of what is to blame is refused. Here is the rest,
- * which is true of positions only.
+/* position_checks.c: the statements of a free position must be possible together (the notation, 5.2). What is true
+ * of every state is checked by check_state.c, which says what is to blame; here its statement is found. The other
+ * checks apply to positions only.
  *
- * The statement that is blamed is the last one that has a part in the contradiction. */
+ * Of several statements that contradict each other the last one is blamed. */
 #include "napoleon/checks/check_state.h"
 #include "napoleon/position/position.h"
 
@@ -96,7 +96,8 @@ static bool wrong_town(const nap_making *make, gg_spot where, const char *rule, 
     return impossible(make, where, rule, text);
 }
 
-/* W-SEQ-07, W-BAT-01: both sides are in a town if it has a fight, and only then; those of a battle stand in its places. */
+/* W-SEQ-07, W-BAT-01: both sides are in a town if it has a fight, and only then. Units of a battle are in its
+ * places. */
 static bool check_town(const nap_making *make, uint8_t town)
 {
     uint64_t all = nap_blocks_at(make->board, make->table, town);

@@ -9,7 +9,7 @@ static void empty_place(nap_builder *build, uint8_t at)
             build->block[block].listed = false;
 }
 
-/* A place that is listed again, over a lower layer, is replaced whole. */
+/* A place that is listed again over a lower layer is replaced as a whole. */
 static bool list_place(nap_listing *from, uint8_t at, uint8_t *layer)
 {
     gg_span name = gg_said_here(&from->said);
@@ -34,7 +34,7 @@ static bool check_flags(const nap_listing *from, const nap_block_word *word, boo
                       in_battle ? "in a battle" : "on the map");
 }
 
-/* A block of a lower layer leaves its old place. */
+/* A block of a lower layer moves here. */
 static bool list_block(const nap_listing *from, const nap_block_word *word, uint8_t at)
 {
     if (word->block == NAP_NONE)
@@ -59,7 +59,7 @@ static bool list_block(const nap_listing *from, const nap_block_word *word, uint
     return true;
 }
 
-/* `: blocks` behind a place */
+/* `: blocks` after a place */
 static bool list_blocks(nap_listing *from, uint8_t at)
 {
     nap_block_list list;
@@ -88,7 +88,7 @@ bool nap_list_towns(nap_listing *from)
     return true;
 }
 
-/* The battle of a place: the one that was named last, or the one behind `@`. */
+/* The battle of a place: the last one named, or the one after `@`. */
 static bool find_battle(const nap_listing *from, const nap_spot_word *spot, uint32_t *battle)
 {
     nap_builder *build = from->build;

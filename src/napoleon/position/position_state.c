@@ -1,10 +1,8 @@
-/* position_state.c: the state that the statements of a free position make, structure checked
- * (the notation, 5.2).
+/* position_state.c: makes the state of a free position from its statements, and checks it (the notation, 5.2).
  *
- * It stands before the moves of a Player Turn; or in the phase NAP_SKIRMISHES before its fights
- * are listed; or in NAP_ROUNDS, in a Battle Turn at the beginning of the stage that was said. The
- * seat is asked that would be asked first; the rules go on from there (nap_begin), and may find
- * that somebody else is, or something else. */
+ * It is before the moves of a Player Turn, or in the phase NAP_SKIRMISHES before fights are classified, or in
+ * NAP_ROUNDS at the beginning of the given stage of a Battle Turn. The first seat in line is asked. The rules
+ * continue from there (nap_begin), and may ask somebody or something else. */
 #include "core/play/head.h"
 #include "napoleon/position/position.h"
 #include "napoleon/table/state.h"
@@ -40,7 +38,7 @@ static void put_tracks(const nap_making *make)
 
 /* ---------------------------------------------------------------- blocks */
 
-/* A block that attacks a town began the turn elsewhere; where, nobody needs to know any more. */
+/* A block that attacks a town began the turn elsewhere. Where does not matter any more. */
 static uint8_t start_of(const nap_making *make, uint32_t block)
 {
     const nap_listed_block *listed = &make->build->block[block];
@@ -87,7 +85,7 @@ static void put_blocks(const nap_making *make)
     }
 }
 
-/* Who is engaged has been so before; who stands forward went there himself. */
+/* Engaged units have been so before, and units forward moved there themselves. */
 static void put_contacts(const nap_making *make)
 {
     nap_table *table = make->table;
@@ -159,7 +157,7 @@ gg_seat nap_first_seat(const nap_board *board, const nap_table *table)
     return nap_owner(table, army);
 }
 
-/* The first one that is not `fought` is under way; others wait for their turn in this round. */
+/* The first battle that is not `fought` is under way. Others are due later in this round. */
 static void put_battle_turn(const nap_making *make)
 {
     nap_table *table = make->table;

@@ -1,5 +1,4 @@
-/* position_text.c: the statements that give a position again (the notation, 5.2). What a default
- * supplies is left out. */
+/* position_text.c: writes the statements that recreate a position (the notation, 5.2). Defaults are left out. */
 #include "napoleon/position/position.h"
 #include "napoleon/text/texts.h"
 
@@ -12,7 +11,7 @@ typedef struct giving {
 
 /* ---------------------------------------------------------------- what has no statement */
 
-/* The dead, and what only the course of a turn brings about. */
+/* Eliminated blocks, and marks that only arise during a turn. */
 static bool blocks_can_be_said(const giving *give)
 {
     const nap_table *table = give->table;
@@ -23,7 +22,7 @@ static bool blocks_can_be_said(const giving *give)
             return false;
         if (table->came[block] != NAP_NONE || table->nth[block] != 0 ||
             (table->marks[block] & unsaid))
-            return false; /* in which order, and by which way they moved */
+            return false; /* order and paths of moves */
         if (nap_in_town(at) && table->start[block] == NAP_NONE)
             return false;
         if (nap_in_battle(at) &&
@@ -50,7 +49,7 @@ static bool contacts_can_be_said(const giving *give)
     return true;
 }
 
-/* The first that is not `fought` is under way, and battles fill the slots from the first on. */
+/* The first battle that is not `fought` is under way, and battles fill the slots from the first one. */
 static bool battles_can_be_said(const giving *give)
 {
     const nap_table *table = give->table;
@@ -73,7 +72,7 @@ static bool battles_can_be_said(const giving *give)
     return table->fought[now].town != NAP_NONE && table->fought[now].due == 0;
 }
 
-/* Tracks that no statement sets are as they are in every free position. */
+/* Tracks without a statement are as in every free position. */
 static bool tracks_can_be_said(const nap_table *table)
 {
     bool plain = table->fight == NAP_NONE && table->skirmishes == 0 && table->column == 0 &&
@@ -94,7 +93,7 @@ static bool tracks_can_be_said(const nap_table *table)
     return plain && settled && unpaid && begun;
 }
 
-/* Seats are those of a free position, and the first of the moving side is asked. */
+/* Sides are those of a free position, and the first seat in line is asked. */
 static bool seats_can_be_said(const giving *give)
 {
     const nap_table *table = give->table;

@@ -1,6 +1,6 @@
-/* preview.c: what a seat can expect of its choices, as far as it knows: chances as exact fractions, each part of a
- * sum with the rule it comes from. Previews read the rules' own looking functions (fire.h, leaving.h, morale.h), so
- * they cannot say anything else than what then happens. */
+/* preview.c: what a seat can expect of its choices, as far as it knows: chances as exact fractions, and sums with
+ * the rule of each part. Previews call functions of the rules (fire.h, leaving.h, morale.h ..), so they agree with
+ * what then happens. */
 #include "napoleon/preview/preview.h"
 #include "napoleon/preview/preview_parts.h"
 #include "napoleon/table/orders.h"
@@ -17,7 +17,7 @@ uint32_t nap_asked_party(const nap_asking *ask)
     return nap_side_party(&ask->outlook.table, ask->outlook.side);
 }
 
-/* With no verb yet: all that may be done, and what threatens. */
+/* Without a verb: all possible fire, and the risks. */
 static void preview_combat(nap_asking *ask)
 {
     uint8_t verb = ask->draft->order.verb;

@@ -1,4 +1,4 @@
-/* preview_fire.c: what fire can be expected to do: in a battle, in a skirmish, and to whom a hit falls.
+/* preview_fire.c: expected results of fire in battles and skirmishes, and of hits.
  *
  * W-FIR, W-BAT, W-SKI, W-LOS */
 #include "napoleon/battle/fire.h"
@@ -33,7 +33,7 @@ static void put_modifier(gg_json *out, const char *text, int value, const char *
         gg_json_line(out, text, value, rule);
 }
 
-/* A line for each part; what is left over is the bound of all fire values. */
+/* A line for each part. The remainder comes from the bounds of fire values. */
 static void put_lines(nap_asking *ask, uint32_t block, bool long_range, const int parts[NAP_MODS],
                       int value)
 {
@@ -66,7 +66,7 @@ static uint32_t steps_of(const nap_outlook *outlook, uint64_t blocks)
     return steps;
 }
 
-/* The chance that nobody of the group is left, if all of them are known. */
+/* The chance that the whole group is eliminated, if all of it is known. */
 static void put_clears(nap_asking *ask, uint64_t group, uint32_t dice, uint32_t needs)
 {
     if (group & ask->outlook.unseen)
@@ -113,7 +113,7 @@ static void put_shots(nap_asking *ask, uint64_t blocks)
     gg_json_end_array(ask->out);
 }
 
-/* Of the unit that the draft names, or of all that may still fire. */
+/* For the unit of the draft, or all that may still fire. */
 void nap_preview_fire(nap_asking *ask)
 {
     nap_outlook *outlook = &ask->outlook;
@@ -150,7 +150,7 @@ static void put_picked(nap_asking *ask, uint64_t blocks)
     gg_json_fraction(ask->out, "expected", sixths, 6);
 }
 
-/* The side that has to go if nobody is lost. */
+/* The side that must retreat if nobody has losses. */
 static void put_loser(nap_asking *ask, uint32_t own, uint32_t enemies)
 {
     const nap_outlook *outlook = &ask->outlook;
@@ -161,7 +161,7 @@ static void put_loser(nap_asking *ask, uint32_t own, uint32_t enemies)
                  outlook->game->rules->sides[nap_party_side(&outlook->table, loser)]);
 }
 
-/* Those that the draft names, or all that could be picked. */
+/* For the units of the draft, or all that could be picked. */
 void nap_preview_pick(nap_asking *ask)
 {
     const nap_outlook *outlook = &ask->outlook;

@@ -1,4 +1,4 @@
-/* preview_map.c: what a move on the map means: room on the roads, attacks, rivers, force marches and their risk.
+/* preview_map.c: previews of moves on the map: room on roads, attacks, rivers, force marches and their risk.
  *
  * W-MOV, W-LDR */
 #include "napoleon/map/leaving.h"
@@ -29,7 +29,7 @@ static void put_march(nap_asking *ask, uint32_t block, uint8_t town)
     gg_json_end_object(ask->out);
 }
 
-/* Every unit that marches, with the chance that it loses a step, its leader revealed or not. */
+/* Every unit on a force march, with its chance to lose a step, with and without its leader. */
 void nap_preview_reveal(nap_asking *ask)
 {
     const nap_outlook *outlook = &ask->outlook;
@@ -51,7 +51,7 @@ void nap_preview_reveal(nap_asking *ask)
 
 /* The last section of a path. */
 typedef struct way {
-    const gg_order *move; /* the whole of it */
+    const gg_order *move; /* the whole path */
     uint8_t block, to, road;
     bool attack, forced;
 } way;
@@ -97,7 +97,7 @@ static bool enemies_in(const nap_outlook *outlook, uint8_t town)
     return nap_meets_enemies(outlook->board, &outlook->table, town);
 }
 
-/* The roads that lead on from where the path of the draft ends; none from a town with enemies. */
+/* The roads from the end of the draft's path; none from a town with enemies. */
 static void put_ways(nap_asking *ask, uint8_t block, uint8_t from, uint32_t length)
 {
     const nap_outlook *outlook = &ask->outlook;
@@ -119,7 +119,7 @@ static void put_ways(nap_asking *ask, uint8_t block, uint8_t from, uint32_t leng
     gg_json_end_array(ask->out);
 }
 
-/* Is the group of the block one that has begun to move, or does it open one of those that are left? */
+/* Does the block use another group move, and how many are there? */
 static void put_quota(nap_asking *ask, uint8_t block)
 {
     const nap_outlook *outlook = &ask->outlook;

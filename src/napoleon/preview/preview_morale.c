@@ -1,5 +1,5 @@
-/* preview_morale.c: who would check morale at the start of the next Battle Turn of each side, as all stands now,
- * and with what chance it fails.
+/* preview_morale.c: the units that would check morale now at the start of their side's Battle Turn, and their
+ * chance to fail.
  *
  * W-MRL */
 #include "napoleon/battle/morale.h"

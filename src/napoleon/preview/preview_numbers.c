@@ -1,4 +1,4 @@
-/* preview_numbers.c: chances as fractions of whole numbers, and the small things that every preview writes. */
+/* preview_numbers.c: chances as fractions, and names that all previews write. */
 #include "napoleon/preview/preview_parts.h"
 #include "napoleon/text/phrases.h"
 

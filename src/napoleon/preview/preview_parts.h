@@ -1,4 +1,4 @@
-/* preview_parts.h: the parts that previews are made of: numbers, lines, and a file for each kind of choice. */
+/* preview_parts.h: the parts of previews: numbers, names, and a file for each kind of choice. */
 #ifndef NAPOLEON_PREVIEW_PARTS_H
 #define NAPOLEON_PREVIEW_PARTS_H
 
@@ -15,7 +15,7 @@ typedef struct nap_asking {
 
 /* The dice of one unit: how many it rolls, how many hits to expect, and the chance of each number of hits. */
 void nap_json_dice(gg_json *out, uint32_t dice, uint32_t needs);
-/* Ways out of 6^dice to roll exactly so many hits; at least so many. */
+/* Ways out of 6^dice to roll exactly so many hits; all ways; ways to roll at least so many. */
 uint32_t nap_ways_to_hit(uint32_t dice, uint32_t needs, uint32_t hits);
 uint32_t nap_ways_of_dice(uint32_t dice);
 uint32_t nap_ways_to_hit_most(uint32_t dice, uint32_t needs, uint32_t hits);
@@ -23,7 +23,7 @@ uint32_t nap_ways_to_hit_most(uint32_t dice, uint32_t needs, uint32_t hits);
 void nap_json_town(gg_json *out, const char *key, const nap_board *board, uint32_t town);
 void nap_json_block(gg_json *out, const nap_board *board, uint32_t block); /* "block" and "name" */
 void nap_json_spot(gg_json *out, const char *key, uint8_t spot);
-/* Those that the seat can name, and how many it cannot. */
+/* The blocks that the seat can name, and how many it cannot. */
 void nap_json_blocks(gg_json *out, const char *key, const nap_outlook *outlook, uint64_t blocks);
 
 /* ---------------------------------------------------------------- kinds of choices: members of an open object */
@@ -38,9 +38,9 @@ void nap_preview_pick(nap_asking *ask);      /* preview_fire.c: skirmish */
 void nap_preview_hit(nap_asking *ask);       /* preview_fire.c */
 void nap_preview_fire(nap_asking *ask);      /* preview_fire.c: of one unit, or of all that can */
 void nap_preview_morale(nap_asking *ask);    /* preview_morale.c */
-void nap_preview_rout(nap_asking *ask);      /* preview_roads.c: if it came now */
+void nap_preview_rout(nap_asking *ask);      /* preview_roads.c: if it happened now */
 
-/* Town of the battle under way; its party of the seat. */
+/* The battle under way; the party of the seat. */
 uint8_t nap_asked_battle(const nap_asking *ask); /* slot, NAP_NONE: none */
 uint32_t nap_asked_party(const nap_asking *ask);
 

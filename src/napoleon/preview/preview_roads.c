@@ -1,5 +1,5 @@
-/* preview_roads.c: how many can come and go by the roads of a fight: reinforcements, retreats, routs, regrouping,
- * and what leaving costs.
+/* preview_roads.c: how many units can use the roads of a fight: reinforcements, retreats, routs, regrouping, and
+ * what leaving costs.
  *
  * W-REI, W-RET, W-RTE, W-LOS, W-REG, W-SKI, W-STA */
 #include "napoleon/battle/field.h"
@@ -40,7 +40,7 @@ static uint32_t put_ways_out(nap_asking *ask, uint8_t town, uint32_t party)
     return sum;
 }
 
-/* What leaving costs a unit, NULL: nothing. */
+/* What leaving costs a unit; NULL: nothing. */
 typedef uint32_t (*cost_of)(const nap_board *board, const nap_table *table, uint32_t block);
 
 static uint32_t cost_to(const nap_outlook *outlook, cost_of cost, uint32_t block)
@@ -48,7 +48,7 @@ static uint32_t cost_to(const nap_outlook *outlook, cost_of cost, uint32_t block
     return cost != NULL ? cost(outlook->board, &outlook->table, block) : 0;
 }
 
-/* Those that die of it, with their guests. */
+/* Blocks that would be eliminated, with units that shelter with them. */
 static uint64_t dead_of(const nap_outlook *outlook, uint64_t blocks, cost_of cost)
 {
     uint64_t dead = 0;
@@ -61,7 +61,7 @@ static uint64_t dead_of(const nap_outlook *outlook, uint64_t blocks, cost_of cos
     return dead;
 }
 
-/* Whom attrition would cost how many steps; returns how many would survive it. */
+/* The losses by attrition; returns how many units would survive. */
 static uint32_t put_leavers(nap_asking *ask, uint64_t blocks, cost_of cost)
 {
     const nap_outlook *outlook = &ask->outlook;
@@ -79,7 +79,7 @@ static uint32_t put_leavers(nap_asking *ask, uint64_t blocks, cost_of cost)
     return nap_count(blocks & ~dead);
 }
 
-/* All of a party at once: who suffers, what the roads take, how many are lost for want of a road. */
+/* A whole party leaves: losses, room on the roads, and how many units are lost without a road. */
 static void put_all_leave(nap_asking *ask, uint8_t town, uint32_t party, uint64_t blocks,
                           cost_of cost)
 {
@@ -90,7 +90,7 @@ static void put_all_leave(nap_asking *ask, uint8_t town, uint32_t party, uint64_
     gg_json_int(ask->out, "cannot_leave", survivors - least(survivors, room));
 }
 
-/* What a rout of the own side would cost now. */
+/* What a rout would cost the own side now. */
 void nap_preview_rout(nap_asking *ask)
 {
     nap_outlook *outlook = &ask->outlook;
@@ -105,8 +105,8 @@ void nap_preview_rout(nap_asking *ask)
     gg_json_end_object(ask->out);
 }
 
-/* The prompts where a side has to go: after a skirmish, in a rout, when it withdraws. Only who withdraws still has to
- * pay; attrition of a rout has been taken before it is asked. */
+/* Prompts where a side must leave: after a skirmish, in a rout, in a withdrawal. Only a withdrawal still costs
+ * steps; a rout has done so before it is asked. */
 void nap_preview_leaving(nap_asking *ask)
 {
     const nap_outlook *outlook = &ask->outlook;
@@ -121,7 +121,7 @@ void nap_preview_leaving(nap_asking *ask)
                   table->stage == NAP_WITHDRAWING ? nap_retreat_loss : NULL);
 }
 
-/* A retreat in combat: of the unit that the draft names, or of all that have not acted. */
+/* A retreat in combat: of the unit of the draft, or of all that have not acted. */
 void nap_preview_retreat(nap_asking *ask)
 {
     nap_outlook *outlook = &ask->outlook;

@@ -1,4 +1,4 @@
-/* asking.c: whose decision it is. */
+/* asking.c: asks seats for decisions. */
 #include "napoleon/sequence/rules.h"
 
 void nap_ask_nobody(nap_play *play)

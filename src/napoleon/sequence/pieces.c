@@ -1,5 +1,5 @@
-/* pieces.c: what happens to single blocks: losses, the end of a block, leaving a battle, and what changes by
- * itself when others move. W-UNI, W-LOS, W-BAT, W-RTE, W-FOG */
+/* pieces.c: what happens to single blocks: losses, elimination, leaving a battle, and marks that follow from the
+ * moves of others. W-UNI, W-LOS, W-BAT, W-RTE, W-FOG */
 #include "napoleon/sequence/rules.h"
 
 /* ---------------------------------------------------------------- losses */
@@ -85,9 +85,9 @@ void nap_leave_battle(nap_play *play, uint32_t block, uint8_t town)
     table->marks[block] = (uint16_t)(table->marks[block] & ~NAP_BATTLE_MARKS);
 }
 
-/* ---------------------------------------------------------------- what changes by itself */
+/* ---------------------------------------------------------------- marks that follow from positions */
 
-/* A first fire is to be had from the moment an enemy stands in the position until none does (W-FIR-07). */
+/* A unit has its first fire from the moment it is engaged until it no longer is (W-FIR-07). */
 static uint32_t with_contact(uint32_t marks, bool engaged)
 {
     if (!engaged)
@@ -100,7 +100,7 @@ static void refresh_block(nap_table *table, uint32_t block, bool engaged)
     uint32_t marks = with_contact(table->marks[block], engaged);
     uint8_t marker = nap_marker_here(table, block);
     if (nap_is_reserve(nap_spot_at(table->at[block])) || (marker == NAP_WOODS && !engaged))
-        marks &= ~(uint32_t)NAP_SHOWN; /* under cover its shot is forgotten */
+        marks &= ~(uint32_t)NAP_SHOWN; /* in cover it is hidden again */
     if (marker != NAP_FARM && marker != NAP_HILL)
         marks &= ~(uint32_t)NAP_OCCUPIES;
     table->marks[block] = (uint16_t)marks;

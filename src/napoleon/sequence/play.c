@@ -1,4 +1,4 @@
-/* play.c: the game as the contract asks for it: who is asked, what is offered, what is refused, what follows.
+/* play.c: the functions of the library API that play: start, list steps, check, apply.
  *
  * Each prompt belongs to a chapter of the rules, which checks, offers and carries out its orders. */
 #include "napoleon/sequence/play.h"
@@ -67,7 +67,7 @@ void nap_start(const gg_game *game, void *state, gg_turn *turn)
     nap_start_game(&play);
 }
 
-/* A battle under way, at the beginning of the stage that the position says. */
+/* Continues a battle at the beginning of the position's stage. */
 static void begin_in_battle(nap_play *play)
 {
     switch (play->table->stage) {
@@ -82,7 +82,7 @@ static void begin_in_battle(nap_play *play)
     }
 }
 
-/* A free position stands before the moves of a turn (its seat is asked already), before its fights, or in a Battle
+/* A free position is before the moves of a turn (its seat is asked already), before its fights, or in a Battle
  * Turn. */
 void nap_begin(const gg_game *game, void *state, gg_turn *turn)
 {
@@ -103,7 +103,7 @@ void nap_steps(const gg_game *game, const void *state, gg_seat seat, const gg_dr
     chapter_of(look.table, seat)->steps(&look, draft, out);
 }
 
-/* A step says itself what it adds. */
+/* A step contains what it adds. */
 void nap_take(const gg_game *game, const void *state, gg_seat seat, gg_draft *draft, gg_step step)
 {
     (void)game, (void)state, (void)seat;
@@ -119,7 +119,7 @@ void nap_check(const gg_game *game, const void *state, gg_seat seat, const gg_or
     chapter_of(look.table, seat)->check(&look, order, refusal);
 }
 
-/* The end of a phase commits what was done in it. */
+/* `end` commits what was done in the phase. */
 static void carry_out(nap_play *play, gg_seat seat, const gg_order *order)
 {
     if (order->verb == NAP_END)

@@ -1,4 +1,4 @@
-/* rules.h: what the chapters of the rules offer to each other. */
+/* rules.h: functions that the chapters of the rules offer to each other. */
 #ifndef NAPOLEON_CHAPTERS_H
 #define NAPOLEON_CHAPTERS_H
 
@@ -10,17 +10,17 @@
 #include "napoleon/table/state.h"
 #include "napoleon_rules.h" /* made from data/napoleon/rules.txt: enum napoleon_rule { W_SEQ_01 = .. } */
 
-/* What an order works on. `turn` may be without events: then only the state counts. */
+/* What an order is applied to. `turn` may have no room for events: then only the state changes. */
 typedef struct nap_play {
     const gg_game *game;
     const nap_board *board;
     nap_table *table;
     gg_turn *turn;
-    const nap_table *before; /* the order; NULL: nobody listens */
-    uint32_t first;          /* event of it */
+    const nap_table *before; /* the table before the order; NULL: no events are wanted */
+    uint32_t first;          /* first event of the order */
 } nap_play;
 
-/* What a decision is judged by. */
+/* What a decision is checked against. */
 typedef struct nap_look {
     const gg_game *game;
     const nap_board *board;
@@ -91,14 +91,14 @@ void nap_end_battle_turn(
     nap_play *play); /* rounds.c: stalemate (W-STA-02), then the other party or the next battle */
 void nap_go_on(nap_play *play); /* sequence.c: after a hit or a retreat: the stage goes on */
 
-/* ---------------------------------------------------------------- refusing (refusing.c)
+/* ---------------------------------------------------------------- refusals (refusing.c)
  *
- * The rule that a player would name stands first in a refusal. G-FORM is for what is no order at all. */
+ * A refusal begins with the rule that a player would name. G-FORM is for what is not an order at all. */
 
 bool nap_is_own(const nap_look *look, uint32_t block); /* of the seat that is asked */
-/* A block of somebody else: of an ally (W-THR-01) or of the enemy. */
+/* Refuses a block of somebody else: of an ally (W-THR-01) or of the enemy. */
 void nap_refuse_stranger(const nap_look *look, uint32_t block, gg_refusal *refusal);
-/* Is an own block out of play: eliminated, removed with its army, or not in this game at all? Then it is refused. */
+/* Refuses an own block that is out of play: eliminated, removed with its army, or not in this game. True: it is. */
 bool nap_refuse_gone(const nap_look *look, uint32_t block, gg_refusal *refusal);
 
 /* ---------------------------------------------------------------- asking (asking.c) */
@@ -106,22 +106,23 @@ bool nap_refuse_gone(const nap_look *look, uint32_t block, gg_refusal *refusal);
 void nap_ask_only(nap_play *play, gg_seat seat, uint8_t prompt); /* and nobody else */
 void nap_ask_too(nap_play *play, gg_seat seat, uint8_t prompt);
 void nap_ask_nobody(nap_play *play);
-/* The seat of a party for choices of the side as a whole, in these fights (W-THR-08). */
+/* The seat that makes the choices of a party, by its blocks in these fights (W-THR-08). */
 gg_seat nap_party_seat(const nap_play *play, uint32_t party, uint64_t blocks);
 
 /* ---------------------------------------------------------------- pieces.c: what happens to single blocks */
 
-/* Takes steps off; at 0 it is eliminated, counted and shown, and who shelters with it dies too (W-LOS-05). */
+/* Takes off steps. At 0 the block is eliminated, counted and revealed, and with it the unit that shelters with it
+ * (W-LOS-05). */
 void nap_lose_steps(nap_play *play, uint32_t block, uint32_t steps, enum nap_why why);
 void nap_eliminate(nap_play *play, uint32_t block, enum nap_why why);
 void nap_leave_battle(nap_play *play, uint32_t block,
-                      uint8_t town); /* battle marks and shelter vanish */
-/* After every change in a battle: FRESH, SHOWN, vacant markers, shelters whose square is no more. */
+                      uint8_t town); /* clears battle marks and shelter */
+/* After every change in a battle: updates FRESH, SHOWN, vacant markers, and shelter in squares that are gone. */
 void nap_refresh_battle(nap_play *play, uint8_t battle);
 
-/* ---------------------------------------------------------------- leaving.c: a party leaves (leaving.h: where it may go) */
+/* ---------------------------------------------------------------- leaving.c: a party leaves a fight (see leaving.h) */
 
-/* Party's blocks leave at once: skirmish-retreat or rout; asks, or nobody is left. Ends in nap_fight_is_over. */
+/* All blocks of the party leave: skirmish-retreat or rout. Asks, unless nobody can. Ends in nap_fight_is_over. */
 void nap_begin_leaving(nap_play *play, uint32_t party);
 void nap_fight_is_over(nap_play *play,
                        uint32_t victor); /* leaving.c: by table->battle or table->fight */
@@ -132,25 +133,25 @@ void nap_skirmish_is_over(nap_play *play,
 
 /* ---------------------------------------------------------------- losses.c: hits */
 
-/* Fires: told, rolled, and its hits are applied as far as nobody must decide. True: done; false: `hit` is asked. */
+/* Fires: tells it, rolls, and applies hits until somebody must decide. True: done; false: `hit` is asked. */
 bool nap_shoot(nap_play *play, uint32_t shooter, uint64_t group, int needs, uint8_t what);
-/* The seat that decides who takes the hit that is left. */
+/* The seat that decides who takes the next hit. */
 gg_seat nap_hit_seat(const nap_play *play);
-/* Of the blocks between which `hit` decides now, the first that is just like this one: for canonical(). */
+/* The first of the blocks that `hit` chooses from that is interchangeable with this one: for canonical(). */
 uint32_t nap_lowest_alike(const gg_game *game, const nap_table *table, uint32_t block);
 
 /* ---------------------------------------------------------------- rout.c (W-RTE) */
 
-/* After every change in the battle under way: routs and ends. True: something of the kind happened (or is being
- * asked), so the caller does not go on. */
+/* After every change in the battle under way: tests for a rout or the end of the battle. True: it happened or is
+ * asked, and the caller stops. */
 bool nap_test_rout(nap_play *play);
 
 /* ---------------------------------------------------------------- information.c */
 
-/* Tells of faces that somebody sees now who did not before the order. The end of an order does so by itself; to be
- * called before blocks that have been shown are hidden again in the same order. */
+/* Tells of faces that somebody sees now and did not see before the order. The end of an order does so anyway: call
+ * it before blocks are hidden again in the same order. */
 void nap_show_faces(nap_play *play);
-/* When all is carried out: faces, and what has changed in each view. */
+/* At the end of an order: tells faces, and what has changed in each view. */
 void nap_tell_changes(nap_play *play);
 
 #endif

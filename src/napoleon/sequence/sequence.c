@@ -1,4 +1,4 @@
-/* sequence.c: the sequence of play: how a game begins, Player Turns, and what goes on after an answer. W-SEQ,
+/* sequence.c: the sequence of play: the beginning, Player Turns, and how play continues after an answer. W-SEQ,
  * W-THR */
 #include "napoleon/sequence/rules.h"
 
@@ -30,7 +30,7 @@ void nap_start_game(nap_play *play)
 
 /* ---------------------------------------------------------------- Player Turns */
 
-/* W-SEQ-06: what belonged to the turn before is forgotten. */
+/* W-SEQ-06: clears what belongs to the turn before. */
 static void forget_turn(nap_table *table)
 {
     memset(table->used, 0, sizeof table->used);
@@ -78,7 +78,7 @@ void nap_begin_turn(nap_play *play)
 
 /* ---------------------------------------------------------------- after an answer */
 
-/* All hits of a shot are applied: whoever comes next in the volley or in combat. */
+/* All hits of a shot are applied: continues the volley or combat. */
 void nap_go_on(nap_play *play)
 {
     nap_table *table = play->table;

@@ -1,6 +1,6 @@
 /* bidding.c: the auction for sides. W-BID
  *
- * The steps that the winner pays are taken off while he deploys (W-BID-06, deployment.c). */
+ * The winner pays the steps while deploying (W-BID-06, deployment.c). */
 #include "napoleon/sequence/rules.h"
 
 void nap_begin_bidding(nap_play *play)
@@ -81,7 +81,7 @@ static void deal(nap_play *play, gg_seat seat, uint8_t side)
 static void pass(nap_play *play, gg_seat seat)
 {
     nap_table *table = play->table;
-    gg_assert(table->bid_by != seat); /* who holds the bid is not asked */
+    gg_assert(table->bid_by != seat); /* not the seat with the highest bid */
     nap_tell_bid(play->turn, seat, -1, 0);
     table->bid_passes++;
     if (table->bid_by != GG_NOBODY) {

@@ -1,8 +1,8 @@
-/* deployment.c: blocks are deployed on the map: the Allies first, with three players both of them at once, then
- * the French. W-DEP, W-BID
+/* deployment.c: deployment on the map: the Allies first, with three players both together, then the French. W-DEP,
+ * W-BID
  *
- * A seat deploys by one order. With three players the blocks of the first stand on the map at once; until the
- * second has deployed too nobody else is shown them. */
+ * A seat deploys with one order. With three players the blocks of the first Allied seat stay hidden until the
+ * second has deployed, too. */
 #include "napoleon/sequence/rules.h"
 
 /* ---------------------------------------------------------------- asking */
@@ -41,7 +41,7 @@ static uint64_t own_blocks(const nap_look *look)
     return nap_blocks_of_seat(look->board, look->table, look->seat);
 }
 
-/* Those that can give up a step. */
+/* Blocks that can give up a step. */
 static uint64_t payers(const nap_board *board, uint64_t blocks)
 {
     uint64_t payers = 0;
@@ -64,13 +64,13 @@ static uint16_t rule_of_limit(uint8_t army)
 
 /* ---------------------------------------------------------------- check: free deployment */
 
-/* The order so far: how many blocks stand in each town, how many steps are paid. */
+/* The order so far: blocks in each town, and steps paid. */
 typedef struct placing {
     uint8_t standing[NAP_TOWNS_MAX];
     uint32_t paid;
 } placing;
 
-/* Is the item a town of the map, plain or with a step less? */
+/* Is the item a town, with or without a step less? */
 static bool is_place(const nap_board *board, uint16_t item)
 {
     return (nap_item_in(item, NAP_ITEM_TOWN) || nap_item_in(item, NAP_ITEM_LESS)) &&
@@ -101,7 +101,7 @@ static void refuse_payment(const nap_look *look, gg_refusal *refusal)
     gg_refuse(refusal, W_BID_06);
 }
 
-/* What stands behind the items of the own blocks is not his to place. */
+/* Items after those of the own blocks are blocks of others. */
 static void check_rest(const nap_look *look, const gg_order *order, uint32_t first,
                        gg_refusal *refusal)
 {
@@ -129,7 +129,7 @@ static void check_free(const nap_look *look, const gg_order *order, gg_refusal *
         uint16_t item = gg_next_item(&items);
         if (is_place(look->board, item))
             check_place(look, (uint32_t)block, item, &placed, refusal);
-        else /* with a strength that cannot be, or not named */
+        else /* with an impossible strength, or not named */
             gg_refuse(refusal, nap_item_in(item, NAP_ITEM_LESS) ? W_BID_06 : W_DEP_02);
     }
     if (placed.paid != steps_to_pay(look))
@@ -148,7 +148,7 @@ static void check_payer(const nap_look *look, uint16_t item, uint64_t *named, gg
     if (!nap_is_own(look, item))
         nap_refuse_stranger(look, item, refusal);
     if (*named & nap_bit(item) || look->board->block[item].max < 2)
-        gg_refuse(refusal, W_BID_06); /* at most a step of each, and none of the last */
+        gg_refuse(refusal, W_BID_06); /* at most one step each, and not the last one */
     else if (*named >> item)
         gg_refuse(refusal, GG_RULE_FORM);
     *named |= nap_bit(item);
@@ -196,7 +196,8 @@ static void place_draft(const gg_order *order, placing *placed)
     }
 }
 
-/* Towns of its zone with room; with a step less as long as steps are due, and only so if all that can still pay must. */
+/* Towns of its zone with room; with one step less while steps are due, and only that if all that can still pay
+ * must. */
 static void free_steps(const nap_look *look, const gg_order *order, gg_steps *out)
 {
     placing placed = {{0}, 0};
@@ -286,7 +287,7 @@ void nap_apply_deploy(nap_play *play, gg_seat seat, const gg_order *order)
     table->ready |= (uint8_t)GG_BIT(seat);
     for (gg_seat other = 0; other < table->head.seats; other++)
         if (table->head.prompt[other] != NAP_ASK_NOTHING)
-            return; /* the ally is not done yet */
+            return; /* the ally has not deployed yet */
     table->ready = 0;
     nap_tell_deployed(play->turn, side);
     if (side == NAP_ALLIED) {

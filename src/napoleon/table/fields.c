@@ -1,8 +1,8 @@
-/* fields.c: the members of states and views, one after the other: ranges, and what positions and facts call them. They
- * cover both without a gap, so that states have no padding, can be hashed and are the same text everywhere.
+/* fields.c: the members of states and views in order: ranges, and what positions and facts call them. They cover
+ * both without gaps, so states have no padding, can be hashed and give the same text everywhere.
  *
- * Apart from the rules and the free position this is the only file that sees a state: it tells where
- * members lie, not what is in them. */
+ * Besides the rules and free positions this is the only file that sees a state. It says where members are, not what
+ * is in them. */
 #include "core/play/field_text.h"
 #include "core/text/spans.h"
 #include "napoleon/table/state.h"
@@ -109,7 +109,7 @@ static const gg_noun noun_army = {
     {GG_FIELD_PLACE(nap_state, table.member, each), .meaning = (means)},
 #define STATE_SHOT(type, member, ...) STATE_FIELD(type, shot.member, __VA_ARGS__)
 
-/* Brackets are words of their own in the notation, so the names of these fields have none. */
+/* Brackets are separate words in the notation, so these names have none. */
 #define BATTLE_FIELD(whole, slot, type, member, dimensions, means, ...)                            \
     {.name = "fought" #slot "." #member,                                                           \
      .offset = offsetof(whole, table.fought[slot].member),                                         \
@@ -130,7 +130,7 @@ static const gg_noun noun_army = {
 
 _Static_assert(NAP_BATTLES_MAX == 8, "a line above for each battle");
 
-/* Ghosts as pairs of numbers: place and army in one, marks in the other. */
+/* Ghosts are pairs of numbers: place and army in one, marks in the other. */
 const gg_field nap_view_fields[] = {
     NAP_TABLE_FIELDS(VIEW_FIELD, VIEW_PART) NAP_SHOT_FIELDS(VIEW_SHOT) ALL_BATTLES(nap_view)
         GG_FIELD(nap_view, ghost, uint16_t, false),

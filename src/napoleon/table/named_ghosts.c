@@ -1,7 +1,7 @@
-/* named_ghosts.c: gives every ghost of a view a block, so that a table can be looked at as if all were known. */
+/* named_ghosts.c: gives every ghost of a view a block, so that functions of the rules can read the table. */
 #include "napoleon/table/named_ghosts.h"
 
-/* The lowest block of the army that the view cannot name and that stands in for nobody yet. */
+/* The lowest unseen block of the army that does not stand for a ghost yet. */
 static uint8_t stand_in(const nap_outlook *outlook, uint8_t army)
 {
     NAP_EACH (block, outlook->board->army_blocks[army])
@@ -21,7 +21,7 @@ static void place_ghost(nap_outlook *outlook, const nap_ghost *ghost)
     outlook->table.steps[block] = 1;
     outlook->table.start[block] = NAP_NONE;
     outlook->table.came[block] = NAP_NONE;
-    /* with whom it shelters is not known: with somebody else is all that counts */
+    /* its square is unknown; only that it shelters matters */
     outlook->table.shelter[block] = (uint8_t)(ghost->marks & NAP_GHOST_SHELTERS ? block : NAP_NONE);
     outlook->unseen |= nap_bit(block);
 }

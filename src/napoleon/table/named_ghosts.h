@@ -1,8 +1,7 @@
-/* named_ghosts.h: a view as a table that the looking functions of the rules can read.
+/* named_ghosts.h: a view as a table that functions of the rules can read.
  *
- * Blocks that the seat cannot name stand somewhere: for counting them it does not matter which is where. So every
- * ghost is given a block of its army, the lowest first; `unseen` says which these are, and nothing may be told of
- * them but that they stand there. */
+ * Every ghost gets a block of its army, the lowest first: for counting it does not matter which. `unseen` has these
+ * blocks. Nothing may be said about them except that they are there. */
 #ifndef NAPOLEON_NAMED_GHOSTS_H
 #define NAPOLEON_NAMED_GHOSTS_H
 
@@ -12,14 +11,14 @@ typedef struct nap_outlook {
     const gg_game *game;
     const nap_board *board;
     nap_table table;
-    uint64_t unseen; /* blocks that stand in for ghosts */
-    gg_seat seat;    /* whose view it is, ... */
-    uint8_t side;    /* ... his side, ... */
-    uint64_t own;    /* ... his blocks, ... */
-    uint64_t mine;   /* ... and all blocks of his side */
+    uint64_t unseen; /* blocks that stand for ghosts */
+    gg_seat seat;    /* whose view it is */
+    uint8_t side;    /* its side */
+    uint64_t own;    /* its blocks */
+    uint64_t mine;   /* all blocks of its side */
 } nap_outlook;
 
-/* The view of a player whose side is dealt. */
+/* The view of a player who has a side. */
 void nap_outlook_open(const gg_game *game, const nap_view *view, nap_outlook *outlook);
 
 #endif

@@ -1,17 +1,17 @@
 /* orders.h: prompts, verbs and the items of orders. Shared by the rules and by the notation.
  *
- * Items are numbers that tell by their range what they name. The form of a verb (text/grammar.c) says which ones it has, in the
- * order in which steps add them; DONE closes a list. What the forms do not say:
+ * Items are numbers, and their range says what they name. The form of a verb (text/grammar.c) says which items it has, in the
+ * order of the steps that add them. DONE ends a list. Beyond the forms:
  *
  *   deploy     (map) an item for each block of the seat, ascending: TOWN, or LESS if it gives up a step
  *              (historical=1) BLOCK .. DONE: those that give up a step, ascending
- *              (battle) an item for each own block that stands in the town, ascending: SPOT, or POST as occupant;
- *              GG_NO_ITEM for one that is not named, and behind them all blocks that are not his to place: refused
- *   move       (map) the towns behind the start
- *   bring      as others read it, BLOCK TOWN where it came from
- *   retreat    (combat, withdraw; two Allied seats that leave by turns) one block; (rout, skirmish-retreat) who is not named dies
+ *              (battle) an item for each own block in the town, ascending: SPOT, or POST as occupant
+ *              (both) GG_NO_ITEM for a block that is not named; then blocks that the seat may not place: refused
+ *   move       (map) the towns after the start
+ *   bring      as others read it, BLOCK and the TOWN it came from
+ *   retreat    (combat, withdraw; two Allied seats that take turns) one block; (rout, skirmish-retreat) blocks not named are lost
  *   terrain    markers as drawn, of equal ones the lower spot first
- *   exchange   occupant, newcomer              shelter     block, its square
+ *   exchange   the holder, the new holder      shelter     block, its square
  */
 #ifndef NAPOLEON_ORDERS_H
 #define NAPOLEON_ORDERS_H
@@ -75,11 +75,10 @@ enum nap_verb {
 enum {
     NAP_ITEM_BLOCK = 0x0000,
     NAP_ITEM_TOWN = 0x0100,
-    NAP_ITEM_LESS = 0x0200, /* + town: deployed there with a step less */
+    NAP_ITEM_LESS = 0x0200, /* + town: deployed there, one step less */
     NAP_ITEM_SPOT = 0x0300, /* + place inside the battle under way */
-    NAP_ITEM_POST = 0x0400, /* likewise, as occupant of its marker */
-    NAP_WRONG_POST =
-        0x10, /* .. + this: of a marker that does not lie there; never legal (W-BAT-17) */
+    NAP_ITEM_POST = 0x0400, /* the same, as occupant of its marker */
+    NAP_WRONG_POST = 0x10,  /* added for a marker that is not there: never legal (W-BAT-17) */
     NAP_ITEM_MARKER = 0x0500,
     NAP_ITEM_SIDE = 0x0600,
     NAP_ITEM_NUMBER = 0x0700,
@@ -90,7 +89,7 @@ enum {
     NAP_WORD_SQUARE
 };
 
-/* Steps say by themselves what they add: an item, perhaps a second one, and whether the order is then complete. */
+/* A step contains what it adds: one or two items, and whether the order is then complete. */
 enum nap_step_kind {
     NAP_STEP_VERB, /* a: verb */
     NAP_STEP_BLOCK,

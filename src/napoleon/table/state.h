@@ -1,4 +1,5 @@
-/* state.h: the truth of a game. Private to the rules: nothing that makes texts, JSON or guesses may include it. */
+/* state.h: the full state of a game. Private to the rules: code that makes texts, JSON or guesses may not include
+ * it. */
 #ifndef NAPOLEON_STATE_H
 #define NAPOLEON_STATE_H
 

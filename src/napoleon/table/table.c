@@ -1,9 +1,9 @@
-/* table.c: looking at a table: who stands where, who is engaged, which faces are open, whose blocks they are. */
+/* table.c: reading a table: where blocks are, which are engaged, which faces are open, who owns them. */
 #include "napoleon/table/table.h"
 
 #include "core/mem.h"
 
-/* ---------------------------------------------------------------- a table with nothing on it */
+/* ---------------------------------------------------------------- an empty table */
 
 void nap_clear_battle(nap_battle *battle)
 {
@@ -30,7 +30,7 @@ void nap_clear_table(nap_table *table)
         nap_clear_battle(&table->fought[battle]);
 }
 
-/* ---------------------------------------------------------------- who stands where
+/* ---------------------------------------------------------------- where blocks are
  *
  * Places are bytes, so eight blocks are compared at a time. */
 
@@ -41,7 +41,7 @@ static inline uint64_t eight_of(const uint8_t *at)
            (uint64_t)at[7] << 56;
 }
 
-/* Bit per byte of eight that is zero: the product gathers one bit of each in the highest byte. */
+/* One bit for each of eight bytes that is zero: the product collects them in the highest byte. */
 static inline uint64_t zeros_in(uint64_t eight)
 {
     const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
@@ -49,7 +49,7 @@ static inline uint64_t zeros_in(uint64_t eight)
     return (zero >> 7) * UINT64_C(0x0102040810204080) >> 56;
 }
 
-/* Blocks whose place, as far as the mask looks at it, is this one. */
+/* Blocks whose place, masked, is this one. */
 static inline uint64_t standing(const nap_board *board, const nap_table *table, uint8_t mask,
                                 uint8_t place)
 {
@@ -140,8 +140,8 @@ uint8_t nap_fire_of(const gg_game *game, uint32_t block)
 
 /* ---------------------------------------------------------------- faces */
 
-/* Reserves are hidden, and woods hide who is not engaged; with the option HIDDEN it takes an enemy in the position
- * or a shot to be seen (W-FOG-02, W-FOG-03, W-FOG-04). Nothing is turned up before both sides have deployed
+/* Reserves are hidden, and so are unengaged units in woods. With the option HIDDEN only units that are engaged or
+ * have fired are revealed (W-FOG-02, W-FOG-03, W-FOG-04). Nothing is revealed before both sides have deployed
  * (W-BAT-10). */
 static bool is_open_in_battle(const gg_game *game, const nap_table *table, uint32_t block)
 {
@@ -154,8 +154,8 @@ static bool is_open_in_battle(const gg_game *game, const nap_table *table, uint3
                                            : nap_marker_here(table, block) != NAP_WOODS;
 }
 
-/* On the map only leaders revealed for a march, and who fights a skirmish once both sides have picked. Blocks that
- * are not deployed lie open beside the map, and so do those that are out of play. */
+/* On the map only leaders revealed for a march are open, and units of a skirmish once both sides have picked.
+ * Blocks that are not deployed yet or out of play are open. */
 bool nap_is_open(const gg_game *game, const nap_table *table, uint32_t block)
 {
     uint8_t at = table->at[block];

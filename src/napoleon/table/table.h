@@ -1,8 +1,8 @@
-/* table.h: what lies on the table: blocks on the map and in battles, counters, and whose decision it is.
+/* table.h: the table: blocks on the map and in battles, counters, and who decides now.
  *
- * A state is a table with everything in it (state.h). A view is a table on which the blocks that its seat cannot
- * name are NAP_UNSEEN, and a list of ghosts beside it: so many blocks of an army in a place, without a face
- * (view.h). So rules, texts and facts read the same members, and code that makes texts sees no state. */
+ * A state is a complete table (state.h). In a view the blocks that its seat cannot name are NAP_UNSEEN, and a list
+ * of ghosts says how many hidden blocks of an army are in a place (view.h). So rules, texts and facts read the same
+ * members, and code that makes texts sees no state. */
 #ifndef NAPOLEON_TABLE_H
 #define NAPOLEON_TABLE_H
 
@@ -11,22 +11,22 @@
 
 /* ---------------------------------------------------------------- places
  *
- * A place is a town, a place of a battle, or nowhere. Battles stand in slots; the places of a battle are numbered
- * from its first one: eight for the attacker (reserve, home 1 .. 3, -, forward 1 .. 3), eight for the defender.
- * Columns are 1 .. 3 as the attacker counts them. */
+ * A place is a town, a place of a battle, or nowhere. Battles have slots. The places of a battle are eight for the
+ * attacker (reserve, home 1 .. 3, -, forward 1 .. 3), then eight for the defender. Columns are 1 .. 3 as the
+ * attacker counts them. */
 
 enum {
-    NAP_BATTLES_MAX = 8, /* three French blocks each at least */
+    NAP_BATTLES_MAX = 8, /* each has at least three French blocks */
     NAP_FIRST_PLACE = 64,
     NAP_BATTLE_PLACES = 16,
     NAP_UNDEPLOYED = NAP_FIRST_PLACE + NAP_BATTLES_MAX * NAP_BATTLE_PLACES, /* 192 */
     NAP_GONE,                                                               /* eliminated */
     NAP_REMOVED, /* with its defeated army (W-VIC-02) */
     NAP_UNSEEN,  /* in a view: one of the ghosts */
-    NAP_ABSENT   /* a free position without this block */
+    NAP_ABSENT   /* not part of this free position */
 };
 
-/* Parties of a fight: the active side attacks. */
+/* Parties of a fight. The active side attacks. */
 enum { NAP_ATT, NAP_DEF, NAP_PARTIES };
 enum { NAP_RESERVE = 0, NAP_HOME = 1, NAP_FORWARD = 5, NAP_COLUMNS = 3 };
 
@@ -101,30 +101,29 @@ static inline bool nap_alive(uint8_t at) /* on the map or in a battle */
 enum {
     /* on the map, for this Player Turn */
     NAP_MOVED = 1 << 0,
-    NAP_FORCED_MARCH = 1 << 1, /* `fm`: its roll is due */
+    NAP_FORCED_MARCH = 1 << 1, /* `fm`: has yet to roll */
     NAP_DISRUPTED = 1 << 2,
     NAP_REVEALED = 1 << 3, /* a leader, until the Movement phase ends (W-LDR-03) */
-    NAP_WON = 1 << 4, /* won a skirmish or a battle here, or has regrouped: see moved_reinforce */
-    NAP_PICKED = 1 << 5, /* fights in the skirmish under way */
+    NAP_WON = 1 << 4,      /* won a fight here, or regrouped: see moved_reinforce */
+    NAP_PICKED = 1 << 5,   /* fights in the skirmish under way */
     /* in a battle */
     NAP_SQUARE = 1 << 6,
     NAP_OCCUPIES = 1 << 7, /* the FARM or HILL of the position where it stands */
     NAP_FRESH = 1 << 8,    /* has not fired since it became engaged */
-    NAP_SPENT = 1 << 9,    /* ... this Battle Turn, and the next three */
+    NAP_SPENT = 1 << 9,    /* this Battle Turn, like the next three */
     NAP_MOVED_B = 1 << 10,
     NAP_FIRED_B = 1 << 11,
-    NAP_TOOK = 1 << 12,    /* a marker, by exchange (W-BAT-24) */
-    NAP_SHOWN = 1 << 13,   /* option HIDDEN: has fired since it was last under cover (W-FOG-04) */
-    NAP_CHARGED = 1 << 14, /* went forward itself: see the option shock */
-    NAP_CONTACT =
-        1 << 15, /* was engaged when nap_refresh_battle last looked: tells who becomes so */
+    NAP_TOOK = 1 << 12,    /* took a marker by exchange (W-BAT-24) */
+    NAP_SHOWN = 1 << 13,   /* option HIDDEN: has fired since it was last in cover (W-FOG-04) */
+    NAP_CHARGED = 1 << 14, /* moved forward itself: see the option shock */
+    NAP_CONTACT = 1 << 15, /* was engaged at the last nap_refresh_battle */
 
     NAP_TURN_MARKS = NAP_MOVED | NAP_FORCED_MARCH | NAP_DISRUPTED | NAP_REVEALED | NAP_WON |
                      NAP_PICKED,
     NAP_BATTLE_TURN_MARKS = NAP_SPENT | NAP_MOVED_B | NAP_FIRED_B | NAP_TOOK,
     NAP_BATTLE_MARKS = NAP_SQUARE | NAP_OCCUPIES | NAP_FRESH | NAP_BATTLE_TURN_MARKS | NAP_SHOWN |
                        NAP_CHARGED | NAP_CONTACT,
-    /* marks that others see even of a block without a face */
+    /* visible on hidden blocks, too */
     NAP_OPEN_MARKS = NAP_DISRUPTED | NAP_SQUARE | NAP_OCCUPIES
 };
 
@@ -132,18 +131,18 @@ enum {
 
 enum { NAP_NO_MARKER = 7 };
 
-/* How far the set-up of a battle is, and what becomes of it. */
+/* Stages of a battle: its set-up, then fought. */
 enum {
     NAP_TO_SET_UP,
-    NAP_TERRAIN_A, /* the attacker lays his marker */
+    NAP_TERRAIN_A, /* the attacker places a marker */
     NAP_TERRAIN_D,
     NAP_DEPLOY_D,
     NAP_DEPLOY_A,
-    NAP_FOUGHT /* set up: it is fought in rounds */
+    NAP_FOUGHT /* set up, and fought in rounds */
 };
 
-/* The lists of fields below say each field once: type, name, dimensions, meaning, numbers, and for some how positions and
- * facts say it (gg_field). They make the structs and the tables of fields.c. `whole` and `slot` say where a battle is. */
+/* The lists below describe each field once: type, name, dimensions, meaning, range, and for some how positions and
+ * facts say it (gg_field). They make the structs, and the tables of fields.c. `whole` and `slot` locate a battle. */
 
 #define NAP_BATTLE_FIELDS(FIELD, whole, slot)                                                      \
     FIELD(whole, slot, uint8_t, town, , "NAP_NONE: the slot is free, or the battle is over", TOWN) \
@@ -185,14 +184,14 @@ enum nap_phase {
     NAP_ENDED
 };
 
-/* What is going on inside a phase. */
+/* Stages of a phase. */
 enum nap_stage {
     NAP_NOTHING,
-    NAP_CHOOSING, /* a skirmish, a battle to set up, a battle to fight */
+    NAP_CHOOSING, /* the next skirmish, battle to set up, or battle to fight */
     NAP_PICKING,  /* both sides, secretly */
-    NAP_VOLLEY,   /* skirmish: `shooter` and those behind it in the volley of `taker` still fire */
+    NAP_VOLLEY,   /* skirmish: `shooter` and later units of `taker` still fire */
     NAP_LEAVING,  /* skirmish-retreat or rout of party `leaver` */
-    NAP_MORALE,   /* the stream column that is to be decided: `column` */
+    NAP_MORALE,   /* the stream of `column` is to be decided */
     NAP_COMBAT,
     NAP_REINFORCING,
     NAP_WITHDRAWING,
@@ -212,7 +211,7 @@ typedef struct nap_shot {
     NAP_SHOT_FIELDS(GG_DECLARE_FIELD)
 } nap_shot;
 
-enum { NAP_USUAL_TURN = 5 }; /* of a position that does not say it */
+enum { NAP_USUAL_TURN = 5 }; /* of a position without a turn */
 
 #define NAP_TABLE_FIELDS(FIELD, PART)                                                              \
     PART(gg_head, head, , uint8_t, "what all games have")                                          \
@@ -298,7 +297,7 @@ typedef struct nap_table {
 
 _Static_assert(sizeof(nap_table) % 8 == 0, "tables are hashed and compared by words");
 
-/* ---------------------------------------------------------------- looking at a table */
+/* ---------------------------------------------------------------- reading a table */
 
 /* Sets of blocks: bit per block. */
 static inline uint32_t nap_count(uint64_t set)
@@ -332,13 +331,13 @@ static inline uint8_t nap_side_party(const nap_table *table, uint8_t side)
     return side == table->active ? NAP_ATT : NAP_DEF;
 }
 
-/* A table with nothing on it: all blocks NAP_ABSENT, no battle, no bid. The head stays as it is. */
+/* Clears a table: all blocks NAP_ABSENT, no battle, no bid. The head stays as it is. */
 void nap_clear_table(nap_table *table);
 void nap_clear_battle(nap_battle *battle); /* a free slot */
 
 /* Blocks at a place of the table. */
 uint64_t nap_blocks_at(const nap_board *board, const nap_table *table, uint8_t at);
-/* Blocks of a side in a town that stand on the map. */
+/* Blocks of a side on the map in a town. */
 uint64_t nap_side_in_town(const nap_board *board, const nap_table *table, uint8_t side,
                           uint8_t town);
 /* All blocks of a party in a battle. */
@@ -346,28 +345,29 @@ uint64_t nap_party_blocks(const nap_board *board, const nap_table *table, uint8_
                           uint32_t party);
 /* All blocks in a battle. */
 uint64_t nap_battle_blocks(const nap_board *board, const nap_table *table, uint8_t battle);
-/* Blocks of one home position of a battle: those of its own party there, and enemies that stand forward in it. */
+/* Blocks in one home position of a battle: those of its own party, and enemies forward in it. */
 uint64_t nap_position_blocks(const nap_board *board, const nap_table *table, uint8_t battle,
                              uint32_t party, uint32_t column);
-/* Is the block engaged: does an enemy stand in the same position? */
+/* Is the block engaged: is an enemy in the same position? */
 bool nap_engaged(const nap_board *board, const nap_table *table, uint32_t block);
-/* Enemies in the position where this block stands; 0 if it stands in a reserve or nowhere in a battle. */
+/* Enemies in the position of this block; 0 if it is in a reserve or in no battle. */
 uint64_t nap_enemies_here(const nap_board *board, const nap_table *table, uint32_t block);
-/* Position where it stands: the party whose home it is, and the marker of it. */
+/* The marker of the position that it is in. */
 uint8_t nap_marker_here(const nap_table *table,
                         uint32_t block);                  /* NAP_NO_MARKER in a reserve or town */
 bool nap_has_fight(const nap_table *table, uint8_t town); /* an unresolved skirmish or battle */
 bool nap_is_night(const nap_board *board, const nap_table *table);
-uint8_t nap_fire_of(const gg_game *game, uint32_t block); /* printed, by the option quality */
+uint8_t nap_fire_of(const gg_game *game, uint32_t block); /* printed value, by the option quality */
 /* Is the face of a block open to everybody (W-FOG-01, W-FOG-02, W-FOG-03, W-FOG-04)? Eliminated blocks are. */
 bool nap_is_open(const gg_game *game, const nap_table *table, uint32_t block);
 
 /* ---------------------------------------------------------------- seats */
 
-/* Two players: F and A by sides; three: F, W (Anglo-Dutch), B (Prussian). */
+/* Two players: F and A by side. Three players: F, W (Anglo-Dutch), B (Prussian). */
 gg_seat nap_owner(const nap_table *table, uint8_t army);
 uint64_t nap_blocks_of_seat(const nap_board *board, const nap_table *table, gg_seat seat);
-/* Who decides about these blocks of one side: their owner; of two, the one with more of them (tie: W) (W-THR-08). */
+/* Who decides about these blocks of one side: their owner; of two owners the one with more of them, in a tie W
+ * (W-THR-08). */
 gg_seat nap_decider(const nap_board *board, const nap_table *table, uint64_t blocks);
 
 #endif

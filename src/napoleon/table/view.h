@@ -1,11 +1,11 @@
-/* view.h: all that a seat may know: the table with the blocks it can name, and ghosts for the others. */
+/* view.h: everything a seat may know: a table with the blocks that it can name, and ghosts for the others. */
 #ifndef NAPOLEON_VIEW_H
 #define NAPOLEON_VIEW_H
 
 #include "napoleon/table/table.h"
 
-/* A block without a face. Ghosts stand in the order of place, army and marks, so that their numbers say nothing;
- * behind the last one at is NAP_ABSENT and the rest 0. */
+/* A hidden block. Ghosts are sorted by place, army and marks, so their numbers reveal nothing. After the last one
+ * `at` is NAP_ABSENT and the rest 0. */
 typedef struct nap_ghost {
     uint8_t at, army;
     uint16_t marks; /* of NAP_OPEN_MARKS, and NAP_GHOST_SHELTERS */
@@ -20,11 +20,11 @@ typedef struct nap_view {
     nap_ghost ghost[NAP_BLOCKS_MAX];
 } nap_view;
 
-/* How many ghosts of an army stand at a place (any army: NAP_ARMIES). */
+/* How many ghosts of an army are at a place (any army: NAP_ARMIES). */
 uint32_t nap_ghosts_at(const nap_view *view, uint8_t at, uint8_t army);
 
-/* How many units may cross the road in this turn: fewer over a river into a town that the enemy of the moving side
- * holds, or that it has attacked by this road (W-MOV-09, W-MOV-10). */
+/* How many units may cross the road in this turn: fewer over a river into a town that enemies of the moving side
+ * hold, or that it has attacked by this road (W-MOV-09, W-MOV-10). */
 uint32_t nap_road_limit(const nap_board *board, const nap_view *view, uint8_t road);
 
 #endif

@@ -1,8 +1,8 @@
-/* board_text.c: the position as text for a terminal: tracks, towns with their blocks, roads in use, fights, and a
- * board of three columns for each battle.
+/* board_text.c: the board as text for a terminal: tracks, towns with their blocks, roads in use, fights, and three
+ * columns for each battle.
  *
- * Blocks stand as in the notation, `F22:3*`; the mark ' says that it has moved this Player Turn, or has acted this
- * Battle Turn. Blocks without a face are counted: `3?PR`. */
+ * Blocks are written as in the notation, `F22:3*`. A ' marks blocks that have moved this Player Turn, or acted this
+ * Battle Turn. Hidden blocks are counted: `3?PR`. */
 #include "core/text/page.h"
 #include "napoleon/battle/field.h"
 #include "napoleon/text/phrases.h"
@@ -20,7 +20,7 @@ typedef struct drawing {
 
 /* ---------------------------------------------------------------- blocks */
 
-/* What stands behind a block, of those marks that a reader needs to play. */
+/* The marks of a block that a player needs. */
 static void put_marks(uint16_t marks, uint8_t marker, gg_text *text)
 {
     if (marks & NAP_FORCED_MARCH)
@@ -60,7 +60,7 @@ static uint8_t marker_at(const nap_table *table, uint8_t at)
     return nap_marker_at(&table->fought[nap_battle_at(at)], nap_spot_at(at));
 }
 
-/* Calls `each` for equal ghosts at a place of a side, with how many they are. */
+/* Calls `each` for every kind of ghost of a side at a place, with their number. */
 static void put_ghosts(drawing *draw, uint8_t at, uint8_t side,
                        void (*each)(drawing *, const char *, void *), void *to)
 {
@@ -99,7 +99,7 @@ static void put_blocks(drawing *draw, uint8_t at, uint8_t side,
 
 /* ---------------------------------------------------------------- towns */
 
-/* Begins the line with the name of its town before the first block of it. */
+/* Begins a line with the name of the town, before its first block. */
 static void put_in_town(drawing *draw, const char *word, void *to)
 {
     const char *name = to;
@@ -197,7 +197,7 @@ static void put_roads(drawing *draw)
         gg_page_end(&draw->page);
 }
 
-/* ` from Charleroi, Quatre Bras`: by which towns the attackers came. */
+/* ` from Charleroi, Quatre Bras`: where the attackers came from. */
 static void put_entries(drawing *draw, uint8_t town)
 {
     const nap_town *is = &draw->board->town[town];
@@ -231,7 +231,7 @@ static void put_in_cell(drawing *draw, const char *word, void *to)
     gg_put(cell, word);
 }
 
-/* Writes as many words of the cell as fit into its width; returns where the rest begins. */
+/* Writes the words of a cell that fit its width; returns where the rest begins. */
 static size_t put_cell_line(drawing *draw, const char *cell, size_t from)
 {
     size_t end = from, next = from;
@@ -250,7 +250,7 @@ static size_t put_cell_line(drawing *draw, const char *cell, size_t from)
     return end;
 }
 
-/* A row of the board: its name, then three cells, in as many lines as they need. */
+/* A row of the board: its name and three cells, in as many lines as needed. */
 static void put_row(drawing *draw, const char *name, char cell[3][CELL_SIZE])
 {
     size_t at[3] = {0, 0, 0};
@@ -367,9 +367,9 @@ static void put_battle(drawing *draw, uint8_t number)
     put_reserve(draw, number, NAP_ATT);
 }
 
-/* ---------------------------------------------------------------- what the blocks are */
+/* ---------------------------------------------------------------- types of the blocks */
 
-/* Which of the blocks on the table that the reader can name are infantry, which cavalry .. */
+/* Lists the blocks that the reader can name by type. */
 static void put_types(drawing *draw)
 {
     for (uint8_t type = 0; type < NAP_TYPES; type++) {

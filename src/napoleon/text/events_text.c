@@ -1,4 +1,4 @@
-/* events_text.c: what happened, in words. Changes of the table itself are not told here: the board shows them. */
+/* events_text.c: events in words. Changes of the table itself have none: the board shows them. */
 #include "core_events.h"
 #include "napoleon/battle/field.h"
 #include "napoleon/table/events.h"
@@ -33,7 +33,7 @@ static void put_some_unit(const nap_board *board, int army, gg_text *out)
     gg_print(out, "a%s %s unit", word[0] == 'A' ? "n" : "", word);
 }
 
-/* The block; without a face its army. */
+/* The block, or the army of a hidden one. */
 static void put_block(const telling *tell, int block, int army)
 {
     if (is_block(tell, block))
@@ -81,7 +81,7 @@ static void tell_deployed(const telling *tell)
     gg_print(tell->out, "%s have deployed", nap_side_words(told.side));
 }
 
-/* `2 Prussian units march from Wavre to Ligny`; `es`: what the verb ends with if it is one unit. */
+/* `2 Prussian units march from Wavre to Ligny`; `es`: the ending of the verb for one unit. */
 static void put_going(const telling *tell, int units, int army, const char *verb, const char *es,
                       int from, int to)
 {
@@ -96,7 +96,7 @@ static void tell_marches(const telling *tell)
     put_going(tell, told.units, told.army, "march", "es", told.from, told.to);
 }
 
-/* Behind its die: who it was, for its owner, and what came of it. */
+/* After its die: the result, and for the owner which block it was. */
 static void tell_marched(const telling *tell)
 {
     nap_told_marched told = nap_hear_marched(tell->event);
@@ -217,7 +217,7 @@ static void tell_battle(const telling *tell)
              nap_side_words(told.side));
 }
 
-/* Behind its die. */
+/* After its die. */
 static void tell_morale(const telling *tell)
 {
     nap_told_morale told = nap_hear_morale(tell->event);
@@ -230,7 +230,7 @@ static bool is_spot(int spot)
     return spot >= 0 && spot < NAP_BATTLE_PLACES;
 }
 
-/* `D2` for A2>: the position that a unit forward stands in. */
+/* `D2` for A2>: the position that a unit forward is in. */
 static void put_position(const telling *tell, uint8_t spot)
 {
     uint32_t party = nap_party_at(spot) ^ 1U;
@@ -253,7 +253,7 @@ static void tell_moved(const telling *tell)
     put_position(tell, to);
 }
 
-/* The marker of the position, as it still lies there. */
+/* The marker of the position. */
 static const char *marker_there(const telling *tell, int spot)
 {
     uint8_t battle = tell->view->table.battle;
@@ -348,7 +348,7 @@ static void tell_shown(const telling *tell)
     gg_put(tell->out, " is revealed");
 }
 
-/* Who rolls, for what, what it takes, and what it is. */
+/* Who rolls for what, the number needed, and the result. */
 static void tell_die(const telling *tell)
 {
     gg_told_die told = gg_hear_die(tell->event);
@@ -360,7 +360,7 @@ static void tell_die(const telling *tell)
         gg_print(tell->out, " (%d or more needed)", told.needed);
 }
 
-/* Core has words for endings that all games know. */
+/* Core has words for endings that all games share. */
 static void tell_over(const telling *tell)
 {
     gg_told_over told = gg_hear_over(tell->event);

@@ -1,4 +1,4 @@
-/* grammar.c: the orders: what each of them names, and how it is read and written through a view (the notation, 5.3). */
+/* grammar.c: the forms of orders, and how they are read and written through a view (the notation, 5.3). */
 #include "napoleon/text/grammar.h"
 
 #include "core/text/spans.h"
@@ -123,7 +123,7 @@ const gg_noun nap_nouns[] = {
 
 /* ---------------------------------------------------------------- moves */
 
-/* Blocks stand where the order says, at the word of that index. */
+/* Are the blocks where the order says? If not, an error at the word `index`. */
 static bool stand_in(const gg_reading *reading, const gg_many *many, uint32_t town, uint32_t index)
 {
     const nap_board *board = nap_board_of(reading->said.game);
@@ -168,7 +168,7 @@ static bool read_march(gg_reading *reading, const gg_many *many)
 
 _Static_assert(NAP_TOWNS_MAX + 1 <= GG_ITEMS_MAX, "a block and a path are an order");
 
-/* Who goes into a position of the enemy is forward from his own (the notation, 5.3). */
+/* A unit that goes into a position of the enemy is forward from its own (the notation, 5.3). */
 static uint8_t meant_spot(const gg_reading *reading, uint16_t block, uint8_t spot)
 {
     uint8_t side = nap_block_side(nap_board_of(reading->said.game), (uint8_t)block);
@@ -196,7 +196,7 @@ static bool read_move(gg_reading *reading)
            gg_read_item(reading, (uint32_t)NAP_ITEM_SPOT + spot);
 }
 
-/* The start of a march is where the block stands. */
+/* A path begins where the block is. */
 static void write_move(gg_writing *writing)
 {
     const nap_board *board = nap_board_of(writing->game);
@@ -217,7 +217,7 @@ static void write_move(gg_writing *writing)
     }
 }
 
-/* `F06 F07 from Soire`: the town is said, but no item. */
+/* `F06 F07 from Soire`: the town is read, but is no item. */
 static bool read_bring(gg_reading *reading)
 {
     gg_many many;
@@ -237,7 +237,7 @@ static void write_bring(gg_writing *writing)
     const nap_board *board = nap_board_of(writing->game);
     uint16_t block = gg_peek_item(&writing->items);
     gg_write_item(writing, &nap_nouns[NAP_A_BLOCK]);
-    if (!gg_items_end(&writing->items)) { /* of others: see nap_redact */
+    if (!gg_items_end(&writing->items)) { /* only as others read it: see nap_redact */
         gg_put(writing->out, " from");
         gg_write_item(writing, &nap_nouns[NAP_A_TOWN]);
     } else if (block < board->blocks && nap_in_town(nap_table_of(writing->view)->at[block])) {
@@ -248,7 +248,7 @@ static void write_bring(gg_writing *writing)
 
 /* ---------------------------------------------------------------- battles */
 
-/* Its place among the markers as drawn; behind them if it was not. */
+/* Its index among the drawn markers; after them if it was not drawn. */
 static uint32_t rank_of(const nap_table *table, uint16_t marker)
 {
     return table->drawn[0] == marker ? 0 : table->drawn[1] == marker ? 1 : 2U + marker;
@@ -260,7 +260,7 @@ static bool stands_before(const nap_table *table, const uint16_t *a, const uint1
     return rank_a != rank_b ? rank_a < rank_b : a[1] < b[1];
 }
 
-/* In the order in which steps add them: as drawn, of equal markers the lower place first. */
+/* In the order of steps: as drawn, with the lower place first for equal markers. */
 static void arrange_terrain(const void *view, gg_order *order)
 {
     uint16_t *item = order->item;
@@ -276,7 +276,7 @@ static void arrange_terrain(const void *view, gg_order *order)
     }
 }
 
-/* Without `at`: the only target there is; if there is none the rules will say so. */
+/* Without `at`: the only target. If there is none the rules refuse it. */
 static bool read_fire(gg_reading *reading)
 {
     if (!gg_read_noun(reading, &nap_nouns[NAP_A_BLOCK]))
@@ -290,7 +290,7 @@ static bool read_fire(gg_reading *reading)
     return gg_read_item(reading, seen.square ? NAP_WORD_SQUARE : NAP_WORD_LINE);
 }
 
-/* The target is named unless it is the only one, as this reader sees it. */
+/* The target is named unless it is the only one that this reader sees. */
 static void write_fire(gg_writing *writing)
 {
     const nap_board *board = nap_board_of(writing->game);
@@ -306,7 +306,7 @@ static void write_fire(gg_writing *writing)
 
 /* ---------------------------------------------------------------- forms */
 
-/* Where nothing is said of secrecy, nap_redact hides what the reader cannot name. */
+/* Unless a form is secret, nap_redact hides what the reader cannot name. */
 static const gg_form forms[NAP_VERBS] = {
     [NAP_BID] = {.form = "SIDE STEPS", .secrecy = GG_OPEN},
     [NAP_PASS] = {.form = "", .secrecy = GG_OPEN},

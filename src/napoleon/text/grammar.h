@@ -1,4 +1,4 @@
-/* grammar.h: what orders name, and the orders that deserve code (the notation, 5.3). */
+/* grammar.h: nouns of orders, and orders that need code of their own (the notation, 5.3). */
 #ifndef NAPOLEON_GRAMMAR_H
 #define NAPOLEON_GRAMMAR_H
 
@@ -9,7 +9,7 @@
 enum nap_noun {
     NAP_A_BLOCK,
     NAP_A_TOWN,
-    NAP_TOWN_LESS, /* deployed there with a step less */
+    NAP_TOWN_LESS, /* deployed there, one step less */
     NAP_A_SPOT,
     NAP_A_POST, /* as occupant of its marker */
     NAP_A_MARKER,
@@ -32,10 +32,10 @@ bool nap_read_deploy(gg_reading *reading);
 void nap_write_deploy(gg_writing *writing);
 /* The blocks that an order `deploy` of this seat places, one item each. */
 uint64_t nap_placed_blocks(const nap_board *board, const nap_table *table, gg_seat seat);
-/* Is a battle deployed, and not the map? */
+/* Is it the deployment of a battle, not on the map? */
 bool nap_deploys_battle(const nap_table *table);
 
-/* seen_targets.c: the groups that the block could fire at, as far as the view shows. */
+/* seen_targets.c: the groups that a block could fire at, as far as the view shows. */
 typedef struct nap_seen_target {
     bool line, square;
 } nap_seen_target;

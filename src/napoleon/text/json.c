@@ -1,6 +1,6 @@
-/* json.c: a view as JSON: all that a client needs to draw the table and to name what is on it. The map and the
- * tables do not change and are not part of it, but for what a block is: that is known only if its face is. The nouns of
- * events are written by the same names. */
+/* json.c: a view as JSON: everything a client needs to draw and name what is on the table. The map and constant
+ * tables are not part of it. What is printed on a block is, because not every reader knows it. Nouns of events have
+ * the same names. */
 #include "core/json/view_json.h"
 #include "napoleon/table/events.h"
 #include "napoleon/table/orders.h"
@@ -58,7 +58,7 @@ static void put_towns(const telling *tell, const char *key, uint64_t towns)
     gg_json_end_array(tell->json);
 }
 
-/* Those of them that the view can name. */
+/* The blocks that the view can name. */
 static void put_block_ids(const telling *tell, const char *key, uint64_t blocks)
 {
     gg_json_array(tell->json, key);
@@ -77,7 +77,7 @@ static void put_spot(const telling *tell, const char *key, uint8_t spot)
     gg_json_text(tell->json, key, word);
 }
 
-/* Where something stands: its town always, in a battle the place there as well. */
+/* Where something is: its town, and in a battle the place. */
 static void put_where(const telling *tell, uint8_t at)
 {
     static const char *const elsewhere[] = {"undeployed", "eliminated", "removed"};
@@ -171,7 +171,7 @@ static void put_all_blocks(const telling *tell)
     gg_json_end_array(tell->json);
 }
 
-/* Blocks without a face, equal ones together. */
+/* Hidden blocks, equal ones together. */
 static void put_ghosts(const telling *tell)
 {
     const nap_ghost *ghost = tell->view->ghost;
@@ -298,7 +298,7 @@ static void put_roads(const telling *tell)
     gg_json_end_array(tell->json);
 }
 
-/* How many of each army stand there, known or not. */
+/* How many blocks of each army are there, hidden ones included. */
 static void put_counts(const telling *tell, uint8_t town)
 {
     uint64_t blocks = nap_blocks_at(tell->board, tell->table, town);
@@ -391,7 +391,7 @@ static void put_streams(const telling *tell, const nap_battle *battle)
     gg_json_end_array(tell->json);
 }
 
-/* Roads of the town and what has passed on them in this Battle Turn. */
+/* Roads of the town, and how many units used them in this Battle Turn. */
 static void put_flows(const telling *tell, const nap_battle *battle)
 {
     const nap_town *town = &tell->board->town[battle->town];
@@ -450,7 +450,7 @@ static void put_drawn(const telling *tell)
     gg_json_end_array(tell->json);
 }
 
-/* Hits that wait for their owner, with the units among which he chooses as far as they are known. */
+/* Hits to be assigned, and the units to choose from that the reader can name. */
 static void put_shot(const telling *tell)
 {
     const nap_shot *shot = &tell->table->shot;

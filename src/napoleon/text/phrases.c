@@ -1,4 +1,4 @@
-/* phrases.c: things of the game in a player's words. Numbers may be any: they come from events and orders. */
+/* phrases.c: names of things in a player's words. Any number is allowed: they come from events and orders. */
 #include "napoleon/text/phrases.h"
 #include "napoleon/text/pieces_text.h"
 
@@ -50,7 +50,7 @@ void nap_put_spot_name(int spot, gg_text *out)
     nap_put_spot((uint8_t)spot, out);
 }
 
-/* Columns count as the attacker sees them: his left faces the defender's right. */
+/* Columns are numbered as the attacker sees them. The attacker's left faces the defender's right. */
 const char *nap_spot_phrase(uint8_t spot)
 {
     static const char *const words[NAP_PARTIES][4] = {

@@ -1,4 +1,4 @@
-/* phrases.h: things of the game in a player's words, for sentences. The notation has its own forms: pieces_text.h. */
+/* phrases.h: names of things in a player's words, for sentences. For the notation see pieces_text.h. */
 #ifndef NAPOLEON_PHRASES_H
 #define NAPOLEON_PHRASES_H
 
@@ -14,17 +14,17 @@ const char *nap_seat_word(const gg_game *game, const gg_head *head, int seat);
 void nap_put_number(int n, const char *thing, gg_text *out);
 /* `F06 I Corps Infantry a`; `?` for a number that is no block */
 void nap_put_block_name(const nap_board *board, int block, gg_text *out);
-/* `A2`, `A2>`, `AR`; behind it in words: `the left`, `the reserve` */
+/* `A2`, `A2>`, `AR`; then in words: `the left`, `the reserve` */
 void nap_put_spot_name(int spot, gg_text *out);
 const char *nap_spot_phrase(uint8_t spot);
 
-/* Blocks of a side in a town, known or not. */
+/* Blocks of a side in a town, hidden ones included. */
 uint32_t nap_seen_in_town(const nap_board *board, const nap_view *view, uint8_t side, uint8_t town);
-/* Where the ghosts that look like this one end: they stand together. */
+/* The end of the run of ghosts that look like this one. */
 uint32_t nap_ghosts_end(const nap_view *view, uint32_t first);
-/* Own blocks that stand in the town, for which a seat deploys in a battle. */
+/* The blocks in the town that a seat deploys in a battle. */
 uint64_t nap_own_in_town(const nap_board *board, const nap_view *view, gg_seat seat, uint8_t town);
-/* The n-th block of a set, from 0 on; NAP_NONE if it has fewer. */
+/* The n-th block of a set, from 0; NAP_NONE if it has fewer. */
 uint8_t nap_nth_of(uint64_t set, uint32_t n);
 /* Town of the battle under way, NAP_NONE if there is none. */
 uint8_t nap_battle_town(const nap_table *table);

@@ -9,7 +9,7 @@ typedef struct flag_name {
     uint16_t on_map, in_battle; /* marks of the table */
 } flag_name;
 
-/* In the order of writing. */
+/* In the order in which they are written. */
 static const flag_name flag_names[] = {
     {"moved", NAP_FLAG_MOVED, NAP_MOVED, NAP_MOVED_B},
     {"fm", NAP_FLAG_MARCH, NAP_FORCED_MARCH, 0},
@@ -98,7 +98,7 @@ bool nap_read_bare_block(const nap_board *board, const gg_words *words, uint32_t
     return *block != NAP_NONE || no_such_block(name, words, index, error);
 }
 
-/* A word and where reading it stands. */
+/* A word, and how far it has been read. */
 typedef struct scan {
     const nap_board *board;
     gg_span rest;
@@ -154,7 +154,7 @@ static bool scan_steps(scan *from, nap_block_word *word)
     return true;
 }
 
-/* What stands behind the `=` of a flag. */
+/* What follows the `=` of a flag. */
 static bool scan_value(const scan *from, gg_span value, uint16_t flag, nap_block_word *word)
 {
     if (flag == NAP_FLAG_FROM) {
@@ -169,7 +169,7 @@ static bool scan_value(const scan *from, gg_span value, uint16_t flag, nap_block
     return value.size == 0 || not_a_block(from);
 }
 
-/* `/sh=P03`, the slash taken already. */
+/* `/sh=P03`, after the slash. */
 static bool scan_flag(scan *from, nap_block_word *word)
 {
     size_t size = 0, name = 0;
@@ -302,7 +302,7 @@ bool nap_find_spot(gg_span word, nap_spot_word *out)
     return true;
 }
 
-/* A battle has places as soon as it is being set up. */
+/* A battle has places once its set-up has begun. */
 static bool has_places(const nap_battle *battle)
 {
     return battle->town != NAP_NONE && battle->stage != NAP_TO_SET_UP;
@@ -399,7 +399,7 @@ void nap_put_flags(const nap_board *board, uint16_t flags, uint8_t from, uint8_t
             if (shelter < board->blocks)
                 nap_put_block(board, shelter, out);
             else
-                gg_put_char(out, '?'); /* in a view: a square without a face */
+                gg_put_char(out, '?'); /* in a view: a hidden square */
         }
     }
 }

@@ -7,7 +7,7 @@
 
 /* ---------------------------------------------------------------- flags */
 
-/* What may stand behind a block. */
+/* What may follow a block. */
 enum {
     NAP_FLAG_FRESH = 1 << 0, /* `*` */
     NAP_FLAG_MOVED = 1 << 1,
@@ -28,7 +28,7 @@ enum {
                        NAP_FLAG_TOOK | NAP_FLAG_SHOWN
 };
 
-/* The marks of a table that flags mean there, on the map or in a battle. */
+/* The marks that flags stand for, on the map or in a battle. */
 uint16_t nap_marks_of_flags(uint16_t flags, bool in_battle);
 /* The flags of a block as it stands on a table. */
 uint16_t nap_flags_of(const nap_table *table, uint32_t block);
@@ -37,13 +37,13 @@ uint16_t nap_flags_of(const nap_table *table, uint32_t block);
 
 /* A word of a list of blocks. */
 typedef struct nap_block_word {
-    uint8_t block; /* NAP_NONE: `?`, ... */
-    uint8_t army;  /* ... of this one, NAP_ARMIES: of any */
-    uint8_t count; /* 1 for a block with its name */
+    uint8_t block; /* NAP_NONE: `?` */
+    uint8_t army;  /* of `?`; NAP_ARMIES: any */
+    uint8_t count; /* 1 for a named block */
     uint8_t steps; /* 0: not written */
     uint16_t flags;
-    uint8_t from;    /* behind NAP_FLAG_FROM */
-    uint8_t shelter; /* behind NAP_FLAG_SHELTER */
+    uint8_t from;    /* of NAP_FLAG_FROM */
+    uint8_t shelter; /* of NAP_FLAG_SHELTER */
     uint32_t word;
 } nap_block_word;
 
@@ -57,26 +57,25 @@ bool nap_read_bare_block(const nap_board *board, const gg_words *words, uint32_t
                          uint8_t *block, gg_error *error);
 bool nap_read_block_word(const nap_board *board, const gg_words *words, uint32_t index,
                          nap_block_word *word, gg_error *error);
-/* Does a word with a colon behind it stand here: a place that blocks follow? */
+/* Is the next word followed by a colon: a place with its blocks? */
 bool nap_opens_place(const gg_words *words, uint32_t index, uint32_t end);
-/* From *next on, up to `end` or the next place; *next moves behind it. `-` is nobody. */
+/* From *next up to `end` or the next place; *next moves past it. `-` is nobody. */
 bool nap_read_blocks(const nap_board *board, const gg_words *words, uint32_t *next, uint32_t end,
                      nap_block_list *list, gg_error *error);
 
 /* ---------------------------------------------------------------- places */
 
-/* `A2`, `D2>`, `AR`, and behind `@` a town. False: that is no place of a battle. */
+/* `A2`, `D2>`, `AR`, and a town after `@`. False: not a place of a battle. */
 typedef struct nap_spot_word {
     uint8_t spot;
     gg_span town; /* empty: not written */
 } nap_spot_word;
 
 bool nap_find_spot(gg_span word, nap_spot_word *out);
-/* The battle of such a place: of that town, else the only one there is. False: an error at the
- * word. */
+/* The battle of such a place: of that town, or the only one. False: an error at the word. */
 bool nap_read_spot_battle(const nap_board *board, const nap_table *table, const nap_spot_word *spot,
                           const gg_words *words, uint32_t index, uint8_t *battle, gg_error *error);
-/* The only battle that is set up or fought; NAP_NONE: there is none, or more than one. */
+/* The only battle; NAP_NONE: there is none, or more than one. */
 uint8_t nap_only_battle(const nap_table *table);
 
 /* ---------------------------------------------------------------- writing */
@@ -88,10 +87,10 @@ static inline const char *nap_side_letter(uint8_t side)
 void nap_put_block(const nap_board *board, uint32_t block, gg_text *out); /* `F06` */
 void nap_put_town(const nap_board *board, uint32_t town, gg_text *out);
 void nap_put_spot(uint8_t spot, gg_text *out); /* `A2>` */
-/* `F06:3*` with its flags; `always`: the strength even if it is the maximum. */
+/* `F06:3*` with its flags; `always`: with the strength even if it is the maximum. */
 void nap_put_standing(const nap_board *board, const nap_table *table, uint32_t block, bool always,
                       gg_text *out);
-/* Flags in their one order: `*` first. */
+/* Flags in their order, `*` first. */
 void nap_put_flags(const nap_board *board, uint16_t flags, uint8_t from, uint8_t shelter,
                    gg_text *out);
 

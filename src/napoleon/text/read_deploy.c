@@ -1,7 +1,7 @@
-/* read_deploy.c: `deploy`, on the map before the first turn and in a battle (the notation, 5.3).
+/* read_deploy.c: reads `deploy`, on the map before the first turn and in a battle (the notation, 5.3).
  *
- * Such an order has an item for each block that the seat places, in the order of the blocks; one
- * that is not named has GG_NO_ITEM, and the rules refuse it. */
+ * The order has an item for each block that the seat places, in the order of the blocks. A block that is not named
+ * has GG_NO_ITEM, and the rules refuse it. */
 #include "napoleon/text/grammar.h"
 
 bool nap_deploys_battle(const nap_table *table)
@@ -26,7 +26,7 @@ static const nap_board *board_of(const gg_reading *reading)
     return nap_board_of(reading->said.game);
 }
 
-/* An order in the making: an item for each block of the seat. */
+/* The order while it is read: an item for each block of the seat. */
 typedef struct placing {
     uint64_t blocks, named;
     uint16_t item[NAP_BLOCKS_MAX];
@@ -42,7 +42,7 @@ static bool append_all(gg_reading *reading, const placing *place)
     return true;
 }
 
-/* Notes the item of a named block; each block once. */
+/* Sets the item of a named block; each block once. */
 static bool name_block(const gg_reading *reading, placing *place, const nap_block_word *word,
                        uint32_t item)
 {
@@ -59,7 +59,7 @@ static bool block_expected(const gg_reading *reading, const nap_block_word *word
     return gg_fail_at(reading->said.error, reading->said.words, word->word, "block expected");
 }
 
-/* Blocks that are not his to place stand behind the others, so that the rules can say why not. */
+/* Blocks that the seat may not place come after the others, so that the rules can refuse them. */
 static bool append_foreign(gg_reading *reading, const placing *place)
 {
     NAP_EACH (block, place->named & ~place->blocks)
@@ -72,7 +72,7 @@ static bool append_foreign(gg_reading *reading, const placing *place)
 
 enum { NO_TOWN = 0xFF };
 
-/* Two steps and more that are given up are an item that the rules refuse. */
+/* Giving up two or more steps is an item that the rules refuse. */
 static uint32_t map_item(const nap_board *board, const nap_block_word *word, uint8_t town)
 {
     uint8_t max = board->block[word->block].max;
@@ -90,8 +90,7 @@ static bool put_in_town(const gg_reading *reading, placing *place, const nap_blo
     return name_block(reading, place, word, map_item(board_of(reading), word, town));
 }
 
-/* A ready set-up of the whole side is read by both Allied seats: each takes the part of his own
- * army from it. */
+/* Both Allied seats may read a set-up of the whole side: each takes the part of its own army. */
 static bool is_whole_side(const gg_reading *reading, const placing *place)
 {
     const gg_head *head = gg_head_of(reading->view);
@@ -119,7 +118,7 @@ static bool read_towns(gg_reading *reading, placing *place)
     return is_whole_side(reading, place) || append_foreign(reading, place);
 }
 
-/* `Brussels: A01 ..` where towns are not chosen: the rules say so. */
+/* `Brussels: A01 ..` where towns are not chosen: the rules refuse it. */
 static bool read_no_towns(gg_reading *reading)
 {
     placing place = {.blocks = 0};
@@ -162,8 +161,7 @@ static bool read_losses(gg_reading *reading)
 
 /* ---------------------------------------------------------------- in a battle */
 
-/* As occupant of its marker; of one that does not lie there: a place that the rules know as
- * wrong. */
+/* As occupant of a marker. If it is not there the item is one that the rules refuse. */
 static uint32_t battle_item(const gg_reading *reading, const nap_block_word *word, uint8_t spot)
 {
     const nap_table *table = nap_table_of(reading->view);

@@ -1,9 +1,8 @@
-/* seen_targets.c: which groups a unit could fire at, as its owner sees them: `fire U` without `at`
- * means the only one.
+/* seen_targets.c: the groups that a unit could fire at, as its owner sees them: `fire U` without `at` means the
+ * only one.
  *
- * Whether the shot is legal is for the rules; here only the words are made clear. Enemies beside
- * the unit are always open; those across the line may be hidden, and then their place and what
- * covers them is known all the same. */
+ * Whether the shot is legal is for the rules to say. Enemies in the same position are always open. Those at long
+ * range may be hidden, but their place and their squares are visible. */
 #include "napoleon/text/grammar.h"
 
 static void see_block(const nap_board *board, const nap_table *table, uint32_t shooter,

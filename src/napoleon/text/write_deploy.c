@@ -1,7 +1,7 @@
-/* write_deploy.c: `deploy` as its text, on the map and in a battle (the notation, 5.3). */
+/* write_deploy.c: writes `deploy`, on the map and in a battle (the notation, 5.3). */
 #include "napoleon/text/grammar.h"
 
-/* Items by block; those of a seat stand in the order of its blocks. */
+/* Items by block, from items in the order of the seat's blocks. */
 static uint64_t take_placed(gg_writing *writing, uint16_t item[NAP_BLOCKS_MAX])
 {
     const nap_table *table = nap_table_of(writing->view);
@@ -17,7 +17,7 @@ static void put_block(const gg_writing *writing, uint32_t block)
     nap_put_block(nap_board_of(writing->game), block, writing->out);
 }
 
-/* `:3` behind a block that gives up a step. */
+/* `:3` after a block that gives up a step. */
 static void put_less(const gg_writing *writing, uint32_t block)
 {
     gg_print(writing->out, ":%d", nap_board_of(writing->game)->block[block].max - 1);

@@ -1,4 +1,4 @@
-/* write_prompt.c: what a seat is asked, in a sentence or two. */
+/* write_prompt.c: prompts in one or two sentences. */
 #include "napoleon/table/orders.h"
 #include "napoleon/text/phrases.h"
 #include "napoleon/text/texts.h"
@@ -103,7 +103,7 @@ static void ask_move(const asking *ask)
         gg_put(ask->out, " Night: no attacks and no force marches.");
 }
 
-/* The army that is asked stands in `column` (force_marches.c). */
+/* `column` is the army that is asked (force_marches.c). */
 static void ask_reveal(const asking *ask)
 {
     uint8_t army = ask->table->column < NAP_ARMIES ? ask->table->column : (uint8_t)NAP_FR;
@@ -164,7 +164,7 @@ static void ask_rout(const asking *ask)
 
 /* ---------------------------------------------------------------- battles: set-up */
 
-/* Towns of the battles that wait: to be set up, or in this round. */
+/* Towns of pending battles: to set up, or to fight in this round. */
 static uint64_t waiting(const asking *ask, bool set_up)
 {
     uint64_t towns = 0;

@@ -1,4 +1,4 @@
-/* write_step.c: the choices of a list in a few words each, so that a player needs no table beside him. */
+/* write_step.c: the choices of a list in a few words each, with what a player needs to know. */
 #include "core/json/view_json.h"
 #include "core/orders/grammar.h"
 #include "napoleon/map/movement.h"
@@ -23,7 +23,7 @@ static gg_seat reader(const saying *say)
 
 /* ---------------------------------------------------------------- blocks */
 
-/* `F22:3* 4CC Heavy Cavalry`, and where it stands if that is not plain. */
+/* `F22:3* 4CC Heavy Cavalry`, and where it is unless that is clear. */
 static void say_block(const saying *say, uint8_t block)
 {
     const nap_table *table = &say->view->table;
@@ -59,7 +59,7 @@ static uint8_t block_to_deploy(const saying *say)
     return nap_nth_of(own, say->order->count);
 }
 
-/* `F06 I Corps Infantry a: `, in front of where it goes. */
+/* `F06 I Corps Infantry a: `, before its destination. */
 static void say_who_deploys(const saying *say)
 {
     uint8_t block = block_to_deploy(say);
@@ -71,7 +71,7 @@ static void say_who_deploys(const saying *say)
 
 /* ---------------------------------------------------------------- towns */
 
-/* What the last road of a path on the map brings: `, over the Sambre, attack, force march`. */
+/* Effects of the last road of a path on the map: `, attack over a river, force march`. */
 static void say_road(const saying *say, uint8_t from, uint8_t to, uint32_t length, uint8_t block)
 {
     uint8_t road = nap_road_between(say->board, from, to);
@@ -88,7 +88,7 @@ static void say_road(const saying *say, uint8_t from, uint8_t to, uint32_t lengt
 static void say_move_to(const saying *say, uint8_t town)
 {
     const gg_order *order = say->order;
-    uint32_t length = order->count; /* towns with this one: the first item is the block */
+    uint32_t length = order->count; /* towns including this one: the first item is the block */
     if (length == 0 || order->item[0] >= say->board->blocks)
         return;
     uint8_t block = (uint8_t)order->item[0];
@@ -159,7 +159,7 @@ static const char *closing_word(uint8_t verb)
     }
 }
 
-/* Does one order tell where all units go, so that who is not named is lost? */
+/* Does one order say where all units go, so that units not named are lost? */
 static bool all_retreat(const saying *say)
 {
     bool at_once = say->prompt == NAP_ASK_ROUT || say->prompt == NAP_ASK_SKIRMISH_RETREAT;
@@ -223,7 +223,7 @@ void nap_write_step(const gg_game *game, const void *from, const gg_draft *draft
 
 /* ---------------------------------------------------------------- what steps point at */
 
-/* Of a deployment the block that goes there comes first. */
+/* For a deployment the block comes first. */
 void nap_write_targets(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,
                        gg_json *out)
 {
