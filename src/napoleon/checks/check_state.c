@@ -672,6 +672,6 @@ bool nap_find_fault(const gg_game *game, const nap_table *table, bool history, n
 
 bool nap_check_state(const gg_game *game, const void *state, bool history, gg_error *error)
 {
-    nap_blame blamed;
+    nap_blame blamed = {0};
     return nap_find_fault(game, &((const nap_state *)state)->table, history, &blamed, error);
 }

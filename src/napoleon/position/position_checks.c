@@ -77,7 +77,7 @@ static gg_spot spot_of(const nap_making *make, const nap_blame *blame)
 bool nap_check_made(const nap_making *make)
 {
     gg_error found = {0};
-    nap_blame blame;
+    nap_blame blame = {0};
     if (nap_find_fault(make->game, make->table, false, &blame, &found))
         return true;
     return gg_impossible_state(make->game, spot_of(make, &blame), &found, make->error);
