@@ -361,8 +361,8 @@ typedef struct gg_rules {
     const gg_prompt *prompts; /* from 1 on; a NULL name at the end */
     const char *const *verbs; /* from 1 on; NULL at the end; [0] is "" */
     const char *const *markers; /* or NULL */
-    const char *const
-        *drawings; /* data files that are for pictures alone; NULL at the end; or NULL */
+    const char *const *
+        unread; /* data files that the rules do not read: for pictures or bots; NULL at the end; or NULL */
     const gg_step_kind *step_kinds; /* from 0 on; a NULL name at the end */
     const struct gg_grammar
         *grammar;             /* core/orders/grammar.h; NULL: it reads and writes orders itself */

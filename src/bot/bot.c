@@ -6,21 +6,23 @@
 
 /* The same names in every game that has a thinker. */
 static const bot_level LEVELS[] = {
-    {"random", "Plays any legal order.", {0, 0, 0}},
-    {"recruit", "An easy opponent for learning the game.", {1, 30, 0}},
-    {"regular", "Plays sensibly and punishes mistakes.", {1, 0, 0}},
-    {"veteran", "Weighs several guesses at your hidden units.", {4, 0, 0}},
-    {"guard", "Thinks harder than a veteran, in a few milliseconds.", {8, 0, 0}},
-    {"emperor", "Also considers your best replies. The strongest.", {16, 0, 8}},
+    {"random", "Plays any legal order.", {0, 0, 0}, false},
+    {"recruit", "An easy opponent for learning the game.", {1, 30, 0}, false},
+    {"regular", "Plays sensibly and punishes mistakes.", {1, 0, 0}, false},
+    {"veteran", "Weighs several guesses at your hidden units.", {4, 0, 0}, false},
+    {"guard", "Thinks harder than a veteran, in a few milliseconds.", {8, 0, 0}, false},
+    {"emperor", "Also considers your best replies. The strongest.", {16, 0, 8}, false},
+    {"greedy", "For measuring: the best order by itself, in eight guesses.", {8, 0, 0}, true},
 };
 
 typedef struct game_bot {
     const char *game;
     size_t (*memory_size)(const gg_game *game);
     bot_player *player;
+    const char *const *weights;
 } game_bot;
 
-static const game_bot BOTS[] = {{"triumph", tri_bot_memory_size, tri_bot_answer}};
+static const game_bot BOTS[] = {{"triumph", tri_bot_memory_size, tri_bot_answer, tri_weight_names}};
 
 static const game_bot *bot_of(gg_span game)
 {
@@ -61,6 +63,44 @@ size_t bot_memory_size(const gg_game *game)
     return state_room(game) + (bot ? bot->memory_size(game) : 0);
 }
 
+const char *const *bot_weight_names(gg_span game)
+{
+    static const char *const none[] = {NULL};
+    const game_bot *bot = bot_of(game);
+    return bot ? bot->weights : none;
+}
+
+static bool read_weight(const char *const *names, const gg_words *words, bot_weights *weights,
+                        gg_error *error)
+{
+    int32_t value;
+    uint32_t i = 0;
+    if (!gg_word_is(words, 0, "weight"))
+        return gg_fail_at(error, words, 0, "`weight NAME NUMBER` is expected");
+    while (names[i] && !gg_word_is(words, 1, names[i]))
+        i++;
+    if (!names[i])
+        return gg_fail_at(error, words, 1, "there is no such weight");
+    if (!gg_word_number(words, 2, &value) || value < INT16_MIN || value > INT16_MAX)
+        return gg_fail_at(error, words, 2, "a number from -32768 to 32767 is expected");
+    weights->value[i] = (int16_t)value;
+    return true;
+}
+
+bool bot_read_weights(const gg_game *game, bot_weights *weights, gg_error *error)
+{
+    gg_reader reader;
+    gg_words words;
+    const char *const *names = bot_weight_names(gg_span_of(game->rules->id));
+    *weights = (bot_weights){.value = {0}};
+    *error = (gg_error){0};
+    gg_reader_open(&reader, gg_find_file(game, "bot.txt"));
+    while (gg_read_words(&reader, &words, error))
+        if (!read_weight(names, &words, weights, error))
+            return false;
+    return error->text[0] == 0;
+}
+
 bool bot_walk(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice, gg_order *order)
 {
     return gg_answer_at_random(game, state, seat, dice, order);
@@ -71,10 +111,16 @@ bool bot_think(const bot_task *task, gg_order *order)
     const game_bot *bot = bot_of(gg_span_of(task->game->rules->id));
     gg_dice dice;
     gg_assert(gg_head_of(task->view)->prompt[task->seat] != 0);
+    if (task->why)
+        task->why[0] = 0;
     gg_dice_keyed(&dice, task->key, task->number);
     bool slips = gg_below(&dice, 100) < task->effort.slips;
-    if (bot && task->effort.guesses > 0 && !slips) {
+    bot_weights own;
+    gg_error error;
+    bool knows = bot && (task->weights || bot_read_weights(task->game, &own, &error));
+    if (knows && task->effort.guesses > 0 && !slips) {
         bot_task deeper = *task;
+        deeper.weights = task->weights ? task->weights : &own;
         deeper.memory = (uint8_t *)task->memory + state_room(task->game);
         if (bot->player(&deeper, &dice, order))
             return true;

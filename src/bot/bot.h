@@ -21,7 +21,15 @@ typedef struct bot_effort {
 typedef struct bot_level {
     const char *name, *sentence;
     bot_effort effort;
+    bool measures; /* for the arena alone: people are not offered it */
 } bot_level;
+
+enum { BOT_WEIGHTS_MAX = 32, BOT_WHY_SIZE = 200 };
+
+/* What the bot of a game values: numbers whose names it knows (bot_weight_names). */
+typedef struct bot_weights {
+    int16_t value[BOT_WEIGHTS_MAX];
+} bot_weights;
 
 /* A question to a bot. */
 typedef struct bot_task {
@@ -31,7 +39,9 @@ typedef struct bot_task {
     uint8_t key[32];
     uint64_t number; /* of the question: each has its own random numbers */
     bot_effort effort;
-    void *memory; /* GG_ALIGN aligned */
+    const bot_weights *weights; /* NULL: those of its bot.txt */
+    void *memory;               /* GG_ALIGN aligned */
+    char *why;                  /* of BOT_WHY_SIZE bytes: a sentence about the order; or NULL */
     /* Is the answer still wanted? Gets the bot's progress in percent. NULL: always. */
     bool (*go_on)(void *to, uint32_t percent);
     void *to;
@@ -43,6 +53,10 @@ const bot_level *bot_levels(uint32_t *count);
 bool bot_plays(const bot_level *level, gg_span game);
 const bot_level *bot_find_level(gg_span game, gg_span name); /* NULL: there is none */
 size_t bot_memory_size(const gg_game *game);
+/* Of the game's bot, NULL at the end; none if it has no bot that thinks. */
+const char *const *bot_weight_names(gg_span game);
+/* From the game's bot.txt; 0 where it says nothing. False: it is damaged. */
+bool bot_read_weights(const gg_game *game, bot_weights *weights, gg_error *error);
 /* False: the answer is no longer wanted, or nothing is offered. */
 bool bot_think(const bot_task *task, gg_order *order);
 

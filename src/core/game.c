@@ -106,17 +106,17 @@ gg_span gg_find_file(const gg_game *game, const char *name)
     return (gg_span){NULL, 0};
 }
 
-static bool is_drawing(const gg_game *game, const gg_file *file)
+static bool is_unread(const gg_game *game, const gg_file *file)
 {
-    const char *const *name = game->rules->drawings;
+    const char *const *name = game->rules->unread;
     for (; name != NULL && *name != NULL; name++)
         if (gg_span_is(gg_span_of(file->name), *name))
             return true;
     return false;
 }
 
-/* Hashes name, size and text of each file, in the order of the table, which is sorted by name. Files that only affect
- * drawing are left out: a board drawn differently is the same game. */
+/* Name, size and text of each file, in the order of the table, which is that of the names. A board that is drawn better
+ * and a bot that plays better leave the game as it is: those files do not count. */
 static void hash_files(gg_game *game)
 {
     gg_sha256 sha;
@@ -124,7 +124,7 @@ static void hash_files(gg_game *game)
     for (uint32_t i = 0; i < game->file_count; i++) {
         const gg_file *file = &game->files[i];
         uint64_t size = file->size;
-        if (is_drawing(game, file))
+        if (is_unread(game, file))
             continue;
         gg_sha256_add(&sha, file->name, strlen(file->name) + 1);
         gg_sha256_add(&sha, &size, sizeof size);

@@ -50,7 +50,7 @@ static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_o
         order->item[0] = (uint16_t)nap_lowest_alike(game, table, order->item[0]);
 }
 
-static const char *const drawings[] = {"rivers.txt", NULL};
+static const char *const unread[] = {"rivers.txt", NULL};
 
 const gg_rules napoleon_rules = {
     .id = "napoleon",
@@ -59,7 +59,7 @@ const gg_rules napoleon_rules = {
     .prompts = nap_prompts,
     .verbs = nap_verbs,
     .markers = nap_marker_names,
-    .drawings = drawings,
+    .unread = unread,
     .step_kinds = nap_step_kinds,
     .grammar = &nap_grammar,
     .options = nap_options,

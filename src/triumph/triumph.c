@@ -51,7 +51,7 @@ static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_o
     tri_canonical_setup(game, state, seat, order);
 }
 
-static const char *const drawings[] = {"geometry.txt", NULL};
+static const char *const unread[] = {"bot.txt", "geometry.txt", NULL};
 
 const gg_rules triumph_rules = {
     .id = "triumph",
@@ -59,7 +59,7 @@ const gg_rules triumph_rules = {
     .endings = tri_endings,
     .prompts = tri_prompts,
     .verbs = tri_verbs,
-    .drawings = drawings,
+    .unread = unread,
     .step_kinds = tri_step_kinds,
     .options = tri_options,
     .events = tri_event_kinds,

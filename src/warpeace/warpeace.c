@@ -39,7 +39,7 @@ static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_o
                                                      (uint8_t)(order->item[0] - WAP_ITEM_GROUP)));
 }
 
-static const char *const drawings[] = {"names.txt", NULL};
+static const char *const unread[] = {"names.txt", NULL};
 
 const gg_rules warpeace_rules = {
     .id = "warpeace",
@@ -47,7 +47,7 @@ const gg_rules warpeace_rules = {
     .endings = wap_endings,
     .prompts = wap_prompts,
     .verbs = wap_verbs,
-    .drawings = drawings,
+    .unread = unread,
     .step_kinds = wap_step_kinds,
     .options = wap_options,
     .fog = "Z",

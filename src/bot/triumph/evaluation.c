@@ -1,18 +1,27 @@
 /* evaluation.c: what a position is worth: morale, strength, ground that can be taken or lost, objectives. */
 #include "bot/triumph/evaluation.h"
 
+#include "bot/triumph/thinker.h"
 #include "core/mem.h"
+#include "triumph/setup/setup.h"
 
-const tri_weights tri_usual_weights = {.strength = 40,
-                                       .elite = 12,
-                                       .artillery = 30,
-                                       .corps = 15,
-                                       .drive = 2,
-                                       .off_map = 30,
-                                       .exposed = 120,
-                                       .threatened = 40,
-                                       .objectives = 600,
-                                       .last = 4000};
+const char *const tri_weight_names[] = {
+    [TRI_W_STRENGTH] = "strength",
+    [TRI_W_ELITE] = "elite",
+    [TRI_W_ARTILLERY] = "artillery",
+    [TRI_W_CORPS] = "corps",
+    [TRI_W_DRIVE] = "drive",
+    [TRI_W_OFF_MAP] = "off_map",
+    [TRI_W_EXPOSED] = "exposed",
+    [TRI_W_THREATENED] = "threatened",
+    [TRI_W_OBJECTIVES] = "objectives",
+    [TRI_W_LAST] = "last",
+    [TRI_W_CAUTION] = "caution",
+    [TRI_W_IDLE] = "idle",
+    [TRI_W_EVEN_DEC2] = "even_dec2",
+    [TRI_W_EVEN_DEC1] = "even_dec1",
+    [TRI_WEIGHTS] = NULL,
+};
 
 /* ---------------------------------------------------------------- units by place */
 
@@ -30,8 +39,9 @@ typedef struct ground {
     const tri_judge *judge;
     const tri_board *board;
     const tri_table *table;
-    const tri_weights *weights;
-    stack all[TRI_LOCALES_MAX];     /* all in the locale */
+    const int16_t *weight;
+    int32_t *term;                  /* by enum tri_term: what they come to */
+    stack all[TRI_LOCALES_MAX];     /* everybody in the locale */
     stack reserve[TRI_LOCALES_MAX]; /* those of them in reserve */
     stack blocking[TRI_APPROACHES_MAX];
     uint8_t holder[TRI_LOCALES_MAX]; /* side, TRI_NONE */
@@ -174,25 +184,51 @@ static bool is_elite(uint8_t face)
     return face == TRI_G3 || face == TRI_C3;
 }
 
-static int32_t unit_value(const ground *on, uint32_t slot)
+/* `sign`: 1 for the side whose value it is, -1 for its enemy. */
+static void add_unit(const ground *on, uint32_t slot, int32_t sign)
 {
-    const tri_weights *weights = on->weights;
+    const int16_t *weight = on->weight;
     uint8_t face = on->table->face[slot], strength = tri_strength(face);
     uint16_t at = on->table->at[slot];
-    int32_t value = strength * weights->strength;
+    int32_t worth = strength * weight[TRI_W_STRENGTH];
     if (is_elite(face))
-        value += weights->elite;
+        worth += weight[TRI_W_ELITE];
     if (tri_type(face) == TRI_ARTILLERY)
-        value += weights->artillery;
+        worth += weight[TRI_W_ARTILLERY];
+    on->term[TRI_TERM_TROOPS] += sign * worth;
     bool led = on->table->corps[slot] != TRI_NO_COMMANDER;
     if (led)
-        value += weights->corps;
+        on->term[TRI_TERM_CORPS] += sign * weight[TRI_W_CORPS];
     if (!tri_on_board(at))
-        return value - strength * weights->off_map;
-    if (led || tri_type(face) == TRI_CAVALRY)
-        value -= strength * weights->drive *
-                 on->judge->drive[tri_army_of(slot)][on->board->locale_at[at]] / 3;
-    return value;
+        on->term[TRI_TERM_ARRIVAL] -= sign * strength * weight[TRI_W_OFF_MAP];
+    else if (led || tri_type(face) == TRI_CAVALRY)
+        on->term[TRI_TERM_DRIVE] -= sign * strength * weight[TRI_W_DRIVE] *
+                                    on->judge->drive[tri_army_of(slot)][on->board->locale_at[at]] /
+                                    3;
+}
+
+enum { FAR = 3 }; /* locales: nobody there can be attacked soon, or attack */
+
+/* How much farther than that the nearest enemy is. */
+static int32_t distance_to_enemy(const ground *on, uint8_t locale, uint8_t side)
+{
+    int32_t nearest = FAR + 4;
+    for (uint32_t other = 0; other < on->board->locales; other++)
+        if (on->holder[other] == (side ^ 1U))
+            nearest = least(nearest, tri_distance(on->board, locale, (uint8_t)other));
+    return most(nearest - FAR, 0);
+}
+
+/* Corps that stand idle behind the front. */
+static void add_idle(const ground *on, uint8_t side, int32_t sign)
+{
+    uint32_t end = tri_end_commander(on->board, side);
+    for (uint32_t i = tri_first_commander(on->board, side); i < end; i++) {
+        uint16_t at = on->table->commander_at[i];
+        if (tri_on_board(at))
+            on->term[TRI_TERM_DRIVE] -= sign * on->weight[TRI_W_IDLE] *
+                                        distance_to_enemy(on, on->board->locale_at[at], side);
+    }
 }
 
 /* ---------------------------------------------------------------- objectives */
@@ -225,40 +261,69 @@ static int32_t french_chance(const ground *on)
 static int32_t objectives_value(const ground *on)
 {
     int32_t rounds = on->board->rounds[on->judge->game->scenario], round = on->table->round;
-    int32_t weight = on->weights->objectives + (on->weights->last - on->weights->objectives) *
-                                                   round * round / (rounds * rounds);
+    int32_t first = on->weight[TRI_W_OBJECTIVES], last = on->weight[TRI_W_LAST];
+    int32_t weight = first + (last - first) * round * round / (rounds * rounds);
     return (french_chance(on) - 500) * weight / 1000;
 }
 
 /* ---------------------------------------------------------------- the whole position */
 
-static int32_t side_value(const ground *on, uint8_t side)
+static void add_side(const ground *on, uint8_t side, int32_t sign)
 {
     uint32_t first = side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
-    int32_t value = morale_value(on->table->morale[side]);
+    int32_t morale = morale_value(on->table->morale[side]);
+    on->term[sign > 0 ? TRI_TERM_MORALE : TRI_TERM_DAMAGE] += sign * morale;
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
         if (tri_in_play(on->table->at[slot]))
-            value += unit_value(on, slot);
-    return value;
+            add_unit(on, slot, sign);
+    if (on->weight[TRI_W_IDLE] != 0)
+        add_idle(on, side, sign);
+}
+
+static void add_exposure(const ground *on, uint8_t side)
+{
+    for (uint32_t locale = 0; locale < on->board->locales; locale++) {
+        if (on->holder[locale] == TRI_NONE)
+            continue;
+        int lost = exposure(on, (uint8_t)locale);
+        if (on->holder[locale] == side)
+            on->term[TRI_TERM_SAFETY] -= lost * on->weight[TRI_W_EXPOSED];
+        else
+            on->term[TRI_TERM_THREAT] += lost * on->weight[TRI_W_THREATENED];
+    }
+}
+
+void tri_find_terms(const tri_judge *judge, const tri_table *table, uint8_t side, tri_terms *out)
+{
+    const gg_head *head = &table->head;
+    memset(out, 0, sizeof *out);
+    if (head->over) {
+        out->term[TRI_TERM_WIN] = head->winner == side       ? TRI_VALUE_WIN
+                                  : head->winner < TRI_SIDES ? -TRI_VALUE_WIN
+                                                             : 0;
+        return;
+    }
+    ground on = {.judge = judge,
+                 .board = judge->board,
+                 .table = table,
+                 .weight = judge->weight,
+                 .term = out->term};
+    survey(&on);
+    add_side(&on, side, 1);
+    add_side(&on, side ^ 1U, -1);
+    add_exposure(&on, side);
+    int32_t french = objectives_value(&on);
+    out->term[TRI_TERM_OBJECTIVES] = side == TRI_FRENCH ? french : -french;
 }
 
 int32_t tri_value(const tri_judge *judge, const tri_table *table, uint8_t side)
 {
-    const gg_head *head = &table->head;
-    if (head->over)
-        return head->winner == side ? TRI_VALUE_WIN : head->winner < TRI_SIDES ? -TRI_VALUE_WIN : 0;
-    ground on = {.judge = judge, .board = judge->board, .table = table, .weights = judge->weights};
-    survey(&on);
-    int32_t value = side_value(&on, side) - side_value(&on, side ^ 1U);
-    for (uint32_t locale = 0; locale < on.board->locales; locale++) {
-        if (on.holder[locale] == TRI_NONE)
-            continue;
-        int lost = exposure(&on, (uint8_t)locale);
-        value += lost * (on.holder[locale] == side ? -judge->weights->exposed
-                                                   : judge->weights->threatened);
-    }
-    int32_t french = objectives_value(&on);
-    return value + (side == TRI_FRENCH ? french : -french);
+    tri_terms terms;
+    int32_t value = 0;
+    tri_find_terms(judge, table, side, &terms);
+    for (uint32_t i = 0; i < TRI_TERMS; i++)
+        value += terms.term[i];
+    return value;
 }
 
 /* ---------------------------------------------------------------- precomputed board values */
@@ -275,10 +340,10 @@ static uint8_t star_distance(const tri_board *board, uint8_t locale, uint8_t sta
 }
 
 /* The Allies press toward blue, the French toward red, green and black. */
-void tri_judge_open(tri_judge *judge, const gg_game *game, const tri_weights *weights)
+void tri_judge_open(tri_judge *judge, const gg_game *game, const bot_weights *weights)
 {
     static const uint8_t STAR[] = {TRI_BLUE, TRI_RED, TRI_GREEN, TRI_BLACK};
-    *judge = (tri_judge){.game = game, .board = tri_board_of(game), .weights = weights};
+    *judge = (tri_judge){.game = game, .board = tri_board_of(game), .weight = weights->value};
     for (uint32_t locale = 0; locale < judge->board->locales; locale++) {
         for (uint32_t color = 0; color < sizeof STAR; color++)
             judge->star[color][locale] = star_distance(judge->board, (uint8_t)locale, STAR[color]);

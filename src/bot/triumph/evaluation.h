@@ -6,23 +6,48 @@
 #ifndef BOT_TRIUMPH_EVALUATION_H
 #define BOT_TRIUMPH_EVALUATION_H
 
+#include "bot/bot.h"
 #include "triumph/table/table.h"
 
-/* Weights, in hundredths of half a morale point. */
-typedef struct tri_weights {
-    int16_t strength;  /* a strength point in play */
-    int16_t elite;     /* extra for heavy cavalry and Guard */
-    int16_t artillery; /* extra for a gun */
-    int16_t corps;     /* a unit that belongs to a corps */
-    int16_t drive; /* a strength point, for each locale between it and its objectives: subtracted */
-    int16_t off_map;    /* a strength point off the map: subtracted */
-    int16_t exposed;    /* a point that the enemy is expected to take: subtracted */
-    int16_t threatened; /* a point that the side is expected to take */
-    int16_t objectives; /* a certain win on points, in the first round .. */
-    int16_t last;       /* .. and in the last */
-} tri_weights;
+/* Weights; data/triumph/bot.txt says what they are. */
+enum tri_weight {
+    TRI_W_STRENGTH,
+    TRI_W_ELITE,
+    TRI_W_ARTILLERY,
+    TRI_W_CORPS,
+    TRI_W_DRIVE,
+    TRI_W_OFF_MAP,
+    TRI_W_EXPOSED,
+    TRI_W_THREATENED,
+    TRI_W_OBJECTIVES,
+    TRI_W_LAST,
+    TRI_W_CAUTION,
+    TRI_W_IDLE,
+    TRI_W_EVEN_DEC2,
+    TRI_W_EVEN_DEC1,
+    TRI_WEIGHTS
+};
 
-extern const tri_weights tri_usual_weights;
+_Static_assert((int)TRI_WEIGHTS < (int)BOT_WEIGHTS_MAX, "they are a bot's weights");
+
+/* The parts of a value. */
+enum tri_term {
+    TRI_TERM_WIN,     /* the game is over */
+    TRI_TERM_MORALE,  /* own morale .. */
+    TRI_TERM_DAMAGE,  /* .. and the enemy's */
+    TRI_TERM_TROOPS,  /* units in play, of both sides */
+    TRI_TERM_CORPS,   /* units that belong to a corps */
+    TRI_TERM_DRIVE,   /* how far from its objectives everybody is, and who is far from the enemy */
+    TRI_TERM_ARRIVAL, /* units off the map */
+    TRI_TERM_SAFETY,  /* what the enemy can take */
+    TRI_TERM_THREAT,  /* what can be taken from the enemy */
+    TRI_TERM_OBJECTIVES, /* chances to win on points */
+    TRI_TERMS
+};
+
+typedef struct tri_terms {
+    int32_t term[TRI_TERMS];
+} tri_terms;
 
 enum { TRI_VALUE_WIN = 1000000 };
 
@@ -30,14 +55,15 @@ enum { TRI_VALUE_WIN = 1000000 };
 typedef struct tri_judge {
     const gg_game *game;
     const tri_board *board;
-    const tri_weights *weights;
+    const int16_t *weight;            /* by enum tri_weight */
     uint8_t star[4][TRI_LOCALES_MAX]; /* distance to the nearest blue, red, green, black star */
     uint8_t drive[2]
                  [TRI_LOCALES_MAX]; /* by side: how far its objectives are, in thirds of a locale */
 } tri_judge;
 
-void tri_judge_open(tri_judge *judge, const gg_game *game, const tri_weights *weights);
-/* The value for the side, from a table whose faces are all known. */
+void tri_judge_open(tri_judge *judge, const gg_game *game, const bot_weights *weights);
+/* For the side, from a table whose faces are all known: the parts, and their sum. */
+void tri_find_terms(const tri_judge *judge, const tri_table *table, uint8_t side, tri_terms *out);
 int32_t tri_value(const tri_judge *judge, const tri_table *table, uint8_t side);
 
 #endif

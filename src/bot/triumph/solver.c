@@ -62,6 +62,15 @@ int32_t tri_solve_order(tri_solver *solver, const tri_state *state, gg_seat seat
     return solve(solver, &next, side, 0, INT32_MIN, INT32_MAX, NULL);
 }
 
+void tri_solve_terms(tri_solver *solver, const tri_state *state, gg_seat seat,
+                     const gg_order *order, uint8_t side, tri_terms *out)
+{
+    tri_state begun = *state, end;
+    carry_out(solver, &begun, seat, order);
+    (void)solve(solver, &begun, side, 0, INT32_MIN, INT32_MAX, &end);
+    tri_find_terms(&solver->judge, &end.table, side, out);
+}
+
 /* ---------------------------------------------------------------- the enemy's next turn */
 
 enum { GAINS = 4 };

@@ -25,8 +25,12 @@ typedef struct tri_solver {
 int32_t tri_solve_order(tri_solver *solver, const tri_state *state, gg_seat seat,
                         const gg_order *order, uint8_t side);
 
-/* What the enemy is expected to gain by attacks in the turn after the order: the best attack on each locale, the four
- * best of these, each counted less than the one before. An attack that the order begins is played out first. */
+/* The parts of that value. */
+void tri_solve_terms(tri_solver *solver, const tri_state *state, gg_seat seat,
+                     const gg_order *order, uint8_t side, tri_terms *out);
+
+/* What the enemy can be expected to gain from the side by attacks in the turn that follows the order: the best on each locale,
+ * the four best of them, each counted less than the one before. An attack that the order begins is fought out first. */
 int32_t tri_reply(tri_solver *solver, const tri_state *state, gg_seat seat, const gg_order *order,
                   uint8_t side);
 

@@ -4,6 +4,8 @@
  * All candidates are tried in the same guesses: otherwise the one with the luckiest guess would win. */
 #include "bot/triumph/thinker.h"
 
+#include "bot/triumph/opening.h"
+#include "bot/triumph/reasons.h"
 #include "bot/triumph/solver.h"
 #include "core/mem.h"
 
@@ -11,6 +13,7 @@ enum { REPLY_GUESSES = 4 };
 
 typedef struct thinker {
     tri_solver solver;
+    tri_opening opening;
     tri_state guess;
     gg_order order[TRI_CANDIDATES_MAX];
     int64_t sum[TRI_CANDIDATES_MAX];
@@ -81,25 +84,78 @@ static uint32_t best_of(const thinker *mind, uint32_t count)
     return best;
 }
 
+/* On nearly equal values, what costs nothing: a retreat without losses, a feint in place of an attack that may go wrong. */
+static void be_cautious(thinker *mind, const bot_task *task, uint32_t count)
+{
+    int64_t caution = (int64_t)mind->solver.judge.weight[TRI_W_CAUTION] * task->effort.guesses;
+    for (uint32_t i = 0; i < count; i++) {
+        const gg_order *order = &mind->order[i];
+        bool free_retreat = order->verb == TRI_RETREAT && order->item[0] == TRI_DONE;
+        if (free_retreat || order->verb == TRI_FEINT)
+            mind->sum[i] += caution;
+    }
+}
+
+/* The mean over all candidates stands for an order that nobody thought about. */
+static void say_why(thinker *mind, const bot_task *task, uint32_t count, uint32_t best)
+{
+    int64_t sum[TRI_TERMS] = {0};
+    tri_terms chosen = {.term = {0}}, mean;
+    uint8_t side = mind->guess.table.head.side[task->seat];
+    for (uint32_t i = 0; i < count; i++) {
+        tri_terms terms;
+        tri_solve_terms(&mind->solver, &mind->guess, task->seat, &mind->order[i], side, &terms);
+        for (uint32_t k = 0; k < TRI_TERMS; k++)
+            sum[k] += terms.term[k];
+        if (i == best)
+            chosen = terms;
+    }
+    for (uint32_t k = 0; k < TRI_TERMS; k++)
+        mean.term[k] = (int32_t)(sum[k] / count);
+    tri_say_why(&chosen, &mean, task->why);
+}
+
+/* False: the answer is no longer wanted. */
+static bool weigh(thinker *mind, const bot_task *task, gg_dice *dice, uint32_t *count)
+{
+    const tri_table *table = task->view;
+    for (uint32_t k = 0; k < task->effort.guesses; k++) {
+        if (!is_wanted(task, k, task->effort.guesses))
+            return false;
+        try_all(mind, task, dice, *count);
+    }
+    be_cautious(mind, task, *count);
+    if (task->effort.replies > 0 && table->head.prompt[task->seat] == TRI_ASK_COMMAND)
+        fear_replies(mind, task, dice, count);
+    return true;
+}
+
 bool tri_bot_answer(const bot_task *task, gg_dice *dice, gg_order *order)
 {
     thinker *mind = task->memory;
     const tri_table *table = task->view;
-    if (table->phase != TRI_PLAY || table->head.prompt[task->seat] < TRI_ASK_COMMAND)
-        return false;
-    tri_judge_open(&mind->solver.judge, task->game, &tri_usual_weights);
+    uint8_t prompt = table->head.prompt[task->seat];
+    tri_judge_open(&mind->solver.judge, task->game, task->weights);
+    if (tri_is_opening(prompt)) {
+        if (task->why)
+            tri_say_opening(prompt, task->why);
+        return tri_open_game(&mind->opening, &mind->solver.judge, task, dice, order);
+    }
     gg_guess(task->game, task->view, dice, &mind->guess);
     tri_candidates all = {.order = mind->order, .room = TRI_CANDIDATES_MAX};
     tri_find_candidates(task->game, &mind->guess, task->seat, &all);
-    memset(mind->sum, 0, sizeof mind->sum);
-    for (uint32_t k = 0; all.count > 1 && k < task->effort.guesses; k++) {
-        if (!is_wanted(task, k, task->effort.guesses))
-            return false;
-        try_all(mind, task, dice, all.count);
+    if (all.count == 1) {
+        if (task->why)
+            tri_say_no_choice(task->why);
+        *order = all.order[0];
+        return true;
     }
-    if (task->effort.replies > 0 && all.count > 1 &&
-        table->head.prompt[task->seat] == TRI_ASK_COMMAND)
-        fear_replies(mind, task, dice, &all.count);
-    *order = all.order[best_of(mind, all.count)];
+    memset(mind->sum, 0, sizeof mind->sum);
+    if (!weigh(mind, task, dice, &all.count))
+        return false;
+    uint32_t best = best_of(mind, all.count);
+    *order = all.order[best];
+    if (task->why)
+        say_why(mind, task, all.count, best);
     return true;
 }

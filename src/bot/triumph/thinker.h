@@ -6,5 +6,6 @@
 
 size_t tri_bot_memory_size(const gg_game *game);
 bot_player tri_bot_answer;
+extern const char *const tri_weight_names[];
 
 #endif

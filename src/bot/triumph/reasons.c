@@ -1,0 +1,78 @@
+/* reasons.c: a sentence of why. */
+#include "bot/triumph/reasons.h"
+
+#include "core/mem.h"
+#include "core/text/text.h"
+#include "triumph/table/orders.h"
+
+/* What an order does that is good for a term. */
+static const char *const GOOD[TRI_TERMS] = {
+    [TRI_TERM_WIN] = "wins the game",
+    [TRI_TERM_MORALE] = "spares its own morale",
+    [TRI_TERM_DAMAGE] = "costs the enemy morale",
+    [TRI_TERM_TROOPS] = "keeps more troops in the field than the enemy",
+    [TRI_TERM_CORPS] = "keeps corps together",
+    [TRI_TERM_DRIVE] = "brings troops closer to their objectives",
+    [TRI_TERM_ARRIVAL] = "brings in reinforcements",
+    [TRI_TERM_SAFETY] = "leaves the enemy less to attack",
+    [TRI_TERM_THREAT] = "puts the enemy under threat",
+    [TRI_TERM_OBJECTIVES] = "improves the chances to win on points",
+};
+
+enum { LEAST = 10 }; /* a difference that is worth a word: a twentieth of a morale point */
+
+/* The term with the greatest gain, other than one; TRI_TERMS: none is worth a word. */
+static uint32_t greatest(const tri_terms *chosen, const tri_terms *mean, uint32_t without)
+{
+    uint32_t best = TRI_TERMS;
+    int32_t most = LEAST - 1;
+    for (uint32_t i = 0; i < TRI_TERMS; i++) {
+        int32_t gain = chosen->term[i] - mean->term[i];
+        if (i == without || gain <= most)
+            continue;
+        most = gain;
+        best = i;
+    }
+    return best;
+}
+
+void tri_say_why(const tri_terms *chosen, const tri_terms *mean, char *why)
+{
+    gg_text out;
+    uint32_t first = greatest(chosen, mean, TRI_TERMS);
+    gg_text_open(&out, why, BOT_WHY_SIZE);
+    if (first == TRI_TERMS) {
+        gg_put(&out, "Nothing else is better.");
+        return;
+    }
+    uint32_t second = first == TRI_TERM_WIN ? TRI_TERMS : greatest(chosen, mean, first);
+    gg_print(&out, "It %s", GOOD[first]);
+    if (second != TRI_TERMS)
+        gg_print(&out, " and %s", GOOD[second]);
+    gg_put(&out, ".");
+}
+
+void tri_say_no_choice(char *why)
+{
+    gg_text out;
+    gg_text_open(&out, why, BOT_WHY_SIZE);
+    gg_put(&out, "There was nothing else worth thinking about.");
+}
+
+void tri_say_opening(uint8_t prompt, char *why)
+{
+    gg_text out;
+    gg_text_open(&out, why, BOT_WHY_SIZE);
+    switch (prompt) {
+    case TRI_ASK_BID:
+    case TRI_ASK_SIDE:
+        gg_put(&out, "It weighs what the better side is worth.");
+        break;
+    case TRI_ASK_ASSIGN:
+        gg_put(&out, "Every corps gets two strong units to lead, and guns go with infantry.");
+        break;
+    default:
+        gg_put(&out, "It was the best of many that were drawn.");
+        break;
+    }
+}
