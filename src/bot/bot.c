@@ -10,7 +10,7 @@ static const bot_level LEVELS[] = {
     {"recruit", "An easy opponent for learning the game.", {1, 30, 0}, false},
     {"regular", "Plays sensibly and punishes mistakes.", {1, 0, 0}, false},
     {"veteran", "Weighs several guesses at your hidden units.", {4, 0, 0}, false},
-    {"guard", "Thinks harder than a veteran, in a few milliseconds.", {8, 0, 0}, false},
+    {"guard", "Thinks four times as hard as a veteran.", {16, 0, 0}, false},
     {"emperor", "Also considers your best replies. The strongest.", {16, 0, 8}, false},
     {"greedy", "For measuring: the best order by itself, in eight guesses.", {8, 0, 0}, true},
 };

@@ -18,7 +18,7 @@ typedef struct tri_candidates {
     uint32_t count, room;
 } tri_candidates;
 
-/* The candidates of a seat that is asked something, at least one. All faces of its own side must be known on the
+/* Those of a seat that is asked something, at least one if the state can be. All faces of its own side must be known on the
  * table. */
 void tri_find_candidates(const gg_game *game, const void *state, gg_seat seat, tri_candidates *out);
 /* The threats of a seat that is asked for a command; there may be none. */

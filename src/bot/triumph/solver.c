@@ -22,19 +22,26 @@ static void carry_out(const tri_solver *solver, tri_state *state, gg_seat seat,
     gg_apply(solver->judge.game, state, seat, order, &turn);
 }
 
+static int32_t value_at_end(const tri_solver *solver, const tri_state *state, uint8_t side,
+                            tri_state *end)
+{
+    if (end)
+        *end = *state;
+    return tri_value(&solver->judge, &state->table, side);
+}
+
 /* *end, if not NULL, becomes the position after the best answers of both sides. */
 static int32_t solve(tri_solver *solver, const tri_state *state, uint8_t side, uint32_t depth,
                      int32_t low, int32_t high, tri_state *end)
 {
     const gg_head *head = &state->table.head;
     gg_seat seat = head->over ? GG_NOBODY : asked_seat(head);
-    if (seat == GG_NOBODY || depth == TRI_SOLVER_DEPTH) {
-        if (end)
-            *end = *state;
-        return tri_value(&solver->judge, &state->table, side);
-    }
+    if (seat == GG_NOBODY || depth == TRI_SOLVER_DEPTH)
+        return value_at_end(solver, state, side, end);
     tri_candidates answers = {.order = solver->answer[depth], .room = TRI_ANSWERS_MAX};
     tri_find_candidates(solver->judge.game, state, seat, &answers);
+    if (answers.count == 0)
+        return value_at_end(solver, state, side, end);
     bool own = head->side[seat] == side;
     int32_t best = own ? INT32_MIN : INT32_MAX;
     for (uint32_t i = 0; i < answers.count && low < high; i++) {

@@ -144,6 +144,7 @@ bool tri_bot_answer(const bot_task *task, gg_dice *dice, gg_order *order)
     gg_guess(task->game, task->view, dice, &mind->guess);
     tri_candidates all = {.order = mind->order, .room = TRI_CANDIDATES_MAX};
     tri_find_candidates(task->game, &mind->guess, task->seat, &all);
+    gg_assert(all.count > 0); /* own lists are the same in every guess */
     if (all.count == 1) {
         if (task->why)
             tri_say_no_choice(task->why);
