@@ -9,7 +9,8 @@
 enum {
     SAMPLES = 40,      /* answers that are drawn, for each guess of the effort .. */
     SAMPLES_MAX = 320, /* .. and at most */
-    CORPS_SIZE = 5     /* units of a handy corps */
+    CORPS_SIZE = 5,    /* units of a handy corps */
+    BOUND = 40         /* what it costs to be tied to an approach before the enemy has come */
 };
 
 bool tri_is_opening(uint8_t prompt)
@@ -113,6 +114,15 @@ static int32_t conference_value(const gg_order *order)
     return value;
 }
 
+static int32_t on_approaches(const gg_order *order)
+{
+    int32_t count = 0;
+    for (uint32_t i = 0; i < order->count; i++)
+        count += order->item[i] >= TRI_ITEM_PLACE && order->item[i] < TRI_ITEM_WORD &&
+                 tri_on_approach((uint16_t)(order->item[i] - TRI_ITEM_PLACE));
+    return count;
+}
+
 /* A place on the map: what the position is worth then. Only the own army has faces that are known for sure, so one guess of
  * the enemy's is as good as another. */
 static int32_t placing_value(tri_opening *opening, const tri_judge *judge, gg_seat seat,
@@ -124,7 +134,8 @@ static int32_t placing_value(tri_opening *opening, const tri_judge *judge, gg_se
     gg_dice_fast(&dice, 1);
     gg_turn_open(&turn, &dice, NULL, 0);
     gg_apply(judge->game, &opening->next, seat, order, &turn);
-    return tri_value(judge, &opening->next.table, opening->guess.table.head.side[seat]);
+    return tri_value(judge, &opening->next.table, opening->guess.table.head.side[seat]) -
+           BOUND * on_approaches(order);
 }
 
 static int32_t answer_value(tri_opening *opening, const tri_judge *judge, gg_seat seat,

@@ -1,4 +1,4 @@
-/* opening.c: a bot sets up its army with one of the game's ready-made set-ups. */
+/* opening.c: a bot sets up its army from one of the game's ready-made set-ups, or now and then in its own way. */
 #include "server/bots/opening.h"
 
 #include "host/ready.h"
@@ -29,12 +29,11 @@ static const host_ready *pick_setup(const host_readies *list, const gg_game *gam
     uint32_t fitting = 0;
     for (uint32_t i = 0; i < list->count; i++)
         fitting += host_ready_fits(&list->setup[i], game, side);
-    if (fitting == 0)
-        return NULL;
-    uint32_t left = pick % fitting;
-    for (uint32_t i = 0;; i++)
+    uint32_t left = pick % (fitting + 1);
+    for (uint32_t i = 0; i < list->count; i++)
         if (host_ready_fits(&list->setup[i], game, side) && left-- == 0)
             return &list->setup[i];
+    return NULL; /* its own */
 }
 
 bool opening_find(const gg_game *game, const void *view, gg_seat seat, uint32_t pick,
