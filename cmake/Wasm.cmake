@@ -1,4 +1,4 @@
-# Builds the rules library and src/wasm/*.c as one WebAssembly module without imports: grognard.wasm. It exports exactly
+# Builds the rules library, the bots and src/wasm/*.c as one WebAssembly module without imports: grognard.wasm. It exports exactly
 # the functions of src/wasm with external linkage.
 #
 # grognard-probe.wasm also has the probe game, for the agreement tests.
@@ -7,7 +7,7 @@ function(gg_wasm_module name)
     gg_program(${name} ${ARGN})
     target_compile_options(${name} PRIVATE -fvisibility=default)
     set_target_properties(${name} PROPERTIES SUFFIX .wasm)
-    target_link_libraries(${name} PRIVATE grognard_data grognard_rules)
+    target_link_libraries(${name} PRIVATE grognard_bot grognard_data grognard_rules)
 endfunction()
 
 gg_sources(wasm_sources src/wasm)
