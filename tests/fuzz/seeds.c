@@ -122,7 +122,7 @@ static void write_edits(const char *fuzzer, const gg_file *file, const char *gam
 
 static bool is_drawing(const gg_entry *entry, const char *file)
 {
-    const char *const *name = entry->rules->drawings;
+    const char *const *name = entry->rules->unread;
     for (; name && *name; name++)
         if (strcmp(*name, file) == 0)
             return true;

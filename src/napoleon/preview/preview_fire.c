@@ -50,8 +50,8 @@ static void put_lines(nap_asking *ask, uint32_t block, bool long_range, const in
     put_modifier(out, "from the hill", parts[NAP_MOD_HILL], "W-BAT-21");
     put_modifier(out, "shock: first fire of the engagement", parts[NAP_MOD_SHOCK], "W-FIR-07");
     put_modifier(out, "first fire of the engagement", parts[NAP_MOD_FIRST], "W-FIR-09");
-    put_modifier(out, type == NAP_CAV ? "cavalry against squares" : "against squares", parts[NAP_MOD_SQUARE],
-                 from.rule);
+    put_modifier(out, type == NAP_CAV ? "cavalry against squares" : "against squares",
+                 parts[NAP_MOD_SQUARE], from.rule);
     put_modifier(out, "limit: 1 to 5", value - sum, "W-FIR-11");
     gg_json_end_array(out);
 }
