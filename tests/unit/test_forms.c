@@ -13,8 +13,15 @@
 
 /* ---------------------------------------------------------------- a grammar */
 
-enum { BID = 1, GO, TAKE, FLEE, LAY, NOTE, ROAD, STOP, FOLLOW, VERBS };
-enum { UNITS = 5, AT_TOWN = 0x100, AT_NOTHING = 0x200, AT_STEPS = 0x300, DONE = 0x400 };
+enum { BID = 1, GO, TAKE, FLEE, LAY, NOTE, ROAD, STOP, FOLLOW, DEAL, MIX, VERBS };
+enum {
+    UNITS = 5,
+    AT_TOWN = 0x100,
+    AT_NOTHING = 0x200,
+    AT_STEPS = 0x300,
+    DONE = 0x400,
+    AT_BACK = 0x500
+};
 enum { VERB_STEP, UNIT_STEP, TOWN_STEP, OTHER_STEP };
 
 /* `u3` */
@@ -65,11 +72,28 @@ static void put_town(const gg_game *game, const void *view, uint32_t number, gg_
     gg_put(out, towns[number]);
 }
 
+/* The back of a unit, which is all that others see. */
+static void put_back(const gg_game *game, const void *view, uint32_t number, gg_text *out)
+{
+    (void)game, (void)view;
+    gg_print(out, "back-%u", number);
+}
+
+/* Every other unit: a noun with gaps. */
+static bool is_even(const gg_game *of, uint16_t item)
+{
+    (void)of;
+    return item < UNITS && item % 2 == 0;
+}
+
 static const gg_noun nobody = {"NOTHING", NULL, OTHER_STEP, AT_NOTHING, .words = nothing};
 
+static const gg_noun back = {"BACK", NULL, UNIT_STEP, AT_BACK, .count = UNITS, .put = put_back};
+
 static const gg_noun nouns[] = {
-    {"UNIT", "unit", UNIT_STEP, .count = UNITS, .read = read_unit, .put = put_unit,
+    {"UNIT", "unit", UNIT_STEP, .count = UNITS, .shown = &back, .read = read_unit, .put = put_unit,
      .id = put_unit_id},
+    {"EVEN", "unit", UNIT_STEP, .is = is_even, .put = put_unit},
     {"TOWN", "town", TOWN_STEP, AT_TOWN, .size = town_count, .read = read_town, .put = put_town},
     {"NOTHING", NULL, OTHER_STEP, AT_NOTHING, .words = nothing},
     {"COLOR", "color", OTHER_STEP, AT_NOTHING + 1, .words = colors},
@@ -102,6 +126,8 @@ static const gg_form forms[VERBS] = {
     [ROAD] = {.form = "TOWN-TOWN", .secrecy = GG_OPEN},
     [STOP] = {.form = "", .secrecy = GG_OPEN},
     [FOLLOW] = {.form = "LEADER to TOWN"},
+    [DEAL] = {.form = "<TOWN {UNIT}>,"},
+    [MIX] = {.form = "{UNIT} to {TOWN} EVEN"},
 };
 
 static const gg_grammar grammar = {nouns, forms, VERBS, DONE};
@@ -113,8 +139,8 @@ static void hide_first(const gg_game *of, const void *before, const void *after,
     seen->item[0] = GG_UNKNOWN;
 }
 
-static const char *const verbs[] = {"",     "bid",  "go",   "take",   "flee", "lay",
-                                    "note", "road", "stop", "follow", NULL};
+static const char *const verbs[] = {"",     "bid",  "go",     "take", "flee", "lay", "note",
+                                    "road", "stop", "follow", "deal", "mix",  NULL};
 static const gg_rules rules = {.verbs = verbs, .grammar = &grammar, .redact = hide_first};
 static const gg_game game = {.rules = &rules};
 
@@ -275,6 +301,42 @@ static void other_items_do_not_fit(void **state)
     assert_false(FITS(BID, GG_UNKNOWN, GG_NO_ITEM));
 }
 
+static void lists_in_lists_and_in_the_middle(void **state)
+{
+    (void)state;
+    assert_true(fits(DEAL, 0, NULL));
+    assert_true(FITS(DEAL, AT_TOWN, 1, 3, DONE, AT_TOWN + 2, DONE));
+    assert_false(FITS(DEAL, AT_TOWN, 1, 3));
+    assert_false(FITS(DEAL, AT_TOWN, 3, 1, DONE));
+    assert_false(FITS(DEAL, AT_TOWN, 1, DONE, DONE));
+    assert_true(FITS(MIX, 1, 2, DONE, DONE, 4));
+    assert_false(FITS(MIX, 1, 2, DONE, DONE, 3));
+    assert_false(FITS(MIX, 1, 2, DONE, 4));
+    assert_false(FITS(MIX, 1, 2, DONE, DONE));
+}
+
+static const char *words_of(uint8_t verb, uint32_t count, const uint16_t *items)
+{
+    gg_order order;
+    gg_order_open(&order, verb);
+    for (uint32_t i = 0; i < count; i++)
+        gg_order_add(&order, items[i]);
+    return written(&order);
+}
+
+#define WORDS_OF(verb, ...)                                                                        \
+    words_of(verb, sizeof((uint16_t[]){__VA_ARGS__}) / sizeof(uint16_t),                           \
+             (const uint16_t[]){__VA_ARGS__})
+
+static void lists_are_written(void **state)
+{
+    (void)state;
+    assert_string_equal(WORDS_OF(DEAL, AT_TOWN, 1, 3, DONE, AT_TOWN + 2, DONE),
+                        "deal Ath u1 u3, Namur");
+    assert_string_equal(WORDS_OF(MIX, 1, DONE, DONE, 4), "mix u1 to none u4");
+    assert_string_equal(WORDS_OF(TAKE, AT_BACK + 2, 3, DONE), "take back-2 u3");
+}
+
 typedef struct counting {
     uint32_t all, fitting;
 } counting;
@@ -358,6 +420,8 @@ int main(void)
         cmocka_unit_test(steps_say_and_point),
         cmocka_unit_test(others_read_what_they_may),
         cmocka_unit_test(nouns_that_are_also_others),
+        cmocka_unit_test(lists_are_written),
+        cmocka_unit_test(lists_in_lists_and_in_the_middle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,6 +19,8 @@ uint32_t gg_noun_size(const gg_game *game, const gg_noun *noun)
 
 bool gg_is_noun(const gg_game *game, const gg_noun *noun, uint16_t item)
 {
+    if (noun->is)
+        return noun->is(game, item);
     return (item >= noun->first && item < noun->first + gg_noun_size(game, noun)) ||
            (noun->also && gg_is_noun(game, noun->also, item));
 }
@@ -69,11 +71,12 @@ gg_part gg_next_part(const gg_grammar *grammar, const char **at)
     gg_part part = {.kind = GG_PART_END, .joined = **at == '-'};
     while (**at == ' ' || **at == '-')
         ++*at;
-    if (**at == '{' || **at == '[') {
+    if (**at == '{' || **at == '[' || **at == '<') {
         part.kind = GG_PART_OPEN;
         part.sorted = **at == '{';
+        part.to_end = **at == '<';
         ++*at;
-    } else if (**at == '}' || **at == ']') {
+    } else if (**at == '}' || **at == ']' || **at == '>') {
         part.kind = GG_PART_CLOSE;
         part.commas = (*at)[1] == ',';
         *at += part.commas ? 2 : 1;
@@ -81,6 +84,16 @@ gg_part gg_next_part(const gg_grammar *grammar, const char **at)
         next_word(grammar, at, &part);
     }
     return part;
+}
+
+void gg_skip_members(const gg_grammar *grammar, const char **at)
+{
+    for (uint32_t depth = 1; depth > 0;) {
+        gg_part part = gg_next_part(grammar, at);
+        gg_assert(part.kind != GG_PART_END);
+        depth += part.kind == GG_PART_OPEN;
+        depth -= part.kind == GG_PART_CLOSE;
+    }
 }
 
 const char *gg_next_alternative(const char *at)
@@ -98,43 +111,44 @@ const gg_form *gg_form_of(const gg_game *game, uint8_t verb)
     return grammar && verb > 0 && verb < grammar->verbs ? &grammar->forms[verb] : NULL;
 }
 
-/* Stops at the first part that is neither noun nor word, and leaves it in *end. */
-static bool fits_parts(const gg_game *game, const char **at, gg_items *items, gg_part *end)
+static bool fits_parts(const gg_game *game, const char **at, gg_items *items);
+
+/* Members in sequence, up to `done` or the end. */
+static bool fits_members(const gg_game *game, gg_part open, const char **at, gg_items *items)
 {
-    do {
-        *end = gg_next_part(game->rules->grammar, at);
-        if (end->kind == GG_PART_NOUN && !gg_is_noun(game, end->noun, gg_next_item(items)))
+    const gg_grammar *grammar = game->rules->grammar;
+    int32_t last = -1;
+    while (open.to_end ? !gg_items_end(items) : gg_peek_item(items) != grammar->done) {
+        const char *member = *at;
+        if (open.sorted && gg_peek_item(items) <= last)
             return false;
-    } while (end->kind == GG_PART_NOUN || end->kind == GG_PART_WORD);
+        last = gg_peek_item(items);
+        if (!fits_parts(game, &member, items))
+            return false;
+    }
+    items->next += open.to_end ? 0 : 1;
+    gg_skip_members(grammar, at);
     return true;
 }
 
-/* Members in sequence, up to `done`. */
-static bool fits_members(const gg_game *game, const char *member, bool sorted, gg_items *items)
+/* Up to the end of the alternative, or of the members. */
+static bool fits_parts(const gg_game *game, const char **at, gg_items *items)
 {
-    gg_part end;
-    int32_t last = -1;
-    while (gg_peek_item(items) != game->rules->grammar->done) {
-        const char *at = member;
-        if (sorted && gg_peek_item(items) <= last)
+    for (;;) {
+        gg_part part = gg_next_part(game->rules->grammar, at);
+        if (part.kind == GG_PART_END || part.kind == GG_PART_CLOSE)
+            return true;
+        if (part.kind == GG_PART_NOUN && !gg_is_noun(game, part.noun, gg_next_item(items)))
             return false;
-        last = gg_peek_item(items);
-        if (!fits_parts(game, &at, items, &end))
+        if (part.kind == GG_PART_OPEN && !fits_members(game, part, at, items))
             return false;
     }
-    items->next++;
-    return true;
 }
 
 static bool fits_alternative(const gg_game *game, const char *at, const gg_order *order)
 {
     gg_items items = {order, 0};
-    gg_part end;
-    if (!fits_parts(game, &at, &items, &end))
-        return false;
-    if (end.kind == GG_PART_OPEN && !fits_members(game, at, end.sorted, &items))
-        return false;
-    return gg_items_end(&items);
+    return fits_parts(game, &at, &items) && gg_items_end(&items);
 }
 
 bool gg_fits_form(const gg_game *game, const gg_order *order)

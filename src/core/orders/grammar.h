@@ -9,10 +9,12 @@
  *   {BLOCK}            a set: any number, in any order, each once; its items ascend
  *   {BLOCK to TOWN},   the same with commas between its members, identified by their first noun
  *   [MARKER SPOT],     a list: members keep their order
+ *   <SEAT {UNIT}>,     a list that ends with the order
  *   hold PLACE | NONE  alternatives: the first one whose first word matches
  *
- * A set or a list ends the form. It is closed by the grammar's item `done`; if empty, it is written `none`. The form
- * "" is a verb alone.
+ * A set or a list is closed by the grammar's item `done`, or by the end of the order. If empty, it is written `none`;
+ * within another list, nothing. One that does not end the form, and one within another, needs a reader of its own. The
+ * form "" is a verb alone.
  *
  * The form determines: G-FORM (gg_check), the text of the order in both directions, the text and targets of steps,
  * what others may read, and the orders that tests generate by brute force. An order that needs more has functions of
@@ -33,8 +35,10 @@ typedef struct gg_noun {
     uint16_t first;   /* its items are this one .. */
     uint16_t
         count; /* .. and the following ones, this many in all; 0: as many as there are words, or as size() says */
-    const char *number;       /* what the number counts: "steps" */
-    const char *const *words; /* a NULL at the end */
+    bool (*is)(const gg_game *game, uint16_t item); /* instead of both, for items with gaps */
+    const struct gg_noun *shown; /* what can stand in its place in orders of others */
+    const char *number;          /* what the number counts: "steps" */
+    const char *const *words;    /* a NULL at the end */
     uint32_t (*size)(const gg_game *game);
     /* What the word means, as an offset from `first`; an error at said->next if it means nothing. The word is empty
      * after the last one. */
@@ -143,12 +147,15 @@ typedef struct gg_part {
     bool each;          /* NOUN.. */
     bool joined, joins; /* joined by hyphens to the part before or after it */
     bool sorted;        /* of GG_PART_OPEN: a set */
+    bool to_end;        /* of GG_PART_OPEN: it ends with the order */
     bool commas;        /* of GG_PART_CLOSE */
     char word[GG_FORM_WORD];
 } gg_part;
 
 /* The part at *at, which moves past it. GG_PART_END: the end, or `|`. */
 gg_part gg_next_part(const gg_grammar *grammar, const char **at);
+/* Moves *at from the first part of a set or list past its last one. */
+void gg_skip_members(const gg_grammar *grammar, const char **at);
 /* What follows the next `|`; NULL: there is none. */
 const char *gg_next_alternative(const char *at);
 

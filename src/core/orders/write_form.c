@@ -11,7 +11,9 @@ void gg_put_noun(const gg_game *game, const void *view, const gg_noun *noun, uin
     if (noun->also && gg_is_noun(game, noun->also, item))
         noun = noun->also;
     uint32_t number = (uint32_t)item - noun->first;
-    if (!gg_is_noun(game, noun, item))
+    if (!gg_is_noun(game, noun, item) && noun->shown)
+        gg_put_noun(game, view, noun->shown, item, out);
+    else if (!gg_is_noun(game, noun, item))
         gg_put_char(out, '?');
     else if (noun->put)
         noun->put(game, view, number, out);
@@ -29,13 +31,36 @@ void gg_write_item(gg_writing *writing, const gg_noun *noun)
 
 /* ---------------------------------------------------------------- orders */
 
-/* Stops at the first part that is neither noun nor word, and returns it. */
-static gg_part write_parts(gg_writing *writing, const char **at)
+static gg_part write_parts(gg_writing *writing, const char **at, bool within);
+
+static void write_members(gg_writing *writing, gg_part open, const char **at, bool within)
+{
+    const gg_grammar *grammar = writing->game->rules->grammar;
+    gg_items *items = &writing->items;
+    bool any = false, commas = false;
+    while (!gg_items_end(items) && (open.to_end || gg_peek_item(items) != grammar->done)) {
+        const char *member = *at;
+        gg_put(writing->out, commas ? "," : "");
+        commas = write_parts(writing, &member, true).commas;
+        any = true;
+    }
+    if (!any && !within)
+        gg_put(writing->out, " none");
+    items->next += open.to_end ? 0 : 1;
+    gg_skip_members(grammar, at);
+}
+
+/* Up to the end of the alternative, or of the members: the part that ends them. */
+static gg_part write_parts(gg_writing *writing, const char **at, bool within)
 {
     for (;;) {
         gg_part part = gg_next_part(writing->game->rules->grammar, at);
-        if (part.kind != GG_PART_NOUN && part.kind != GG_PART_WORD)
+        if (part.kind == GG_PART_END || part.kind == GG_PART_CLOSE)
             return part;
+        if (part.kind == GG_PART_OPEN) {
+            write_members(writing, part, at, within);
+            continue;
+        }
         gg_put_char(writing->out, part.joined ? '-' : ' ');
         if (part.kind == GG_PART_WORD)
             gg_put(writing->out, part.word);
@@ -45,21 +70,7 @@ static gg_part write_parts(gg_writing *writing, const char **at)
     }
 }
 
-static void write_members(gg_writing *writing, const char *member)
-{
-    uint16_t done = writing->game->rules->grammar->done;
-    gg_items *items = &writing->items;
-    bool commas = false;
-    if (gg_items_end(items) || gg_peek_item(items) == done)
-        gg_put(writing->out, " none");
-    while (!gg_items_end(items) && gg_peek_item(items) != done) {
-        const char *at = member;
-        gg_put(writing->out, commas ? "," : "");
-        commas = write_parts(writing, &at).commas;
-    }
-}
-
-/* Does the alternative begin with the first item? */
+/* Is the first item what the alternative begins with? */
 static bool begins_with(const gg_game *game, const char *at, uint16_t item)
 {
     gg_part part = gg_next_part(game->rules->grammar, &at);
@@ -87,8 +98,7 @@ void gg_write_form(const gg_game *game, const void *view, const gg_order *order,
         return;
     }
     const char *at = alternative_of(&writing, form->form);
-    if (write_parts(&writing, &at).kind == GG_PART_OPEN)
-        write_members(&writing, at);
+    write_parts(&writing, &at, false);
 }
 
 /* ---------------------------------------------------------------- steps */
