@@ -7,6 +7,7 @@
 #include "triumph/sequence/play.h"
 #include "triumph/sequence/rules.h"
 #include "triumph/table/tables.h"
+#include "triumph/text/grammar.h"
 #include "triumph/text/texts.h"
 
 /* ---------------------------------------------------------------- the game object */
@@ -61,6 +62,7 @@ const gg_rules triumph_rules = {
     .verbs = tri_verbs,
     .unread = unread,
     .step_kinds = tri_step_kinds,
+    .grammar = &tri_grammar,
     .options = tri_options,
     .events = tri_event_kinds,
     .event_count = TRI_EVENTS_END - GG_EVENT_FIRST,
@@ -90,8 +92,6 @@ const gg_rules triumph_rules = {
     .redact = tri_redact,
     .guess = tri_guess,
     .follow = tri_follow,
-    .read_order = tri_read_order,
-    .write_order = tri_write_order,
     .write_step = tri_write_step,
     .write_targets = tri_write_targets,
     .write_prompt = tri_write_prompt,

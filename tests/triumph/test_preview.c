@@ -62,12 +62,9 @@ static void foresee_order(const char *seat, const char *order)
     static gg_orders orders;
     gg_error error = {0};
     gg_draft draft;
-    uint8_t verb = 0;
     gg_match_view(match, seat_of(seat), &view);
     assert_true(gg_split(gg_span_of(order), &words, &error));
-    while (!gg_word_is(&words, 0, triumph_rules.verbs[verb]))
-        verb++;
-    assert_true(game->rules->read_order(game, &view, verb, &words, 0, &orders, &error));
+    assert_true(gg_read_order(game, &view, &words, 0, &orders, &error));
     gg_draft_open(&draft);
     draft.order = orders.order[0];
     draft.complete = true;
@@ -226,10 +223,7 @@ static void a_threat_is_foreseen(void **state)
     begin_example_4("");
     gg_match_view(match, seat_of("F"), &view);
     assert_true(gg_split(gg_span_of("threaten 95>108"), &words, &error));
-    uint8_t verb = 0;
-    while (!gg_word_is(&words, 0, triumph_rules.verbs[verb]))
-        verb++;
-    assert_true(game->rules->read_order(game, &view, verb, &words, 0, &orders, &error));
+    assert_true(gg_read_order(game, &view, &words, 0, &orders, &error));
     gg_draft_open(&draft);
     draft.order = orders.order[0];
     draft.order.count = 1; /* no Guard Attack yet, nor none */

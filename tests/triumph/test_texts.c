@@ -121,7 +121,7 @@ static void any_order_can_be_written(void **state)
                 gg_order_add(&order, some_thing());
             look(some_seat());
             open_text(&text);
-            game->rules->write_order(game, &view, &order, &text);
+            gg_write_order(game, &view, &order, &text);
             assert_false(text.cut);
         }
     }

@@ -3,16 +3,10 @@
  * Slots are public, so most orders pass as they are: the reader's own view names the units. A
  * face that the order itself shows is written into the item; a set-up that is still hidden and a
  * sealed order are one unknown item. */
+#include "core/orders/grammar.h"
 #include "triumph/knowledge/information.h"
-#include "triumph/table/choices_left.h"
-
 #include "triumph/setup/setup.h"
-
-static void hide_all(gg_order *seen)
-{
-    seen->count = 1;
-    seen->item[0] = GG_UNKNOWN;
-}
+#include "triumph/table/choices_left.h"
 
 /* Sealed leaders are hidden from all others: the order is shown without them. */
 static void hide_seal(gg_order *seen)
@@ -68,13 +62,6 @@ void tri_redact(const gg_game *game, const void *before, const void *after, gg_s
     const tri_table *old = &((const tri_state *)before)->table,
                     *new = &((const tri_state *)after)->table;
     uint8_t side = old->head.side[author];
-    *seen = *order;
-    if (reader == author || reader == GG_REFEREE)
-        return;
-    if (order->verb == TRI_ORDERS) {
-        hide_all(seen);
-        return;
-    }
     if (order->verb == TRI_DEFEND)
         hide_seal(seen);
     if (side < TRI_SIDES && tri_sees_side(old, reader, side))
@@ -82,15 +69,15 @@ void tri_redact(const gg_game *game, const void *before, const void *after, gg_s
     switch (order->verb) {
     case TRI_CONFER:
         if (new->phase == TRI_CONFERENCE)
-            hide_all(seen);
+            gg_hide_order(seen);
         return;
     case TRI_ASSIGN:
     case TRI_DETACHMENTS:
-        hide_all(seen);
+        gg_hide_order(seen);
         return;
     case TRI_PLACE:
         if (!new->published[side])
-            hide_all(seen);
+            gg_hide_order(seen);
         return;
     case TRI_BATTERY:
         show_battery(new, seen);

@@ -6,7 +6,7 @@
 #include "triumph/table/events.h"
 #include "triumph/table/orders.h"
 #include "triumph/table/victory_control.h"
-#include "triumph/text/reading.h"
+#include "triumph/text/paths.h"
 #include "triumph/text/texts.h"
 
 /* ---------------------------------------------------------------- words of a fact */
@@ -362,8 +362,8 @@ static bool path_fits(const tri_ride *ride, const tri_path *path)
 
 static bool read_path(const tri_testing *test, tri_path *path)
 {
-    tri_reading reading = {.said = test->said, .board = test->board, .table = test->table};
-    return tri_take_path(&reading, path);
+    gg_said said = test->said;
+    return tri_take_path(test->board, &said, path);
 }
 
 /* `open C2 96-108`, `open Murat 53-63`: pieces, or the commander; then the path. */

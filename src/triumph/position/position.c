@@ -275,9 +275,10 @@ static bool list_rider(tri_listing *from, tri_listed_ride *ride)
 /* All roads must be there: the riders have come by them. */
 static bool read_ride_path(tri_listing *from, tri_path *path)
 {
-    tri_reading reading = {.said = from->said, .board = from->board};
+    gg_said said = from->said;
     tri_way_hint hint = {TRI_NONE, TRI_NO_APPROACH, true};
-    if (!tri_take_path(&reading, path) || !tri_find_roads(&reading, &hint, from->said.next, path))
+    if (!tri_take_path(from->board, &said, path) ||
+        !tri_find_roads(from->board, &said, &hint, from->said.next, path))
         return false;
     uint32_t locales = path->locales + (path->entry != TRI_NONE ? 1U : 0U);
     if (locales < 2 || locales > TRI_PATH_MAX)

@@ -3,8 +3,8 @@
 #define TRIUMPH_POSITION_H
 
 #include "core/text/said.h"
+#include "triumph/text/paths.h"
 #include "triumph/text/piece_lists.h"
-#include "triumph/text/reading.h"
 
 enum { TRI_LISTED_UNITS_MAX = 2 * TRI_UNITS, TRI_LISTED_PLACES_MAX = 240, TRI_RIDERS_MAX = 8 };
 

@@ -3,8 +3,8 @@
 #include "triumph/table/choices_left.h"
 #include "triumph/table/knowledge.h"
 #include "triumph/table/orders.h"
+#include "triumph/text/paths.h"
 #include "triumph/text/pieces_text.h"
-#include "triumph/text/reading.h"
 #include "triumph/text/texts.h"
 
 typedef struct giving {

@@ -98,6 +98,31 @@ _Static_assert(TRI_ITEM_WAY + 2 * (int)TRI_ROADS_MAX <= TRI_ITEM_NO_ROAD &&
                "ways and entries too");
 _Static_assert(TRI_ITEM_PLACE + (int)TRI_POSITIONS <= TRI_ITEM_WORD, "places too");
 
+/* ---------------------------------------------------------------- what an item names */
+
+static inline bool tri_item_is_unit(uint16_t item)
+{
+    return item < TRI_ITEM_UNIT + TRI_UNITS;
+}
+static inline bool tri_item_is_commander(uint16_t item)
+{
+    return item >= TRI_ITEM_COMMANDER && item < TRI_ITEM_COMMANDER + TRI_COMMANDERS_MAX;
+}
+/* A reserve or an approach of this board. */
+static inline bool tri_item_is_place(const tri_board *board, uint16_t item)
+{
+    uint16_t at = (uint16_t)(item - TRI_ITEM_PLACE);
+    if (item < TRI_ITEM_PLACE || item >= TRI_ITEM_WORD)
+        return false;
+    return tri_in_reserve(at) ? at - TRI_RESERVE < board->locales
+                              : tri_on_approach(at) && tri_approach_at(at) / 2 < board->borders;
+}
+/* A way across a border where no road runs: readable, never legal. */
+static inline bool tri_is_no_road(uint16_t item)
+{
+    return item >= TRI_ITEM_NO_ROAD && item < TRI_ITEM_ENTRY;
+}
+
 enum tri_word {
     TRI_DONE = TRI_ITEM_WORD, /* closes a list */
     TRI_WORD_ROAD,            /* by road: ways follow */

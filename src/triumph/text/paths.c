@@ -3,7 +3,9 @@
  * Reading is done in two parts, since what is meant may depend on words behind the path: the
  * locales first, then the roads. A path that no road follows can be read all the same; the rules
  * refuse it (T-MOV-07). */
-#include "triumph/text/reading.h"
+#include "triumph/text/paths.h"
+
+#include "triumph/text/pieces_text.h"
 
 enum { NO_PATH = -1 };
 
@@ -29,28 +31,26 @@ static uint8_t split_group(gg_span *name)
     return (uint8_t)group;
 }
 
-static bool add_locale(tri_reading *reading, gg_span name, tri_path *path)
+static bool add_locale(const tri_board *board, gg_said *said, gg_span name, tri_path *path)
 {
     uint8_t group = split_group(&name);
-    uint8_t locale = tri_read_locale(reading->board, name, reading->said.words, reading->said.next,
-                                     reading->said.error);
+    uint8_t locale = tri_read_locale(board, name, said->words, said->next, said->error);
     if (locale == TRI_NONE)
         return false;
     if (path->locales > TRI_WAYS_MAX)
-        return gg_said_fail(&reading->said, "the path is too long");
-    if (group != TRI_NONE && group >= reading->board->locale[locale].roads)
-        return gg_said_fail(&reading->said, "%d has no road group %d",
-                            reading->board->locale[locale].number, group);
+        return gg_said_fail(said, "the path is too long");
+    if (group != TRI_NONE && group >= board->locale[locale].roads)
+        return gg_said_fail(said, "%d has no road group %d", board->locale[locale].number, group);
     path->locale[path->locales] = locale;
     path->group[path->locales++] = group;
     return true;
 }
 
 /* The locale behind an entry must be the one that it leads into. */
-static bool check_entry(tri_reading *reading, tri_path *path)
+static bool check_entry(const tri_board *board, gg_said *said, tri_path *path)
 {
-    const tri_entry *entry = &reading->board->entry[path->entry];
-    const tri_node *node = &reading->board->node[entry->node];
+    const tri_entry *entry = &board->entry[path->entry];
+    const tri_node *node = &board->node[entry->node];
     if (path->locales == 0) {
         path->locale[0] = node->locale;
         path->locales = 1;
@@ -60,29 +60,28 @@ static bool check_entry(tri_reading *reading, tri_path *path)
     path->group[0] = node->group;
     if (leads_there)
         return true;
-    return gg_said_fail(&reading->said, "%s leads into %d", entry->name,
-                        reading->board->locale[node->locale].number);
+    return gg_said_fail(said, "%s leads into %d", entry->name, board->locale[node->locale].number);
 }
 
-bool tri_take_path(tri_reading *reading, tri_path *path)
+bool tri_take_path(const tri_board *board, gg_said *said, tri_path *path)
 {
-    gg_span word = gg_said_here(&reading->said);
+    gg_span word = gg_said_here(said);
     *path = (tri_path){.entry = TRI_NONE, .group = {TRI_NONE}};
     if (word.size == 0)
-        return gg_said_fail(&reading->said, "path expected");
+        return gg_said_fail(said, "path expected");
     for (size_t from = 0, to = 0; from <= word.size; from = to + 1) {
         to = from;
         while (to < word.size && word.at[to] != '-')
             to++;
         gg_span name = {word.at + from, to - from};
-        if (from == 0 && (path->entry = tri_find_entry(reading->board, name)) != TRI_NONE)
+        if (from == 0 && (path->entry = tri_find_entry(board, name)) != TRI_NONE)
             continue;
-        if (!add_locale(reading, name, path))
+        if (!add_locale(board, said, name, path))
             return false;
     }
-    if (path->entry != TRI_NONE && !check_entry(reading, path))
+    if (path->entry != TRI_NONE && !check_entry(board, said, path))
         return false;
-    reading->said.next++;
+    said->next++;
     return true;
 }
 
@@ -293,9 +292,9 @@ static bool follow_blindly(const tri_board *board, tri_path *path, uint32_t *bad
 
 /* ---------------------------------------------------------------- reading */
 
-static bool fail_ambiguous(const tri_reading *reading, const route_plan *plan, uint32_t index)
+static bool fail_ambiguous(const gg_said *said, const route_plan *plan, uint32_t index)
 {
-    gg_span word = gg_word_at(reading->said.words, index);
+    gg_span word = gg_word_at(said->words, index);
     uint32_t last = plan->path->locales - 1U;
     char list[200];
     gg_text out;
@@ -303,39 +302,27 @@ static bool fail_ambiguous(const tri_reading *reading, const route_plan *plan, u
     for (uint32_t group = 0; group < TRI_LOCALE_GROUPS; group++)
         if (plan->mains[last][group] != NO_PATH)
             gg_print(&out, "%s%.*s.%u", out.used > 0 ? ", " : "", (int)word.size, word.at, group);
-    return gg_fail_at(reading->said.error, reading->said.words, index, "\"%.*s\" is ambiguous: %s",
-                      (int)word.size, word.at, list);
+    return gg_fail_at(said->error, said->words, index, "\"%.*s\" is ambiguous: %s", (int)word.size,
+                      word.at, list);
 }
 
-bool tri_find_roads(const tri_reading *reading, const tri_way_hint *hint, uint32_t index,
-                    tri_path *path)
+bool tri_find_roads(const tri_board *board, const gg_said *said, const tri_way_hint *hint,
+                    uint32_t index, tri_path *path)
 {
-    const tri_board *board = reading->board;
     route_plan plan;
     uint32_t bad;
     make_plan(board, hint, path, &plan);
     if (best_start(&plan) != NO_PATH) {
         if (hint->group_matters && path->locales > 1 && count_ends(&plan) > 1)
-            return fail_ambiguous(reading, &plan, index);
+            return fail_ambiguous(said, &plan, index);
         follow_plan(&plan, (uint32_t)best_start(&plan), path);
         return true;
     }
     if (follow_blindly(board, path, &bad))
         return true;
-    return gg_fail_at(reading->said.error, reading->said.words, index,
-                      "%d and %d have no common border", board->locale[path->locale[bad]].number,
+    return gg_fail_at(said->error, said->words, index, "%d and %d have no common border",
+                      board->locale[path->locale[bad]].number,
                       board->locale[path->locale[bad + 1]].number);
-}
-
-bool tri_append_path(tri_reading *reading, const tri_path *path)
-{
-    if (path->entry != TRI_NONE &&
-        !gg_said_item(&reading->said, reading->order, (uint32_t)(TRI_ITEM_ENTRY + path->entry)))
-        return false;
-    for (uint32_t i = 0; i + 1 < path->locales; i++)
-        if (!gg_said_item(&reading->said, reading->order, path->item[i]))
-            return false;
-    return true;
 }
 
 /* ---------------------------------------------------------------- writing */

@@ -4,6 +4,7 @@
  * Commands stand in an order of their own, whatever their order in the text: Unit Moves by unit,
  * then those of commanders by commander. */
 #include "triumph/attack/attack_choices.h"
+#include "triumph/text/grammar.h"
 #include "triumph/text/reading.h"
 
 enum { COMMANDS_MAX = 16 };
@@ -25,45 +26,48 @@ typedef struct commands {
 
 /* ---------------------------------------------------------------- one command */
 
-/* `by PATH`: into the attack locale, or for an occupation over the attack approach. */
-static bool read_path(tri_reading *reading, bool occupies, command *out)
+static bool occupies(const gg_reading *reading)
 {
-    const tri_table *table = reading->table;
-    uint32_t index = reading->said.next;
-    tri_way_hint hint = {TRI_NONE, TRI_NO_APPROACH, occupies};
-    if (out->form == TRI_WORD_RIDE && table->ride.open)
-        hint.node = table->ride.node;
-    if (!occupies)
-        hint.onward = table->attack.from;
-    out->by_road = true;
-    return tri_take_path(reading, &out->path) && tri_find_roads(reading, &hint, index, &out->path);
+    return reading->order->verb == TRI_OCCUPY;
 }
 
-static bool read_corps(tri_reading *reading, command *out, tri_set *movers)
+/* `by PATH`: into the attack locale, or for an occupation over the attack approach. */
+static bool read_path(gg_reading *reading, command *out)
 {
-    if (!tri_take_commander(reading, &out->commander))
+    const tri_table *table = tri_reader_table(reading);
+    uint32_t index = reading->said.next;
+    tri_way_hint hint = {TRI_NONE, TRI_NO_APPROACH, occupies(reading)};
+    if (out->form == TRI_WORD_RIDE && table->ride.open)
+        hint.node = table->ride.node;
+    if (!occupies(reading))
+        hint.onward = table->attack.from;
+    out->by_road = true;
+    return tri_take_path(tri_reader_board(reading), &reading->said, &out->path) &&
+           tri_find_roads(tri_reader_board(reading), &reading->said, &hint, index, &out->path);
+}
+
+static bool read_corps(gg_reading *reading, command *out, tri_set *movers)
+{
+    tri_meaning meaning;
+    if (!tri_take_corps(reading, &out->commander, &meaning))
         return false;
-    tri_set corps = tri_army_of_corps(reading->table, out->commander);
-    tri_meaning meaning = tri_own_meaning(reading, corps);
     if (gg_said_took(&reading->said, "leave") && !tri_take_set(reading, &meaning, &out->units))
         return false;
-    *movers = tri_without(corps, out->units);
+    *movers = tri_without(meaning.among, out->units);
     return true;
 }
 
-static bool read_detach(tri_reading *reading, command *out, tri_set *movers)
+static bool read_detach(gg_reading *reading, command *out, tri_set *movers)
 {
-    if (!tri_take_commander(reading, &out->commander))
-        return false;
-    tri_meaning meaning = tri_own_meaning(reading,
-                                          tri_army_of_corps(reading->table, out->commander));
-    if (!tri_take_set(reading, &meaning, &out->units))
+    tri_meaning meaning;
+    if (!tri_take_corps(reading, &out->commander, &meaning) ||
+        !tri_take_set(reading, &meaning, &out->units))
         return false;
     *movers = out->units;
     return true;
 }
 
-static bool read_unit(tri_reading *reading, commands *all, command *out, tri_set *movers)
+static bool read_unit(gg_reading *reading, commands *all, command *out, tri_set *movers)
 {
     uint32_t slot;
     if (!tri_take_one(reading, &all->meaning, &slot))
@@ -74,20 +78,21 @@ static bool read_unit(tri_reading *reading, commands *all, command *out, tri_set
 }
 
 /* The open road move goes on: over the attack approach if it stands there and must go in. */
-static void ride_on(const tri_reading *reading, bool occupies, command *out, tri_set *movers)
+static void ride_on(const gg_reading *reading, command *out, tri_set *movers)
 {
-    const tri_table *table = reading->table;
+    const tri_table *table = tri_reader_table(reading);
     const tri_ride *ride = &table->ride;
     *movers = ride->riders;
     out->path = (tri_path){.entry = TRI_NONE, .locales = 1};
-    if (!occupies || !ride->open || !tri_is_attack(table) ||
-        reading->board->node[ride->node].locale != tri_attack_locale(reading->board, table))
+    if (!occupies(reading) || !ride->open || !tri_is_attack(table) ||
+        tri_reader_board(reading)->node[ride->node].locale !=
+            tri_attack_locale(tri_reader_board(reading), table))
         return;
     out->path.locales = 2;
-    out->path.item[0] = tri_way_across(reading->board, ride->node, table->attack.from);
+    out->path.item[0] = tri_way_across(tri_reader_board(reading), ride->node, table->attack.from);
 }
 
-static uint16_t form_of(tri_reading *reading)
+static uint16_t form_of(gg_reading *reading)
 {
     if (gg_said_took(&reading->said, "corps"))
         return TRI_WORD_CORPS;
@@ -100,7 +105,7 @@ static uint16_t form_of(tri_reading *reading)
     return GG_NO_ITEM;
 }
 
-static bool read_command(tri_reading *reading, bool occupies, commands *all)
+static bool read_command(gg_reading *reading, commands *all)
 {
     if (all->count == COMMANDS_MAX)
         return gg_said_fail(&reading->said, "too many commands");
@@ -109,7 +114,7 @@ static bool read_command(tri_reading *reading, bool occupies, commands *all)
     bool good = true;
     *out = (command){.form = form_of(reading), .commander = TRI_NO_COMMANDER};
     if (out->form == GG_NO_ITEM)
-        return tri_expected(reading, "corps, detach, unit or road");
+        return tri_expected(&reading->said, "corps, detach, unit or road");
     if (out->form == TRI_WORD_CORPS)
         good = read_corps(reading, out, &movers);
     else if (out->form == TRI_WORD_DETACH)
@@ -117,9 +122,9 @@ static bool read_command(tri_reading *reading, bool occupies, commands *all)
     else if (out->form == TRI_WORD_UNIT)
         good = read_unit(reading, all, out, &movers);
     else
-        ride_on(reading, occupies, out, &movers);
+        ride_on(reading, out, &movers);
     all->movers = tri_union(all->movers, movers);
-    return good && (!gg_said_took(&reading->said, "by") || read_path(reading, occupies, out));
+    return good && (!gg_said_took(&reading->said, "by") || read_path(reading, out));
 }
 
 /* ---------------------------------------------------------------- all commands */
@@ -144,45 +149,44 @@ static void sort_commands(commands *all)
     }
 }
 
-static bool append_road(tri_reading *reading, const command *one)
+static bool append_road(gg_reading *reading, const command *one)
 {
     bool ride = one->form == TRI_WORD_RIDE;
     if (!ride && !one->by_road)
         return true;
-    return (ride || gg_said_item(&reading->said, reading->order, TRI_WORD_ROAD)) &&
-           tri_append_path(reading, &one->path) &&
-           gg_said_item(&reading->said, reading->order, TRI_DONE);
+    return (ride || gg_read_item(reading, TRI_WORD_ROAD)) && tri_append_path(reading, &one->path) &&
+           gg_read_item(reading, TRI_DONE);
 }
 
-static bool append_command(tri_reading *reading, const command *one)
+static bool append_command(gg_reading *reading, const command *one)
 {
-    if (!gg_said_item(&reading->said, reading->order, one->form))
+    if (!gg_read_item(reading, one->form))
         return false;
     if (one->commander != TRI_NO_COMMANDER &&
-        !(gg_said_item(&reading->said, reading->order,
-                       (uint32_t)TRI_ITEM_COMMANDER + one->commander) &&
+        !(gg_read_item(reading, (uint32_t)TRI_ITEM_COMMANDER + one->commander) &&
           tri_append_units(reading, one->units)))
         return false;
     if (one->form == TRI_WORD_UNIT &&
-        !gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + tri_next(one->units, 0)))
+        !gg_read_item(reading, TRI_ITEM_UNIT + tri_next(one->units, 0)))
         return false;
     return append_road(reading, one);
 }
 
 /* K { + K } */
-static bool read_all(tri_reading *reading, bool occupies, commands *all)
+static bool read_all(gg_reading *reading, commands *all)
 {
     *all = (commands){
-        .meaning = tri_own_meaning(reading, tri_army_in_play(reading->table, reading->side))};
+        .meaning = tri_own_meaning(
+            reading, tri_army_in_play(tri_reader_table(reading), tri_reader_side(reading)))};
     do {
-        if (!read_command(reading, occupies, all))
+        if (!read_command(reading, all))
             return false;
     } while (gg_said_took(&reading->said, "+"));
     sort_commands(all);
     for (uint32_t i = 0; i < all->count; i++)
         if (!append_command(reading, &all->list[i]))
             return false;
-    return gg_said_item(&reading->said, reading->order, TRI_DONE);
+    return gg_read_item(reading, TRI_DONE);
 }
 
 /* ---------------------------------------------------------------- what follows them */
@@ -196,45 +200,48 @@ static bool is_corps_move(const commands *all)
     return false;
 }
 
-static bool read_stay(tri_reading *reading, const commands *all)
+static bool read_stay(gg_reading *reading, const commands *all)
 {
     if (gg_said_took(&reading->said, "stay"))
-        return gg_said_item(&reading->said, reading->order, TRI_WORD_STAY);
-    if (!is_corps_move(all) && tri_guns_could_stay(reading->said.game, reading->table, all->movers))
-        return gg_said_item(&reading->said, reading->order, TRI_WORD_GO);
+        return gg_read_item(reading, TRI_WORD_STAY);
+    if (!is_corps_move(all) &&
+        tri_guns_could_stay(reading->said.game, tri_reader_table(reading), all->movers))
+        return gg_read_item(reading, TRI_WORD_GO);
     return true;
 }
 
 /* Pieces that block the attack approach already stay there. */
-static bool read_block(tri_reading *reading, const commands *all)
+static bool read_block(gg_reading *reading, const commands *all)
 {
-    const tri_table *table = reading->table;
+    const tri_table *table = tri_reader_table(reading);
     uint32_t first = tri_next(all->movers, 0);
     bool block = gg_said_took(&reading->said, "block");
     if (first < TRI_UNITS && tri_is_attack(table) &&
         table->at[first] == tri_blocking(table->attack.from))
         return true;
-    return gg_said_item(&reading->said, reading->order, block ? TRI_WORD_BLOCK : TRI_WORD_STAY);
+    return gg_read_item(reading, block ? TRI_WORD_BLOCK : TRI_WORD_STAY);
 }
 
-static bool read_width(tri_reading *reading, bool *wide)
+static bool read_width(gg_reading *reading, bool *wide)
 {
-    const tri_table *table = reading->table;
-    *wide = tri_is_attack(table) && tri_border_of(reading->board, table->attack.from)->wide != 0;
+    const tri_table *table = tri_reader_table(reading);
+    *wide = tri_is_attack(table) &&
+            tri_border_of(tri_reader_board(reading), table->attack.from)->wide != 0;
     if (gg_said_took(&reading->said, "wide"))
         *wide = true;
     else if (gg_said_took(&reading->said, "narrow"))
         *wide = false;
-    return gg_said_item(&reading->said, reading->order, *wide ? TRI_WORD_WIDE : TRI_WORD_NARROW);
+    return gg_read_item(reading, *wide ? TRI_WORD_WIDE : TRI_WORD_NARROW);
 }
 
 /* `at U`: told only where there is a choice between two defense leaders. */
-static bool read_aim(tri_reading *reading, bool wide)
+static bool read_aim(gg_reading *reading, bool wide)
 {
-    const tri_attack *attack = &reading->table->attack;
-    uint8_t enemy = reading->side ^ 1U;
+    const tri_attack *attack = &tri_reader_table(reading)->attack;
+    uint8_t enemy = tri_reader_side(reading) ^ 1U;
     uint32_t index = reading->said.next, slot;
-    tri_meaning meaning = {.side = enemy, .all = tri_army_in_play(reading->table, enemy)};
+    tri_meaning meaning = {.side = enemy,
+                           .all = tri_army_in_play(tri_reader_table(reading), enemy)};
     if (!gg_said_took(&reading->said, "at"))
         return true;
     for (uint32_t i = 0; i < 2; i++)
@@ -246,14 +253,14 @@ static bool read_aim(tri_reading *reading, bool wide)
         return gg_fail_at(reading->said.error, reading->said.words, index,
                           "a wide attack is against all defense leaders");
     if (tri_count(meaning.among) == 2)
-        return gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot);
+        return gg_read_item(reading, TRI_ITEM_UNIT + slot);
     if (tri_has(meaning.among, slot))
         return true;
     return gg_fail_at(reading->said.error, reading->said.words, index + 1,
                       "that unit does not lead the defense");
 }
 
-static bool read_leaders(tri_reading *reading, const commands *all)
+static bool read_leaders(gg_reading *reading, const commands *all)
 {
     tri_set leaders;
     tri_meaning meaning = tri_own_meaning(reading, all->movers);
@@ -261,15 +268,22 @@ static bool read_leaders(tri_reading *reading, const commands *all)
            tri_append_units(reading, leaders);
 }
 
-bool tri_read_commands(tri_reading *reading, uint8_t verb)
+bool tri_read_occupy(gg_reading *reading)
+{
+    commands all;
+    return read_all(reading, &all) && read_stay(reading, &all);
+}
+
+bool tri_read_feint(gg_reading *reading)
+{
+    commands all;
+    return read_all(reading, &all) && read_block(reading, &all);
+}
+
+bool tri_read_attack(gg_reading *reading)
 {
     commands all;
     bool wide;
-    if (!read_all(reading, verb == TRI_OCCUPY, &all))
-        return false;
-    if (verb == TRI_OCCUPY)
-        return read_stay(reading, &all);
-    if (verb == TRI_FEINT)
-        return read_block(reading, &all);
-    return read_width(reading, &wide) && read_aim(reading, wide) && read_leaders(reading, &all);
+    return read_all(reading, &all) && read_width(reading, &wide) && read_aim(reading, wide) &&
+           read_leaders(reading, &all);
 }

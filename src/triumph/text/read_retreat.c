@@ -3,6 +3,7 @@
  * Parts that leave no choice may be left out; here they are filled in. What is left out although
  * there is a choice stays out: survivors without a place die, and the rules refuse what they do not
  * allow. */
+#include "triumph/text/grammar.h"
 #include "triumph/text/reading.h"
 
 typedef struct retreat {
@@ -17,20 +18,20 @@ typedef struct retreat {
     tri_set kept;
 } retreat;
 
-static uint32_t strength_of(const tri_reading *reading, uint32_t slot)
+static uint32_t strength_of(const gg_reading *reading, uint32_t slot)
 {
-    return tri_strength(reading->table->face[slot]);
+    return tri_strength(tri_reader_table(reading)->face[slot]);
 }
 
-static void open_retreat(const tri_reading *reading, retreat *all)
+static void open_retreat(const gg_reading *reading, retreat *all)
 {
-    const tri_table *table = reading->table;
+    const tri_table *table = tri_reader_table(reading);
     *all = (retreat){.debts = 0};
-    if (!tri_is_attack(table) || tri_defender(table) != reading->side)
+    if (!tri_is_attack(table) || tri_defender(table) != tri_reader_side(reading))
         return;
-    all->debts = tri_retreat_debts(reading->board, table, all->debt);
-    tri_set here = tri_army_in(reading->board, table, reading->side,
-                               tri_defense_locale(reading->board, table));
+    all->debts = tri_retreat_debts(tri_reader_board(reading), table, all->debt);
+    tri_set here = tri_army_in(tri_reader_board(reading), table, tri_reader_side(reading),
+                               tri_defense_locale(tri_reader_board(reading), table));
     TRI_EACH (slot, here)
         if (tri_type(table->face[slot]) != TRI_ARTILLERY)
             tri_add(&all->units, slot);
@@ -47,7 +48,7 @@ static tri_set debtors(const retreat *all)
 }
 
 /* One mention a point. */
-static bool read_losses(tri_reading *reading, retreat *all)
+static bool read_losses(gg_reading *reading, retreat *all)
 {
     uint8_t slots[TRI_UNITS];
     uint32_t count;
@@ -57,7 +58,7 @@ static bool read_losses(tri_reading *reading, retreat *all)
     if (!gg_said_took(&reading->said, "loss"))
         return true;
     if (!tri_unit_follows(reading))
-        return tri_expected(reading, "unit");
+        return tri_expected(&reading->said, "unit");
     while (tri_unit_follows(reading)) {
         if (!tri_take_unit(reading, &meaning, slots, &count))
             return false;
@@ -71,7 +72,7 @@ static bool read_losses(tri_reading *reading, retreat *all)
 }
 
 /* Nothing to choose: one unit, or all of them are lost. */
-static void fill_debt(const tri_reading *reading, const tri_debt *debt, retreat *all)
+static void fill_debt(const gg_reading *reading, const tri_debt *debt, retreat *all)
 {
     uint32_t strength = 0, first = tri_next(debt->units, 0);
     TRI_EACH (slot, debt->units)
@@ -84,12 +85,13 @@ static void fill_debt(const tri_reading *reading, const tri_debt *debt, retreat 
             all->points[slot] = (uint8_t)strength_of(reading, slot);
 }
 
-static void close_losses(const tri_reading *reading, retreat *all)
+static void close_losses(const gg_reading *reading, retreat *all)
 {
     for (uint32_t i = 0; i < all->debts; i++)
         fill_debt(reading, &all->debt[i], all);
     if (!tri_empty(all->units))
-        all->survivors = tri_retreat_survivors(reading->board, reading->table, all->points);
+        all->survivors = tri_retreat_survivors(tri_reader_board(reading), tri_reader_table(reading),
+                                               all->points);
 }
 
 /* ---------------------------------------------------------------- destinations */
@@ -104,7 +106,7 @@ static tri_set unplaced(const retreat *all)
     return set;
 }
 
-static bool read_group(tri_reading *reading, retreat *all, tri_meaning *meaning)
+static bool read_group(gg_reading *reading, retreat *all, tri_meaning *meaning)
 {
     tri_set units = unplaced(all);
     uint32_t index = reading->said.next;
@@ -117,7 +119,7 @@ static bool read_group(tri_reading *reading, retreat *all, tri_meaning *meaning)
         char name[8];
         gg_text text;
         gg_text_open(&text, name, sizeof name);
-        tri_put_unit(reading->table, slot, &text);
+        tri_put_unit(tri_reader_table(reading), slot, &text);
         if (!tri_has(all->survivors, slot))
             return gg_fail_at(reading->said.error, reading->said.words, index,
                               "%s does not retreat", name);
@@ -130,7 +132,7 @@ static bool read_group(tri_reading *reading, retreat *all, tri_meaning *meaning)
     return true;
 }
 
-static bool read_groups(tri_reading *reading, retreat *all)
+static bool read_groups(gg_reading *reading, retreat *all)
 {
     tri_meaning meaning = tri_own_meaning(reading, all->survivors);
     meaning.besides = all->units;
@@ -144,10 +146,11 @@ static bool read_groups(tri_reading *reading, retreat *all)
 }
 
 /* Left out, and there is only one place that takes them all. */
-static void fill_groups(const tri_reading *reading, retreat *all)
+static void fill_groups(const gg_reading *reading, retreat *all)
 {
     tri_shelter shelter[TRI_LOCALE_APPROACHES];
-    if (all->sent || tri_shelters(reading->board, reading->table, shelter) != 1 ||
+    if (all->sent ||
+        tri_shelters(tri_reader_board(reading), tri_reader_table(reading), shelter) != 1 ||
         shelter[0].room < tri_count(all->survivors))
         return;
     TRI_EACH (slot, all->survivors)
@@ -156,16 +159,16 @@ static void fill_groups(const tri_reading *reading, retreat *all)
 
 /* ---------------------------------------------------------------- kept units */
 
-static tri_set retreating_corps(const tri_reading *reading, const retreat *all, uint32_t commander)
+static tri_set retreating_corps(const gg_reading *reading, const retreat *all, uint32_t commander)
 {
     tri_set set = {{0, 0}};
     TRI_EACH (slot, all->survivors)
-        if (reading->table->corps[slot] == commander && all->goes[slot] != TRI_OUT)
+        if (tri_reader_table(reading)->corps[slot] == commander && all->goes[slot] != TRI_OUT)
             tri_add(&set, slot);
     return set;
 }
 
-static bool read_kept(tri_reading *reading, retreat *all)
+static bool read_kept(gg_reading *reading, retreat *all)
 {
     tri_set corps = {{0, 0}};
     for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
@@ -177,15 +180,15 @@ static bool read_kept(tri_reading *reading, retreat *all)
 
 /* The unit that a corps is said to keep. If only one gets away there is no choice, and nothing need
  * be said. */
-static bool append_kept(tri_reading *reading, retreat *all, uint32_t commander)
+static bool append_kept(gg_reading *reading, retreat *all, uint32_t commander)
 {
     tri_set units = retreating_corps(reading, all, commander), said = all->kept;
     TRI_EACH (slot, said) {
         bool only = tri_count(units) == 1 && tri_has(units, slot);
-        if (reading->table->corps[slot] != commander)
+        if (tri_reader_table(reading)->corps[slot] != commander)
             continue;
         tri_drop(&all->kept, slot);
-        if (!only && !gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot))
+        if (!only && !gg_read_item(reading, TRI_ITEM_UNIT + slot))
             return false;
     }
     return true;
@@ -193,32 +196,31 @@ static bool append_kept(tri_reading *reading, retreat *all, uint32_t commander)
 
 /* ---------------------------------------------------------------- the order */
 
-static bool append_points(tri_reading *reading, tri_set units, const uint8_t points[TRI_UNITS])
+static bool append_points(gg_reading *reading, tri_set units, const uint8_t points[TRI_UNITS])
 {
     TRI_EACH (slot, units)
         for (uint32_t i = 0; i < points[slot]; i++)
-            if (!gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot))
+            if (!gg_read_item(reading, TRI_ITEM_UNIT + slot))
                 return false;
     return true;
 }
 
-static bool append_losses(tri_reading *reading, const retreat *all)
+static bool append_losses(gg_reading *reading, const retreat *all)
 {
     for (uint32_t i = 0; i < all->debts; i++)
         if (!append_points(reading, all->debt[i].units, all->points))
             return false;
-    tri_set everybody = tri_army_in_play(reading->table, reading->side);
-    return append_points(reading, everybody, all->strange) &&
-           gg_said_item(&reading->said, reading->order, TRI_DONE);
+    tri_set everybody = tri_army_in_play(tri_reader_table(reading), tri_reader_side(reading));
+    return append_points(reading, everybody, all->strange) && gg_read_item(reading, TRI_DONE);
 }
 
-static bool append_retreat(tri_reading *reading, retreat *all)
+static bool append_retreat(gg_reading *reading, retreat *all)
 {
     if (!append_losses(reading, all))
         return false;
     TRI_EACH (slot, all->survivors) {
         uint16_t at = all->goes[slot];
-        if (!gg_said_item(&reading->said, reading->order,
+        if (!gg_read_item(reading,
                           at == TRI_OUT ? (uint32_t)TRI_WORD_DIES : (uint32_t)TRI_ITEM_PLACE + at))
             return false;
     }
@@ -226,12 +228,12 @@ static bool append_retreat(tri_reading *reading, retreat *all)
         if (!append_kept(reading, all, c))
             return false;
     TRI_EACH (slot, all->kept) /* of no corps: for the rules to refuse */
-        if (!gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot))
+        if (!gg_read_item(reading, TRI_ITEM_UNIT + slot))
             return false;
     return true;
 }
 
-bool tri_read_retreat(tri_reading *reading)
+bool tri_read_retreat(gg_reading *reading)
 {
     retreat all;
     open_retreat(reading, &all);

@@ -2,34 +2,13 @@
  *
  * Clauses may stand in any order; in the items they are sorted. */
 #include "triumph/setup/setup.h"
+#include "triumph/text/grammar.h"
 #include "triumph/text/reading.h"
-
-/* ---------------------------------------------------------------- auction */
-
-static bool read_bid(tri_reading *reading)
-{
-    int32_t number;
-    if (!gg_word_number(reading->said.words, reading->said.next, &number) || number < 0 ||
-        number > 255)
-        return tri_expected(reading, "number");
-    reading->said.next++;
-    return gg_said_item(&reading->said, reading->order, TRI_ITEM_NUMBER + (uint32_t)number);
-}
-
-static bool read_side(tri_reading *reading)
-{
-    uint8_t side = gg_said_all(&reading->said) ? TRI_NONE
-                                               : tri_find_side(gg_said_here(&reading->said));
-    if (side == TRI_NONE)
-        return tri_expected(reading, "F or A");
-    reading->said.next++;
-    return gg_said_item(&reading->said, reading->order, TRI_ITEM_NUMBER + (uint32_t)side);
-}
 
 /* ---------------------------------------------------------------- conference */
 
 /* `F2 Murat Lannes, F1 Davout`: senior first. */
-static bool read_conference(tri_reading *reading)
+bool tri_read_conference(gg_reading *reading)
 {
     do {
         gg_seat seat;
@@ -42,7 +21,7 @@ static bool read_conference(tri_reading *reading)
                 return false;
             commanders |= 1U << commander;
         }
-        if (!gg_said_item(&reading->said, reading->order, TRI_ITEM_SEAT + (uint32_t)seat) ||
+        if (!gg_read_item(reading, TRI_ITEM_SEAT + (uint32_t)seat) ||
             !tri_append_commanders(reading, commanders))
             return false;
     } while (gg_said_took(&reading->said, ","));
@@ -59,38 +38,40 @@ typedef struct dealing {
     tri_set taken;
 } dealing;
 
-static bool fail_short(const tri_reading *reading, uint8_t face)
+static bool fail_short(const gg_reading *reading, uint8_t face)
 {
     return gg_said_fail(&reading->said, "%s does not have that many %s",
-                        tri_side_name(reading->side), tri_face_name(face));
+                        tri_side_name(tri_reader_side(reading)), tri_face_name(face));
 }
 
-static tri_set units_of_face(const tri_reading *reading, uint8_t face)
+static tri_set units_of_face(const gg_reading *reading, uint8_t face)
 {
     tri_set set = {{0, 0}};
-    uint32_t first = reading->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
+    uint32_t first = tri_reader_side(reading) == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
     for (uint32_t slot = first; slot < first + TRI_UNITS_MAX; slot++)
-        if (reading->table->label[slot] != 0 && reading->table->face[slot] == face)
+        if (tri_reader_table(reading)->label[slot] != 0 &&
+            tri_reader_table(reading)->face[slot] == face)
             tri_add(&set, slot);
     return set;
 }
 
-static bool count_labelled(tri_reading *reading, const tri_unit_word *word, uint8_t commander,
+static bool count_labelled(gg_reading *reading, const tri_unit_word *word, uint8_t commander,
                            dealing *deal)
 {
     tri_set units = tri_without(units_of_face(reading, word->face), deal->taken);
     TRI_EACH (slot, units) {
-        if (reading->table->label[slot] != word->label)
+        if (tri_reader_table(reading)->label[slot] != word->label)
             continue;
         tri_add(&deal->taken, slot);
         tri_add(&deal->labelled[commander], slot);
         return true;
     }
-    return gg_said_fail(&reading->said, "%s has no free unit %.*s", tri_side_name(reading->side),
-                        (int)word->name.size, word->name.at);
+    return gg_said_fail(&reading->said, "%s has no free unit %.*s",
+                        tri_side_name(tri_reader_side(reading)), (int)word->name.size,
+                        word->name.at);
 }
 
-static bool count_units(tri_reading *reading, uint8_t commander, dealing *deal)
+static bool count_units(gg_reading *reading, uint8_t commander, dealing *deal)
 {
     tri_unit_word word;
     for (; tri_unit_follows(reading); reading->said.next++) {
@@ -98,7 +79,7 @@ static bool count_units(tri_reading *reading, uint8_t commander, dealing *deal)
                                 reading->said.error))
             return false;
         if (word.unknown || word.marks.size > 0)
-            return tri_expected(reading, "face");
+            return tri_expected(&reading->said, "face");
         if (word.label != 0) {
             if (!count_labelled(reading, &word, commander, deal))
                 return false;
@@ -113,7 +94,7 @@ static bool count_units(tri_reading *reading, uint8_t commander, dealing *deal)
 }
 
 /* The lowest units of each face that are left, to one commander after the other. */
-static bool deal_to(tri_reading *reading, uint32_t commander, dealing *deal)
+static bool deal_to(gg_reading *reading, uint32_t commander, dealing *deal)
 {
     tri_set units = deal->labelled[commander];
     for (uint8_t face = 0; face < TRI_FACES; face++) {
@@ -127,11 +108,11 @@ static bool deal_to(tri_reading *reading, uint32_t commander, dealing *deal)
             tri_add(&units, slot);
         }
     }
-    return gg_said_item(&reading->said, reading->order, TRI_ITEM_COMMANDER + commander) &&
+    return gg_read_item(reading, TRI_ITEM_COMMANDER + commander) &&
            tri_append_units(reading, units);
 }
 
-static bool read_assign(tri_reading *reading)
+bool tri_read_assign(gg_reading *reading)
 {
     dealing deal = {.taken = {{0, 0}}};
     do {
@@ -141,10 +122,10 @@ static bool read_assign(tri_reading *reading)
             return false;
         if (deal.named[commander])
             return gg_fail_at(reading->said.error, reading->said.words, index, "%s is given twice",
-                              reading->board->commander[commander].name);
+                              tri_reader_board(reading)->commander[commander].name);
         deal.named[commander] = true;
         if (!tri_unit_follows(reading))
-            return tri_expected(reading, "unit");
+            return tri_expected(&reading->said, "unit");
         if (!count_units(reading, commander, &deal))
             return false;
     } while (gg_said_took(&reading->said, ","));
@@ -157,60 +138,61 @@ static bool read_assign(tri_reading *reading)
 /* ---------------------------------------------------------------- place */
 
 /* A ready set-up names every corps of the side that its players place. */
-static bool is_whole_side(const tri_reading *reading, const uint16_t to[TRI_COMMANDERS_MAX])
+static bool is_whole_side(const gg_reading *reading, const uint16_t to[TRI_COMMANDERS_MAX])
 {
-    const gg_head *head = &reading->table->head;
-    if (reading->seat >= head->seats || head->prompt[reading->seat] != TRI_ASK_PLACE)
+    const gg_head *head = &tri_reader_table(reading)->head;
+    if (tri_reader_table(reading)->head.viewer >= head->seats ||
+        head->prompt[tri_reader_table(reading)->head.viewer] != TRI_ASK_PLACE)
         return false;
-    for (uint32_t c = tri_first_commander(reading->board, reading->side);
-         c < tri_end_commander(reading->board, reading->side); c++)
-        if ((to[c] != 0) != tri_has_setup(reading->board, c))
+    for (uint32_t c = tri_first_commander(tri_reader_board(reading), tri_reader_side(reading));
+         c < tri_end_commander(tri_reader_board(reading), tri_reader_side(reading)); c++)
+        if ((to[c] != 0) != tri_has_setup(tri_reader_board(reading), c))
             return false;
     return true;
 }
 
 /* A player of a team reads the whole side as what is his to say (T-TEA-14, T-TEA-15): where his own corps stand
  * and, if he picks those of 1 December, which others are off. */
-static void keep_own_part(const tri_reading *reading, uint16_t to[TRI_COMMANDERS_MAX])
+static void keep_own_part(const gg_reading *reading, uint16_t to[TRI_COMMANDERS_MAX])
 {
-    bool picks = tri_picks_corps(reading->said.game, reading->side) &&
-                 tri_rank_of(reading->table, reading->seat) == 0;
+    bool picks = tri_picks_corps(reading->said.game, tri_reader_side(reading)) &&
+                 tri_rank_of(tri_reader_table(reading), tri_reader_table(reading)->head.viewer) ==
+                     0;
     for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
-        if (reading->table->owner[c] != reading->seat && !(picks && to[c] == TRI_WORD_OFF))
+        if (tri_reader_table(reading)->owner[c] != tri_reader_table(reading)->head.viewer &&
+            !(picks && to[c] == TRI_WORD_OFF))
             to[c] = 0;
 }
 
-static bool read_place(tri_reading *reading)
+bool tri_read_placing(gg_reading *reading)
 {
     uint16_t to[TRI_COMMANDERS_MAX] = {0}; /* items, 0: not named */
     do {
         uint8_t commander;
-        uint16_t at;
+        uint16_t spot;
         uint32_t index = reading->said.next;
         if (!tri_take_commander(reading, &commander) ||
-            !tri_read_place(reading->board, gg_said_here(&reading->said), reading->said.words,
-                            reading->said.next, &at, reading->said.error))
+            !gg_take_noun(reading, &tri_nouns[TRI_A_SPOT], &spot))
             return false;
-        reading->said.next++;
         if (to[commander] != 0)
             return gg_fail_at(reading->said.error, reading->said.words, index, "%s is given twice",
-                              reading->board->commander[commander].name);
-        to[commander] = (uint16_t)(at == TRI_OFF ? TRI_WORD_OFF : TRI_ITEM_PLACE + at);
+                              tri_reader_board(reading)->commander[commander].name);
+        to[commander] = spot;
     } while (gg_said_took(&reading->said, ","));
     if (is_whole_side(reading, to))
         keep_own_part(reading, to);
     for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
-        if (to[c] != 0 && !(gg_said_item(&reading->said, reading->order, TRI_ITEM_COMMANDER + c) &&
-                            gg_said_item(&reading->said, reading->order, to[c])))
+        if (to[c] != 0 &&
+            !(gg_read_item(reading, TRI_ITEM_COMMANDER + c) && gg_read_item(reading, to[c])))
             return false;
-    return gg_said_item(&reading->said, reading->order, TRI_DONE);
+    return gg_read_item(reading, TRI_DONE);
 }
 
 /* ---------------------------------------------------------------- detachments, battery */
 
 /* The first `of C` behind the units that stand here, TRI_NO_COMMANDER if none comes before the next
  * clause. */
-static bool find_corps(tri_reading *reading, uint8_t *commander)
+static bool find_corps(gg_reading *reading, uint8_t *commander)
 {
     uint32_t index = reading->said.next;
     *commander = TRI_NO_COMMANDER;
@@ -220,19 +202,20 @@ static bool find_corps(tri_reading *reading, uint8_t *commander)
     if (!gg_word_is(reading->said.words, index, "of"))
         return true;
     gg_span name = gg_word_at(reading->said.words, index + 1);
-    *commander = tri_read_commander(reading->board, name, reading->said.words, index + 1,
+    *commander = tri_read_commander(tri_reader_board(reading), name, reading->said.words, index + 1,
                                     reading->said.error);
     return *commander != TRI_NONE;
 }
 
 /* `U..` or `U.. of C` */
-static bool read_units_of(tri_reading *reading, tri_set taken, tri_set *units)
+static bool read_units_of(gg_reading *reading, tri_set taken, tri_set *units)
 {
     uint8_t commander;
     if (!find_corps(reading, &commander))
         return false;
-    tri_set among = commander == TRI_NO_COMMANDER ? tri_army_in_play(reading->table, reading->side)
-                                                  : tri_army_of_corps(reading->table, commander);
+    tri_set among = commander == TRI_NO_COMMANDER
+                        ? tri_army_in_play(tri_reader_table(reading), tri_reader_side(reading))
+                        : tri_army_of_corps(tri_reader_table(reading), commander);
     tri_meaning meaning = tri_own_meaning(reading, among);
     meaning.taken = taken;
     if (!tri_take_set(reading, &meaning, units))
@@ -242,12 +225,12 @@ static bool read_units_of(tri_reading *reading, tri_set taken, tri_set *units)
     return true;
 }
 
-static bool read_detachments(tri_reading *reading)
+bool tri_read_detachments(gg_reading *reading)
 {
     uint16_t to[TRI_UNITS] = {0};
     tri_set taken = {{0, 0}};
     if (gg_said_took(&reading->said, "none"))
-        return gg_said_item(&reading->said, reading->order, TRI_DONE);
+        return gg_read_item(reading, TRI_DONE);
     do {
         tri_set units;
         uint16_t at;
@@ -259,13 +242,12 @@ static bool read_detachments(tri_reading *reading)
         taken = tri_union(taken, units);
     } while (gg_said_took(&reading->said, ","));
     TRI_EACH (slot, taken)
-        if (!gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot) ||
-            !gg_said_item(&reading->said, reading->order, to[slot]))
+        if (!gg_read_item(reading, TRI_ITEM_UNIT + slot) || !gg_read_item(reading, to[slot]))
             return false;
-    return gg_said_item(&reading->said, reading->order, TRI_DONE);
+    return gg_read_item(reading, TRI_DONE);
 }
 
-static bool read_battery(tri_reading *reading)
+bool tri_read_battery(gg_reading *reading)
 {
     tri_set units, none = {{0, 0}};
     uint32_t index = reading->said.next;
@@ -274,11 +256,11 @@ static bool read_battery(tri_reading *reading)
     if (tri_count(units) != 1)
         return gg_fail_at(reading->said.error, reading->said.words, index, "one unit expected");
     uint32_t slot = tri_next(units, 0);
-    uint16_t at = tri_usual_battery_place(reading->said.game, reading->table, slot);
+    uint16_t at = tri_usual_battery_place(reading->said.game, tri_reader_table(reading), slot);
     if (gg_said_took(&reading->said, "on") && !tri_take_place(reading, &at))
         return false;
-    return gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot) &&
-           gg_said_item(&reading->said, reading->order, (uint32_t)TRI_ITEM_PLACE + at);
+    return gg_read_item(reading, TRI_ITEM_UNIT + slot) &&
+           gg_read_item(reading, (uint32_t)TRI_ITEM_PLACE + at);
 }
 
 /* ---------------------------------------------------------------- sealed orders */
@@ -291,7 +273,7 @@ typedef struct sealed_note {
     uint32_t first, end; /* words of its nouns */
 } sealed_note;
 
-static uint16_t read_note_verb(tri_reading *reading)
+static uint16_t read_note_verb(gg_reading *reading)
 {
     uint16_t verb = TRI_DONE; /* another word: refused by the rules */
     if (gg_said_is(&reading->said, "attack"))
@@ -302,27 +284,26 @@ static uint16_t read_note_verb(tri_reading *reading)
     return verb;
 }
 
-static bool append_note(tri_reading *reading, gg_seat seat, const sealed_note *note)
+static bool append_note(gg_reading *reading, gg_seat seat, const sealed_note *note)
 {
-    if (!gg_said_item(&reading->said, reading->order, TRI_ITEM_SEAT + (uint32_t)seat) ||
-        !gg_said_item(&reading->said, reading->order, note->verb))
+    if (!gg_read_item(reading, TRI_ITEM_SEAT + (uint32_t)seat) ||
+        !gg_read_item(reading, note->verb))
         return false;
     for (uint32_t i = note->first; i < note->end; i++) {
         gg_error ignored;
-        uint8_t noun = tri_read_noun(reading->board, gg_word_at(reading->said.words, i),
+        uint8_t noun = tri_read_noun(tri_reader_board(reading), gg_word_at(reading->said.words, i),
                                      reading->said.words, i, &ignored);
-        if (!gg_said_item(&reading->said, reading->order,
-                          TRI_ITEM_NOUN + (uint32_t)(noun == TRI_NONE ? NO_NAME : noun)))
+        if (!gg_read_item(reading, TRI_ITEM_NOUN + (uint32_t)(noun == TRI_NONE ? NO_NAME : noun)))
             return false;
     }
-    return gg_said_item(&reading->said, reading->order, TRI_DONE);
+    return gg_read_item(reading, TRI_DONE);
 }
 
-static bool read_orders(tri_reading *reading)
+bool tri_read_orders(gg_reading *reading)
 {
     sealed_note notes[GG_SEATS_MAX] = {{.written = false}};
     if (gg_said_took(&reading->said, "none"))
-        return gg_said_item(&reading->said, reading->order, TRI_DONE);
+        return gg_read_item(reading, TRI_DONE);
     do {
         gg_seat seat;
         uint32_t index = reading->said.next;
@@ -340,19 +321,5 @@ static bool read_orders(tri_reading *reading)
     for (uint32_t seat = 0; seat < GG_SEATS_MAX; seat++)
         if (notes[seat].written && !append_note(reading, (gg_seat)seat, &notes[seat]))
             return false;
-    return gg_said_item(&reading->said, reading->order, TRI_DONE);
-}
-
-/* ---------------------------------------------------------------- the interface */
-
-bool tri_read_setup(tri_reading *reading, uint8_t verb)
-{
-    static bool (*const readers[TRI_VERBS])(tri_reading *) = {
-        [TRI_BID] = read_bid,           [TRI_SIDE] = read_side,
-        [TRI_CONFER] = read_conference, [TRI_ASSIGN] = read_assign,
-        [TRI_PLACE] = read_place,       [TRI_DETACHMENTS] = read_detachments,
-        [TRI_BATTERY] = read_battery,   [TRI_ORDERS] = read_orders,
-    };
-    gg_assert(readers[verb]);
-    return readers[verb](reading);
+    return gg_read_item(reading, TRI_DONE);
 }

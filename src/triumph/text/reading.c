@@ -1,88 +1,103 @@
 /* reading.c: reading the words of an order: names, units, lists (the notation, 4.1). */
 #include "triumph/text/reading.h"
 
-bool tri_expected(const tri_reading *reading, const char *what)
+#include "triumph/text/grammar.h"
+
+bool tri_expected(const gg_said *said, const char *what)
 {
-    gg_span word = gg_said_here(&reading->said);
+    gg_span word = gg_said_here(said);
     if (word.size == 0)
-        return gg_said_fail(&reading->said, "%s expected", what);
-    return gg_said_fail(&reading->said, "%s expected, not \"%.*s\"", what, (int)word.size, word.at);
+        return gg_said_fail(said, "%s expected", what);
+    return gg_said_fail(said, "%s expected, not \"%.*s\"", what, (int)word.size, word.at);
 }
 
-bool tri_expect(tri_reading *reading, const char *word)
+bool tri_expect(gg_reading *reading, const char *word)
 {
-    return gg_said_took(&reading->said, word) || tri_expected(reading, word);
+    return gg_said_took(&reading->said, word) || tri_expected(&reading->said, word);
 }
 
-bool tri_append_units(tri_reading *reading, tri_set units)
+bool tri_append_units(gg_reading *reading, tri_set units)
 {
     TRI_EACH (slot, units)
-        if (!gg_said_item(&reading->said, reading->order, TRI_ITEM_UNIT + slot))
+        if (!gg_read_item(reading, TRI_ITEM_UNIT + slot))
             return false;
-    return gg_said_item(&reading->said, reading->order, TRI_DONE);
+    return gg_read_item(reading, TRI_DONE);
 }
 
-bool tri_append_commanders(tri_reading *reading, uint32_t commanders)
+bool tri_append_commanders(gg_reading *reading, uint32_t commanders)
 {
     for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
-        if (commanders >> c & 1 &&
-            !gg_said_item(&reading->said, reading->order, TRI_ITEM_COMMANDER + c))
+        if (commanders >> c & 1 && !gg_read_item(reading, TRI_ITEM_COMMANDER + c))
             return false;
-    return gg_said_item(&reading->said, reading->order, TRI_DONE);
+    return gg_read_item(reading, TRI_DONE);
+}
+
+bool tri_append_path(gg_reading *reading, const tri_path *path)
+{
+    if (path->entry != TRI_NONE && !gg_read_item(reading, (uint32_t)(TRI_ITEM_ENTRY + path->entry)))
+        return false;
+    for (uint32_t i = 0; i + 1 < path->locales; i++)
+        if (!gg_read_item(reading, path->item[i]))
+            return false;
+    return true;
 }
 
 /* ---------------------------------------------------------------- names */
 
-bool tri_take_commander(tri_reading *reading, uint8_t *commander)
+bool tri_take_commander(gg_reading *reading, uint8_t *commander)
 {
-    *commander = tri_read_commander(reading->board, gg_said_here(&reading->said),
-                                    reading->said.words, reading->said.next, reading->said.error);
-    reading->said.next++;
-    return *commander != TRI_NONE;
+    uint16_t item;
+    bool good = gg_take_noun(reading, &tri_nouns[TRI_A_COMMANDER], &item);
+    *commander = (uint8_t)(item - TRI_ITEM_COMMANDER);
+    return good;
 }
 
-bool tri_take_place(tri_reading *reading, uint16_t *at)
+bool tri_take_place(gg_reading *reading, uint16_t *at)
 {
-    if (!tri_read_place(reading->board, gg_said_here(&reading->said), reading->said.words,
-                        reading->said.next, at, reading->said.error))
-        return false;
-    if (!tri_on_board(*at))
-        return tri_expected(reading, "place on the map");
-    reading->said.next++;
-    return true;
+    bool good = gg_take_noun(reading, &tri_nouns[TRI_A_PLACE], at);
+    *at = (uint16_t)(*at - TRI_ITEM_PLACE);
+    return good;
 }
 
-bool tri_take_locale(tri_reading *reading, uint8_t *locale)
+bool tri_take_locale(gg_reading *reading, uint8_t *locale)
 {
     gg_span word = gg_said_here(&reading->said);
     if (word.size > 3 && word.at[1] == '(') {
         uint16_t at;
         if (!tri_take_place(reading, &at))
             return false;
-        *locale = tri_locale_at(reading->board, at);
+        *locale = tri_locale_at(tri_reader_board(reading), at);
         return true;
     }
-    *locale = tri_read_locale(reading->board, word, reading->said.words, reading->said.next,
-                              reading->said.error);
+    *locale = tri_read_locale(tri_reader_board(reading), word, reading->said.words,
+                              reading->said.next, reading->said.error);
     reading->said.next++;
     return *locale != TRI_NONE;
 }
 
-bool tri_take_seat(tri_reading *reading, gg_seat *seat)
+bool tri_take_seat(gg_reading *reading, gg_seat *seat)
 {
-    *seat = gg_find_seat(reading->said.game, &reading->table->head, gg_said_here(&reading->said));
-    if (gg_said_all(&reading->said) || *seat == GG_NOBODY)
-        return tri_expected(reading, "seat");
-    reading->said.next++;
-    return true;
+    uint16_t item;
+    bool good = gg_take_noun(reading, &tri_nouns[TRI_A_SEAT], &item);
+    *seat = (gg_seat)(item - TRI_ITEM_SEAT);
+    return good;
 }
 
 /* ---------------------------------------------------------------- which unit is meant */
 
-tri_meaning tri_own_meaning(const tri_reading *reading, tri_set among)
+tri_meaning tri_own_meaning(const gg_reading *reading, tri_set among)
 {
-    tri_set all = tri_army_in_play(reading->table, reading->side);
-    return (tri_meaning){.side = reading->side, .among = among, .besides = all, .all = all};
+    tri_set all = tri_army_in_play(tri_reader_table(reading), tri_reader_side(reading));
+    return (tri_meaning){
+        .side = tri_reader_side(reading), .among = among, .besides = all, .all = all};
+}
+
+bool tri_take_corps(gg_reading *reading, uint8_t *commander, tri_meaning *meaning)
+{
+    if (!tri_take_commander(reading, commander))
+        return false;
+    *meaning = tri_own_meaning(reading, tri_army_of_corps(reading->view, *commander));
+    return true;
 }
 
 /* The block with that label, TRI_UNITS if there is none. */
@@ -95,10 +110,10 @@ static uint32_t find_label(const tri_table *table, uint8_t side, uint16_t label)
     return TRI_UNITS;
 }
 
-static bool find_labelled(tri_reading *reading, const tri_meaning *meaning,
+static bool find_labelled(gg_reading *reading, const tri_meaning *meaning,
                           const tri_unit_word *word, uint32_t *slot)
 {
-    const tri_table *table = reading->table;
+    const tri_table *table = tri_reader_table(reading);
     char name[8];
     gg_text text;
     *slot = find_label(table, meaning->side, word->label);
@@ -143,9 +158,9 @@ static bool all_alike(const tri_table *table, tri_set units)
 }
 
 /* "I2a R(95), I2b 95>108"; with the corps if places do not tell them apart. */
-static bool fail_ambiguous(tri_reading *reading, const tri_unit_word *word, tri_set units)
+static bool fail_ambiguous(gg_reading *reading, const tri_unit_word *word, tri_set units)
 {
-    const tri_table *table = reading->table;
+    const tri_table *table = tri_reader_table(reading);
     uint32_t first = tri_next(units, 0);
     bool by_place = true;
     char list[300];
@@ -158,20 +173,20 @@ static bool fail_ambiguous(tri_reading *reading, const tri_unit_word *word, tri_
         tri_put_unit(table, slot, &out);
         if (!by_place && table->corps[slot] != TRI_NO_COMMANDER) {
             gg_put(&out, " of ");
-            tri_put_commander(reading->board, table->corps[slot], &out);
+            tri_put_commander(tri_reader_board(reading), table->corps[slot], &out);
         }
         gg_put_char(&out, ' ');
-        tri_put_place(reading->board, table->at[slot], &out);
+        tri_put_place(tri_reader_board(reading), table->at[slot], &out);
     }
     return gg_said_fail(&reading->said, "\"%.*s\" is ambiguous: %s", (int)word->name.size,
                         word->name.at, list);
 }
 
 /* A face without a label: the first of those that can be meant and were not taken yet. */
-static bool find_bare(tri_reading *reading, tri_meaning *meaning, const tri_unit_word *word,
+static bool find_bare(gg_reading *reading, tri_meaning *meaning, const tri_unit_word *word,
                       uint32_t *slot)
 {
-    const tri_table *table = reading->table;
+    const tri_table *table = tri_reader_table(reading);
     tri_set units = with_face(table, meaning->among, word->face);
     if (tri_empty(units))
         units = with_face(table, meaning->besides, word->face);
@@ -191,12 +206,12 @@ static bool find_bare(tri_reading *reading, tri_meaning *meaning, const tri_unit
 
 /* ---------------------------------------------------------------- units and lists of them */
 
-bool tri_unit_follows(const tri_reading *reading)
+bool tri_unit_follows(const gg_reading *reading)
 {
     return !gg_said_all(&reading->said) && tri_looks_like_unit(gg_said_here(&reading->said));
 }
 
-bool tri_take_unit(tri_reading *reading, tri_meaning *meaning, uint8_t slots[TRI_UNITS],
+bool tri_take_unit(gg_reading *reading, tri_meaning *meaning, uint8_t slots[TRI_UNITS],
                    uint32_t *count)
 {
     tri_unit_word word = {.count = 0};
@@ -220,12 +235,12 @@ bool tri_take_unit(tri_reading *reading, tri_meaning *meaning, uint8_t slots[TRI
     return true;
 }
 
-bool tri_take_one(tri_reading *reading, tri_meaning *meaning, uint32_t *slot)
+bool tri_take_one(gg_reading *reading, tri_meaning *meaning, uint32_t *slot)
 {
     uint8_t slots[TRI_UNITS] = {0};
     uint32_t count;
     if (!tri_unit_follows(reading))
-        return tri_expected(reading, "unit");
+        return tri_expected(&reading->said, "unit");
     if (!tri_take_unit(reading, meaning, slots, &count))
         return false;
     if (count != 1)
@@ -235,13 +250,13 @@ bool tri_take_one(tri_reading *reading, tri_meaning *meaning, uint32_t *slot)
     return true;
 }
 
-bool tri_take_set(tri_reading *reading, tri_meaning *meaning, tri_set *units)
+bool tri_take_set(gg_reading *reading, tri_meaning *meaning, tri_set *units)
 {
     uint8_t slots[TRI_UNITS] = {0};
     uint32_t count;
     *units = (tri_set){{0, 0}};
     if (!tri_unit_follows(reading))
-        return tri_expected(reading, "unit");
+        return tri_expected(&reading->said, "unit");
     while (tri_unit_follows(reading)) {
         if (!tri_take_unit(reading, meaning, slots, &count))
             return false;
@@ -256,7 +271,7 @@ bool tri_take_set(tri_reading *reading, tri_meaning *meaning, tri_set *units)
     return true;
 }
 
-bool tri_take_set_or_none(tri_reading *reading, tri_meaning *meaning, tri_set *units)
+bool tri_take_set_or_none(gg_reading *reading, tri_meaning *meaning, tri_set *units)
 {
     *units = (tri_set){{0, 0}};
     if (gg_said_took(&reading->said, "none"))

@@ -5,9 +5,6 @@
 
 #include "triumph/table/table.h"
 
-bool tri_read_order(const gg_game *game, const void *view, uint8_t verb, const gg_words *words,
-                    uint32_t first, gg_orders *orders, gg_error *error);
-void tri_write_order(const gg_game *game, const void *view, const gg_order *order, gg_text *out);
 void tri_write_step(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
                     gg_text *out);
 void tri_write_targets(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,

@@ -2,18 +2,31 @@
  * what a default supplies. Orders of others come redacted: with `?` for items that the reader may
  * not know, with the faces that an order shows. */
 #include "triumph/attack/attack_choices.h"
-#include "triumph/text/texts.h"
-#include "triumph/text/writing.h"
+#include "triumph/table/choices_left.h"
+#include "triumph/text/grammar.h"
+#include "triumph/text/paths.h"
+#include "triumph/text/pieces_text.h"
+
+static const tri_board *board_of(const gg_writing *writing)
+{
+    return tri_board_of(writing->game);
+}
+
+static const tri_table *table_of(const gg_writing *writing)
+{
+    return writing->view;
+}
+
+/* The item that stands here. */
+static uint16_t here(const gg_writing *writing)
+{
+    return gg_peek_item(&writing->items);
+}
 
 static bool is_unit(uint16_t item)
 {
     return item < TRI_ITEM_UNIT + TRI_UNITS || item == GG_UNKNOWN ||
            (item >= TRI_ITEM_SHOWN && item < TRI_ITEM_SHOWN + 128 * TRI_FACES);
-}
-
-static bool is_commander(uint16_t item)
-{
-    return item >= TRI_ITEM_COMMANDER && item < TRI_ITEM_COMMANDER + TRI_COMMANDERS_MAX;
 }
 
 static bool is_way(uint16_t item)
@@ -35,110 +48,99 @@ static uint32_t slot_of(uint16_t item)
 
 /* ---------------------------------------------------------------- words and lists */
 
-static void put_word(tri_writing *writing, const char *word)
+static void put_word(gg_writing *writing, const char *word)
 {
     gg_print(writing->out, " %s", word);
 }
 
-static void put_next(tri_writing *writing)
+static void put_next(gg_writing *writing)
 {
     gg_put_char(writing->out, ' ');
-    tri_put_item(writing, tri_item_here(writing));
-    writing->next++;
+    tri_put_item(writing->game, writing->view, gg_next_item(&writing->items), writing->out);
 }
 
-static bool took(tri_writing *writing, uint16_t item)
+static bool took(gg_writing *writing, uint16_t item)
 {
-    bool is = tri_item_here(writing) == item;
-    writing->next += is;
+    bool is = here(writing) == item;
+    writing->items.next += is;
     return is;
 }
 
-/* The units that stand here and the DONE behind them; how many there were. */
-static uint32_t put_units(tri_writing *writing, tri_set *units)
+/* The units that stand here and the DONE behind them. */
+static tri_set put_units(gg_writing *writing)
 {
-    uint32_t count = 0;
-    *units = (tri_set){{0, 0}};
-    for (; is_unit(tri_item_here(writing)); count++) {
-        uint32_t slot = slot_of(tri_item_here(writing));
+    tri_set units = {{0, 0}};
+    while (is_unit(here(writing))) {
+        uint32_t slot = slot_of(here(writing));
         if (slot < TRI_UNITS)
-            tri_add(units, slot);
+            tri_add(&units, slot);
         put_next(writing);
     }
     took(writing, TRI_DONE);
-    return count;
+    return units;
 }
 
-static void put_units_or_none(tri_writing *writing)
+static void put_units_or_none(gg_writing *writing)
 {
-    tri_set units;
-    if (put_units(writing, &units) == 0)
+    if (!is_unit(here(writing)))
         put_word(writing, "none");
+    put_units(writing);
 }
 
-/* `leave U..` if units are left behind. */
-static void put_left(tri_writing *writing)
-{
-    tri_set units;
-    if (is_unit(tri_item_here(writing)))
-        put_word(writing, "leave");
-    put_units(writing, &units);
-}
-
-static uint32_t take_commanders(tri_writing *writing)
+static uint32_t take_commanders(gg_writing *writing)
 {
     uint32_t commanders = 0;
-    for (; is_commander(tri_item_here(writing)); writing->next++)
-        commanders |= 1U << (tri_item_here(writing) - TRI_ITEM_COMMANDER);
+    for (; tri_item_is_commander(here(writing)); writing->items.next++)
+        commanders |= 1U << (here(writing) - TRI_ITEM_COMMANDER);
     took(writing, TRI_DONE);
     return commanders;
 }
 
 /* `with C..`, unless they are the default. */
-static void put_with(tri_writing *writing, uint32_t usual)
+static void put_with(gg_writing *writing, uint32_t usual)
 {
     uint32_t commanders = take_commanders(writing);
     if (commanders == usual)
         return;
     put_word(writing, commanders == 0 ? "with none" : "with");
-    for (uint32_t c = 0; c < writing->board->commanders; c++) {
+    for (uint32_t c = 0; c < board_of(writing)->commanders; c++) {
         if (!(commanders >> c & 1))
             continue;
         gg_put_char(writing->out, ' ');
-        tri_put_commander(writing->board, c, writing->out);
+        tri_put_commander(board_of(writing), c, writing->out);
     }
 }
 
 /* ---------------------------------------------------------------- paths and targets */
 
 /* Takes an entry and the ways behind it. */
-static void take_path(tri_writing *writing, uint8_t start, tri_path *path)
+static void take_path(gg_writing *writing, uint8_t start, tri_path *path)
 {
     uint16_t items[TRI_WAYS_MAX];
     uint32_t count = 0;
     uint8_t entry = TRI_NONE;
-    uint16_t first = tri_item_here(writing);
-    if (first >= TRI_ITEM_ENTRY && first < TRI_ITEM_ENTRY + writing->board->entries) {
+    uint16_t first = here(writing);
+    if (first >= TRI_ITEM_ENTRY && first < TRI_ITEM_ENTRY + board_of(writing)->entries) {
         entry = (uint8_t)(first - TRI_ITEM_ENTRY);
-        writing->next++;
+        writing->items.next++;
     }
-    for (; is_way(tri_item_here(writing)) && count < TRI_WAYS_MAX; writing->next++)
-        items[count++] = tri_item_here(writing);
-    tri_trace_path(writing->board, items, count, entry, start, path);
+    for (; is_way(here(writing)) && count < TRI_WAYS_MAX; writing->items.next++)
+        items[count++] = here(writing);
+    tri_trace_path(board_of(writing), items, count, entry, start, path);
 }
 
 /* `PATH (on PLACE)` */
-static void put_road_move(tri_writing *writing, uint8_t node, uint8_t start)
+static void put_road_move(gg_writing *writing, uint8_t node, uint8_t start)
 {
     tri_path path;
     tri_way_hint hint = {.node = node, .onward = TRI_NO_APPROACH};
     take_path(writing, start, &path);
-    uint16_t at = (uint16_t)(tri_item_here(writing) - TRI_ITEM_PLACE);
-    bool on = is_place(tri_item_here(writing)) && at != tri_reserve(tri_path_end(&path));
+    uint16_t at = (uint16_t)(here(writing) - TRI_ITEM_PLACE);
+    bool on = is_place(here(writing)) && at != tri_reserve(tri_path_end(&path));
     if (on && tri_on_approach(at))
         hint.onward = tri_approach_at(at);
     gg_put_char(writing->out, ' ');
-    tri_put_path(writing->board, &hint, &path, writing->out);
+    tri_put_path(board_of(writing), &hint, &path, writing->out);
     if (on) {
         put_word(writing, "on");
         put_next(writing);
@@ -146,12 +148,12 @@ static void put_road_move(tri_writing *writing, uint8_t node, uint8_t start)
 }
 
 /* The locale where a piece stands, for paths that have none. */
-static uint8_t locale_of(const tri_writing *writing, uint16_t at)
+static uint8_t locale_of(const gg_writing *writing, uint16_t at)
 {
-    return tri_on_board(at) ? tri_locale_at(writing->board, at) : 0;
+    return tri_on_board(at) ? tri_locale_at(board_of(writing), at) : 0;
 }
 
-static void put_target(tri_writing *writing, uint8_t start)
+static void put_target(gg_writing *writing, uint8_t start)
 {
     if (took(writing, TRI_WORD_ROAD)) {
         put_word(writing, "by");
@@ -164,73 +166,64 @@ static void put_target(tri_writing *writing, uint8_t start)
 
 /* ---------------------------------------------------------------- commands */
 
-static uint8_t start_of_commander(const tri_writing *writing, uint16_t item)
+/* Where the commander or unit stands. */
+static uint8_t start_of(const gg_writing *writing, uint16_t item)
 {
-    if (!is_commander(item))
-        return 0;
-    return locale_of(writing, writing->table->commander_at[item - TRI_ITEM_COMMANDER]);
+    if (tri_item_is_commander(item))
+        return locale_of(writing, table_of(writing)->commander_at[item - TRI_ITEM_COMMANDER]);
+    return is_unit(item) && slot_of(item) < TRI_UNITS
+               ? locale_of(writing, table_of(writing)->at[slot_of(item)])
+               : 0;
 }
 
-static uint8_t start_of_unit(const tri_writing *writing, uint16_t item)
+/* Who moves: `Lannes leave I2a`, `Lannes I2a I2b`, `I2a`. Returns where they are. */
+static uint8_t put_movers(gg_writing *writing, bool corps, bool detachment)
 {
-    uint32_t slot = slot_of(item);
-    return slot < TRI_UNITS ? locale_of(writing, writing->table->at[slot]) : 0;
-}
-
-static void write_corps(tri_writing *writing)
-{
-    uint8_t start = start_of_commander(writing, tri_item_here(writing));
+    uint8_t start = start_of(writing, here(writing));
     put_next(writing);
-    put_left(writing);
-    put_target(writing, start);
+    if (corps && is_unit(here(writing)))
+        put_word(writing, "leave");
+    if (corps || detachment)
+        put_units(writing);
+    return start;
 }
 
-static void write_detach(tri_writing *writing)
+void tri_write_move(gg_writing *writing)
 {
-    tri_set units;
-    uint8_t start = start_of_commander(writing, tri_item_here(writing));
-    put_next(writing);
-    put_units(writing, &units);
-    put_target(writing, start);
+    uint8_t verb = writing->items.order->verb;
+    put_target(writing, put_movers(writing, verb == TRI_CORPS, verb == TRI_DETACH));
 }
 
-static void write_unit(tri_writing *writing)
-{
-    uint8_t start = start_of_unit(writing, tri_item_here(writing));
-    put_next(writing);
-    put_target(writing, start);
-}
-
-static void write_threaten(tri_writing *writing)
+void tri_write_threaten(gg_writing *writing)
 {
     put_next(writing);
-    if (!took(writing, TRI_WORD_GUARD))
-        return;
-    put_word(writing, "guard");
-    put_next(writing);
+    if (here(writing) == TRI_WORD_GUARD) {
+        put_next(writing);
+        put_next(writing);
+    }
 }
 
-static void write_road(tri_writing *writing)
+void tri_write_road(gg_writing *writing)
 {
-    const tri_ride *ride = &writing->table->ride;
-    if (took(writing, TRI_WORD_STOP)) {
-        put_word(writing, "stop");
-    } else if (is_place(tri_item_here(writing))) {
+    const tri_ride *ride = &table_of(writing)->ride;
+    if (here(writing) == TRI_WORD_STOP) {
+        put_next(writing);
+    } else if (is_place(here(writing))) {
         put_word(writing, "on");
         put_next(writing);
     } else {
         uint8_t node = ride->open ? ride->node : TRI_NONE;
-        put_road_move(writing, node, node == TRI_NONE ? 0 : writing->board->node[node].locale);
+        put_road_move(writing, node, node == TRI_NONE ? 0 : board_of(writing)->node[node].locale);
     }
 }
 
 /* ---------------------------------------------------------------- attack commands */
 
 /* The ways of an attack command and the DONE behind them. */
-static void put_attack_path(tri_writing *writing, bool ride, uint8_t start)
+static void put_attack_path(gg_writing *writing, bool ride, uint8_t start)
 {
-    const tri_table *table = writing->table;
-    bool occupies = writing->order->verb == TRI_OCCUPY;
+    const tri_table *table = table_of(writing);
+    bool occupies = writing->items.order->verb == TRI_OCCUPY;
     tri_way_hint hint = {TRI_NONE, TRI_NO_APPROACH, occupies};
     tri_path path;
     if (ride && table->ride.open)
@@ -240,55 +233,42 @@ static void put_attack_path(tri_writing *writing, bool ride, uint8_t start)
     take_path(writing, start, &path);
     took(writing, TRI_DONE);
     put_word(writing, "by ");
-    tri_put_path(writing->board, &hint, &path, writing->out);
+    tri_put_path(board_of(writing), &hint, &path, writing->out);
 }
 
 /* Does the ride do what `road` says without a path? */
-static bool rides_as_usual(const tri_writing *writing)
+static bool rides_as_usual(const gg_writing *writing)
 {
-    const tri_table *table = writing->table;
-    uint16_t first = tri_item_here(writing);
-    bool one = is_way(first) && writing->next + 1U < writing->order->count &&
-               writing->order->item[writing->next + 1] == TRI_DONE;
-    if (writing->order->verb != TRI_OCCUPY)
+    const tri_table *table = table_of(writing);
+    uint16_t first = here(writing);
+    bool one = is_way(first) && writing->items.next + 1U < writing->items.order->count &&
+               writing->items.order->item[writing->items.next + 1] == TRI_DONE;
+    if (writing->items.order->verb != TRI_OCCUPY)
         return first == TRI_DONE;
     return one && table->ride.open && tri_is_attack(table) &&
-           first == tri_way_across(writing->board, table->ride.node, table->attack.from);
+           first == tri_way_across(board_of(writing), table->ride.node, table->attack.from);
 }
 
-static void put_ride(tri_writing *writing)
+static void put_ride(gg_writing *writing)
 {
-    const tri_ride *ride = &writing->table->ride;
-    put_word(writing, "road");
+    const tri_ride *ride = &table_of(writing)->ride;
     if (rides_as_usual(writing)) {
-        writing->next += is_way(tri_item_here(writing));
+        writing->items.next += is_way(here(writing));
         took(writing, TRI_DONE);
         return;
     }
-    put_attack_path(writing, true, ride->open ? writing->board->node[ride->node].locale : 0);
+    put_attack_path(writing, true, ride->open ? board_of(writing)->node[ride->node].locale : 0);
 }
 
-static void put_command(tri_writing *writing)
+static void put_command(gg_writing *writing)
 {
-    tri_set units;
-    uint8_t start = 0;
-    uint16_t form = tri_item_here(writing);
-    writing->next++;
-    uint16_t item = tri_item_here(writing);
+    uint16_t form = here(writing);
+    put_next(writing);
     if (form == TRI_WORD_RIDE) {
         put_ride(writing);
         return;
     }
-    put_word(writing, form == TRI_WORD_CORPS    ? "corps"
-                      : form == TRI_WORD_DETACH ? "detach"
-                                                : "unit");
-    put_next(writing);
-    if (form == TRI_WORD_CORPS)
-        put_left(writing);
-    else if (form == TRI_WORD_DETACH)
-        put_units(writing, &units);
-    start = form == TRI_WORD_UNIT ? start_of_unit(writing, item)
-                                  : start_of_commander(writing, item);
+    uint8_t start = put_movers(writing, form == TRI_WORD_CORPS, form == TRI_WORD_DETACH);
     if (took(writing, TRI_WORD_ROAD))
         put_attack_path(writing, false, start);
 }
@@ -299,9 +279,9 @@ static bool is_form(uint16_t item)
 }
 
 /* All commands and the DONE behind them. */
-static void put_commands(tri_writing *writing)
+static void put_commands(gg_writing *writing)
 {
-    for (uint32_t count = 0; is_form(tri_item_here(writing)); count++) {
+    for (uint32_t count = 0; is_form(here(writing)); count++) {
         if (count > 0)
             put_word(writing, "+");
         put_command(writing);
@@ -309,27 +289,22 @@ static void put_commands(tri_writing *writing)
     took(writing, TRI_DONE);
 }
 
-static void write_occupy(tri_writing *writing)
+/* `occupy` and `feint`, with the word that says where they stay. */
+void tri_write_occupy_or_feint(gg_writing *writing)
 {
     put_commands(writing);
-    if (took(writing, TRI_WORD_STAY))
-        put_word(writing, "stay");
+    if (here(writing) == TRI_WORD_STAY ? writing->items.order->verb == TRI_OCCUPY
+                                       : here(writing) == TRI_WORD_BLOCK)
+        put_next(writing);
 }
 
-static void write_feint(tri_writing *writing)
+void tri_write_attack(gg_writing *writing)
 {
+    const tri_table *table = table_of(writing);
     put_commands(writing);
-    if (took(writing, TRI_WORD_BLOCK))
-        put_word(writing, "block");
-}
-
-static void write_attack(tri_writing *writing)
-{
-    const tri_table *table = writing->table;
-    put_commands(writing);
-    bool usual = tri_is_attack(table) && tri_border_of(writing->board, table->attack.from)->wide;
-    bool wide = tri_item_here(writing) == TRI_WORD_WIDE;
-    writing->next++;
+    bool usual = tri_is_attack(table) && tri_border_of(board_of(writing), table->attack.from)->wide;
+    bool wide = here(writing) == TRI_WORD_WIDE;
+    writing->items.next++;
     if (wide != usual)
         put_word(writing, wide ? "wide" : "narrow");
     if (!wide && table->attack.defense_leader[1] < TRI_UNITS) {
@@ -343,29 +318,21 @@ static void write_attack(tri_writing *writing)
 /* ---------------------------------------------------------------- answers */
 
 /* `, lead U..` if the leaders are sealed ahead. */
-static void write_defend(tri_writing *writing)
+void tri_write_defend(gg_writing *writing)
 {
-    tri_set units;
-    put_units(writing, &units);
+    tri_set units = put_units(writing);
     bool sealed = took(writing, TRI_WORD_LEAD);
-    put_with(writing, tri_nameable_commanders(writing->board, writing->table, units));
+    put_with(writing, tri_nameable_commanders(board_of(writing), table_of(writing), units));
     if (!sealed)
         return;
     gg_put(writing->out, ", lead");
     put_units_or_none(writing);
 }
 
-static void write_advance(tri_writing *writing)
+void tri_write_advance(gg_writing *writing)
 {
-    tri_set units;
-    put_units(writing, &units);
-    put_with(writing, tri_bound_commanders(writing->table, units));
-}
-
-static void write_list(tri_writing *writing)
-{
-    tri_set units;
-    put_units(writing, &units);
+    tri_set units = put_units(writing);
+    put_with(writing, tri_bound_commanders(table_of(writing), units));
 }
 
 /* ---------------------------------------------------------------- retreat */
@@ -377,49 +344,49 @@ typedef struct retreat {
     const char *before;       /* the next clause */
 } retreat;
 
-static void take_losses(tri_writing *writing, retreat *all)
+static void take_losses(gg_writing *writing, retreat *all)
 {
-    for (; is_unit(tri_item_here(writing)); writing->next++) {
-        uint32_t slot = slot_of(tri_item_here(writing));
+    for (; is_unit(here(writing)); writing->items.next++) {
+        uint32_t slot = slot_of(here(writing));
         if (slot == TRI_UNITS)
             continue;
         all->points[slot] = (uint8_t)(all->points[slot] + 1);
-        all->unit[slot] = tri_item_here(writing);
+        all->unit[slot] = here(writing);
     }
     took(writing, TRI_DONE);
 }
 
 /* The destinations: with their units in a redacted order, else of each survivor in turn. */
-static void take_destinations(tri_writing *writing, retreat *all)
+static void take_destinations(gg_writing *writing, retreat *all)
 {
-    tri_set survivors = tri_retreat_survivors(writing->board, writing->table, all->points);
+    tri_set survivors = tri_retreat_survivors(board_of(writing), table_of(writing), all->points);
     for (uint32_t slot = tri_next(survivors, 0);;) {
-        uint16_t item = tri_item_here(writing);
-        bool pair = is_unit(item) && writing->next + 1U < writing->order->count &&
-                    (is_place(writing->order->item[writing->next + 1]) ||
-                     writing->order->item[writing->next + 1] == TRI_WORD_DIES);
+        uint16_t item = here(writing);
+        bool pair = is_unit(item) && writing->items.next + 1U < writing->items.order->count &&
+                    (is_place(writing->items.order->item[writing->items.next + 1]) ||
+                     writing->items.order->item[writing->items.next + 1] == TRI_WORD_DIES);
         if (pair) {
             slot = slot_of(item);
-            writing->next++;
+            writing->items.next++;
         } else if (!is_place(item) && item != TRI_WORD_DIES) {
             return;
         }
         if (slot < TRI_UNITS) {
             all->unit[slot] = pair ? item : (uint16_t)slot;
-            all->goes[slot] = tri_item_here(writing);
+            all->goes[slot] = here(writing);
             slot = pair ? TRI_UNITS : tri_next(survivors, slot + 1);
         }
-        writing->next++;
+        writing->items.next++;
     }
 }
 
-static void put_losses(tri_writing *writing, retreat *all)
+static void put_losses(gg_writing *writing, retreat *all)
 {
     bool any = false;
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
         for (uint32_t i = 0; i < all->points[slot]; i++) {
             gg_put(writing->out, any ? " " : " loss ");
-            tri_put_item(writing, all->unit[slot]);
+            tri_put_item(writing->game, writing->view, all->unit[slot], writing->out);
             any = true;
         }
     }
@@ -428,7 +395,7 @@ static void put_losses(tri_writing *writing, retreat *all)
 }
 
 /* All units that go where the first one goes. */
-static void put_destination(tri_writing *writing, retreat *all, uint32_t first)
+static void put_destination(gg_writing *writing, retreat *all, uint32_t first)
 {
     uint16_t to = all->goes[first];
     gg_put(writing->out, all->before);
@@ -438,23 +405,22 @@ static void put_destination(tri_writing *writing, retreat *all, uint32_t first)
             continue;
         all->goes[slot] = TRI_WORD_DIES;
         gg_put_char(writing->out, ' ');
-        tri_put_item(writing, all->unit[slot]);
+        tri_put_item(writing->game, writing->view, all->unit[slot], writing->out);
     }
     put_word(writing, "to ");
-    tri_put_locale(writing->board, tri_locale_at(writing->board, (uint16_t)(to - TRI_ITEM_PLACE)),
-                   writing->out);
+    tri_put_locale(board_of(writing),
+                   tri_locale_at(board_of(writing), (uint16_t)(to - TRI_ITEM_PLACE)), writing->out);
 }
 
-static bool is_reserve(const tri_writing *writing, uint16_t item)
+static bool is_reserve(const gg_writing *writing, uint16_t item)
 {
     return is_place(item) && tri_in_reserve((uint16_t)(item - TRI_ITEM_PLACE)) &&
-           item - TRI_ITEM_PLACE - TRI_RESERVE < writing->board->locales;
+           item - TRI_ITEM_PLACE - TRI_RESERVE < board_of(writing)->locales;
 }
 
-static void write_retreat(tri_writing *writing)
+void tri_write_retreat(gg_writing *writing)
 {
     retreat all = {.before = ""};
-    tri_set kept;
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
         all.goes[slot] = TRI_WORD_DIES;
     take_losses(writing, &all);
@@ -463,60 +429,37 @@ static void write_retreat(tri_writing *writing)
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
         if (is_reserve(writing, all.goes[slot]))
             put_destination(writing, &all, slot);
-    if (!is_unit(tri_item_here(writing)))
+    if (!is_unit(here(writing)))
         return;
     gg_print(writing->out, "%s keep", all.before);
-    put_units(writing, &kept);
+    put_units(writing);
 }
 
 /* ---------------------------------------------------------------- before the first turn */
 
-static void write_items(tri_writing *writing)
-{
-    while (writing->next < writing->order->count)
-        put_next(writing);
-}
-
-static void write_side(tri_writing *writing)
-{
-    put_word(writing, tri_side_name((uint8_t)(tri_item_here(writing) - TRI_ITEM_NUMBER)));
-}
-
-/* `F2 Murat Lannes, F1 Davout` */
-static void write_conference(tri_writing *writing)
-{
-    while (writing->next < writing->order->count) {
-        uint16_t item = tri_item_here(writing);
-        if (item != TRI_DONE)
-            put_next(writing);
-        else if (++writing->next < writing->order->count && tri_item_here(writing) != TRI_DONE)
-            gg_put_char(writing->out, ',');
-    }
-}
-
 /* The units of the commander whose items stand here, and the DONE behind them. */
-static tri_set take_units(tri_writing *writing)
+static tri_set take_units(gg_writing *writing)
 {
     tri_set units = {{0, 0}};
-    for (; is_unit(tri_item_here(writing)); writing->next++)
-        if (slot_of(tri_item_here(writing)) < TRI_UNITS)
-            tri_add(&units, slot_of(tri_item_here(writing)));
+    for (; is_unit(here(writing)); writing->items.next++)
+        if (slot_of(here(writing)) < TRI_UNITS)
+            tri_add(&units, slot_of(here(writing)));
     took(writing, TRI_DONE);
     return units;
 }
 
 /* Does every commander get the lowest units of each face that are left? Then numbers say it all. */
-static bool is_dealt_in_turn(tri_writing writing)
+static bool is_dealt_in_turn(gg_writing writing)
 {
     tri_set taken = {{0, 0}};
-    while (is_commander(tri_item_here(&writing))) {
-        writing.next++;
+    while (tri_item_is_commander(gg_peek_item(&writing.items))) {
+        writing.items.next++;
         tri_set units = take_units(&writing);
         TRI_EACH (slot, units) {
             uint32_t first = tri_army_of(slot) == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
             for (uint32_t lower = first; lower < slot; lower++)
-                if (writing.table->face[lower] == writing.table->face[slot] &&
-                    writing.table->label[lower] != 0 && !tri_has(taken, lower))
+                if (table_of(&writing)->face[lower] == table_of(&writing)->face[slot] &&
+                    table_of(&writing)->label[lower] != 0 && !tri_has(taken, lower))
                     return false;
             tri_add(&taken, slot);
         }
@@ -525,11 +468,11 @@ static bool is_dealt_in_turn(tri_writing writing)
 }
 
 /* `2I3 2I2 A1` */
-static void put_numbers(tri_writing *writing, tri_set units)
+static void put_numbers(gg_writing *writing, tri_set units)
 {
     uint32_t count[TRI_FACES + 1] = {0};
     TRI_EACH (slot, units)
-        count[writing->table->face[slot]]++;
+        count[table_of(writing)->face[slot]]++;
     for (uint8_t face = 0; face <= TRI_FACES; face++) {
         if (count[face] == 0)
             continue;
@@ -540,11 +483,11 @@ static void put_numbers(tri_writing *writing, tri_set units)
     }
 }
 
-static void write_assign(tri_writing *writing)
+void tri_write_assign(gg_writing *writing)
 {
     const char *before = "";
     bool numbers = is_dealt_in_turn(*writing);
-    while (is_commander(tri_item_here(writing))) {
+    while (tri_item_is_commander(here(writing))) {
         gg_put(writing->out, before);
         before = ",";
         put_next(writing);
@@ -553,38 +496,27 @@ static void write_assign(tri_writing *writing)
             put_numbers(writing, units);
         } else if (!tri_empty(units)) {
             gg_put_char(writing->out, ' ');
-            tri_put_units(writing->table, units, writing->out);
+            tri_put_units(table_of(writing), units, writing->out);
         }
     }
 }
 
-static void write_place(tri_writing *writing)
+static void put_corps_of(gg_writing *writing, uint32_t slot)
 {
-    const char *before = "";
-    while (is_commander(tri_item_here(writing))) {
-        gg_put(writing->out, before);
-        before = ",";
-        put_next(writing);
-        put_next(writing);
-    }
-}
-
-static void put_corps_of(tri_writing *writing, uint32_t slot)
-{
-    uint8_t commander = slot < TRI_UNITS ? writing->table->corps[slot] : TRI_NO_COMMANDER;
+    uint8_t commander = slot < TRI_UNITS ? table_of(writing)->corps[slot] : TRI_NO_COMMANDER;
     if (commander == TRI_NO_COMMANDER)
         return;
     put_word(writing, "of ");
-    tri_put_commander(writing->board, commander, writing->out);
+    tri_put_commander(board_of(writing), commander, writing->out);
 }
 
-static void write_detachments(tri_writing *writing)
+void tri_write_detachments(gg_writing *writing)
 {
     const char *before = "";
-    if (tri_item_here(writing) == TRI_DONE)
+    if (here(writing) == TRI_DONE)
         put_word(writing, "none");
-    while (is_unit(tri_item_here(writing))) {
-        uint32_t slot = slot_of(tri_item_here(writing));
+    while (is_unit(here(writing))) {
+        uint32_t slot = slot_of(here(writing));
         gg_put(writing->out, before);
         before = ",";
         put_next(writing);
@@ -594,77 +526,34 @@ static void write_detachments(tri_writing *writing)
     }
 }
 
-static void write_battery(tri_writing *writing)
+void tri_write_battery(gg_writing *writing)
 {
-    uint32_t slot = slot_of(tri_item_here(writing));
+    uint32_t slot = slot_of(here(writing));
     put_next(writing);
     put_corps_of(writing, slot);
-    uint16_t usual = slot < TRI_UNITS ? tri_usual_battery_place(writing->game, writing->table, slot)
-                                      : TRI_OUT;
-    if (tri_item_here(writing) == TRI_ITEM_PLACE + usual)
+    uint16_t usual = slot < TRI_UNITS
+                         ? tri_usual_battery_place(writing->game, table_of(writing), slot)
+                         : TRI_OUT;
+    if (here(writing) == TRI_ITEM_PLACE + usual)
         return;
     put_word(writing, "on");
     put_next(writing);
 }
 
 /* `F2 attack Telnitz, F3 defend`; a verb that is none is DONE. */
-static void write_orders(tri_writing *writing)
+void tri_write_orders(gg_writing *writing)
 {
     const char *before = "";
-    if (tri_item_here(writing) == TRI_DONE)
+    if (here(writing) == TRI_DONE)
         put_word(writing, "none");
-    while (writing->next < writing->order->count && tri_item_here(writing) != TRI_DONE) {
+    while (writing->items.next < writing->items.order->count && here(writing) != TRI_DONE) {
         gg_put(writing->out, before);
         before = ",";
         put_next(writing);
         if (took(writing, TRI_DONE))
             put_word(writing, "?");
-        while (writing->next < writing->order->count && tri_item_here(writing) != TRI_DONE)
+        while (writing->items.next < writing->items.order->count && here(writing) != TRI_DONE)
             put_next(writing);
         took(writing, TRI_DONE);
     }
-}
-
-/* ---------------------------------------------------------------- the interface */
-
-typedef void (*writer)(tri_writing *);
-
-static const writer writers[TRI_VERBS] = {
-    [TRI_BID] = write_items,
-    [TRI_SIDE] = write_side,
-    [TRI_CONFER] = write_conference,
-    [TRI_ASSIGN] = write_assign,
-    [TRI_PLACE] = write_place,
-    [TRI_DETACHMENTS] = write_detachments,
-    [TRI_BATTERY] = write_battery,
-    [TRI_ORDERS] = write_orders,
-    [TRI_CORPS] = write_corps,
-    [TRI_DETACH] = write_detach,
-    [TRI_ATTACH] = write_items,
-    [TRI_UNIT] = write_unit,
-    [TRI_THREATEN] = write_threaten,
-    [TRI_ROAD] = write_road,
-    [TRI_DEFEND] = write_defend,
-    [TRI_RETREAT] = write_retreat,
-    [TRI_OCCUPY] = write_occupy,
-    [TRI_FEINT] = write_feint,
-    [TRI_ATTACK] = write_attack,
-    [TRI_LEAD] = put_units_or_none,
-    [TRI_COUNTER] = put_units_or_none,
-    [TRI_ADVANCE] = write_advance,
-    [TRI_ODD] = write_list,
-    [TRI_LOSS] = write_list,
-    [TRI_KEEP] = write_list,
-};
-
-void tri_write_order(const gg_game *game, const void *view, const gg_order *order, gg_text *out)
-{
-    tri_writing writing = {.game = game,
-                           .board = tri_board_of(game),
-                           .table = view,
-                           .order = order,
-                           .next = 0,
-                           .out = out};
-    if (gg_write_verb(game, TRI_VERBS, order, out) && writers[order->verb])
-        writers[order->verb](&writing);
 }

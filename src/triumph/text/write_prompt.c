@@ -1,8 +1,10 @@
 /* write_prompt.c: what a seat is asked, in a sentence. */
 #include "triumph/attack/attack_choices.h"
 #include "triumph/knowledge/information.h"
+#include "triumph/table/choices_left.h"
+#include "triumph/table/orders.h"
+#include "triumph/text/pieces_text.h"
 #include "triumph/text/texts.h"
-#include "triumph/text/writing.h"
 
 typedef struct asking {
     const gg_game *game;
