@@ -82,12 +82,6 @@ static bool make_pair(tri_making *make)
 
 /* ---------------------------------------------------------------- losses */
 
-static bool make_odd(tri_making *make)
-{
-    tri_put(make, tri_pick(make, TRI_UNITS));
-    return true;
-}
-
 /* So many points, ascending, a unit as often as it likes. */
 static void put_points(tri_making *make, tri_set units, uint32_t points)
 {
@@ -377,7 +371,6 @@ tri_maker *tri_attack_maker(uint8_t verb)
         [TRI_LEAD] = make_pair,
         [TRI_COUNTER] = make_pair,
         [TRI_ADVANCE] = make_advance,
-        [TRI_ODD] = make_odd,
         [TRI_LOSS] = make_loss,
         [TRI_KEEP] = make_keep,
     };

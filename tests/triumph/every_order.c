@@ -1,9 +1,11 @@
 /* every_order.c: orders that could be said at a prompt, by brute force: commands, and the tools.
  *
- * Each verb has a function that makes one order by choosing item after item, as the notation has
+ * A verb has a form, or a function that makes one order by choosing item after item, as the notation has
  * them (orders.h), among the pieces and places that a player could mean: own pieces near the place
  * in question, and now and then anything at all. Rules are not asked. */
 #include "triumph/every_order.h"
+
+#include "harness/forms.h"
 #include "triumph/table/state.h"
 
 /* ---------------------------------------------------------------- pieces */
@@ -212,12 +214,6 @@ static bool put_target(tri_making *make, uint16_t at, bool by_road)
 
 /* ---------------------------------------------------------------- commands */
 
-static bool make_nothing(tri_making *make)
-{
-    (void)make;
-    return true;
-}
-
 static bool make_unit(tri_making *make)
 {
     uint32_t slot = pick_unit_or_stray(make, tri_own_units(make));
@@ -295,12 +291,12 @@ static bool make_ride(tri_making *make)
     return true;
 }
 
+/* NULL: the form of the verb says it all. */
 static tri_maker *maker_of(uint8_t verb)
 {
     static tri_maker *const commands[TRI_VERBS] = {
-        [TRI_CORPS] = make_corps,     [TRI_DETACH] = make_corps, [TRI_ATTACH] = make_attach,
-        [TRI_UNIT] = make_unit,       [TRI_ROAD] = make_ride,    [TRI_END] = make_nothing,
-        [TRI_THREATEN] = make_threat, [TRI_PASS] = make_nothing, [TRI_PRESS] = make_nothing,
+        [TRI_CORPS] = make_corps, [TRI_DETACH] = make_corps, [TRI_ATTACH] = make_attach,
+        [TRI_UNIT] = make_unit,   [TRI_ROAD] = make_ride,    [TRI_THREATEN] = make_threat,
     };
     if (commands[verb])
         return commands[verb];
@@ -341,8 +337,11 @@ bool tri_every_order(const gg_game *game, const void *state, gg_seat seat,
     find_fronts(&make);
     for (uint8_t verb = 1; verb < TRI_VERBS; verb++) {
         make.verb = verb;
-        if (verbs >> verb & 1)
-            all = gg_each_way(&make.choices, seed + verb, make_one, pass_on, &make) && all;
+        if (!(verbs >> verb & 1))
+            continue;
+        all = (maker_of(verb) ? gg_each_way(&make.choices, seed + verb, make_one, pass_on, &make)
+                              : gg_every_form(game, verb, seed + verb, each, to)) &&
+              all;
     }
     return all;
 }

@@ -10,18 +10,6 @@ static uint32_t first_slot(const tri_making *make)
 
 /* ---------------------------------------------------------------- sides and teams */
 
-static bool make_bid(tri_making *make)
-{
-    tri_put(make, TRI_ITEM_NUMBER + tri_pick(make, 64));
-    return true;
-}
-
-static bool make_side(tri_making *make)
-{
-    tri_put(make, TRI_ITEM_NUMBER + tri_pick(make, 4));
-    return true;
-}
-
 /* The seats of the team in any order, the commanders to any of them. */
 static bool make_conference(tri_making *make)
 {
@@ -190,14 +178,9 @@ static bool make_battery(tri_making *make)
 tri_maker *tri_setup_maker(uint8_t verb)
 {
     static tri_maker *const makers[TRI_VERBS] = {
-        [TRI_BID] = make_bid,
-        [TRI_SIDE] = make_side,
-        [TRI_CONFER] = make_conference,
-        [TRI_ORDERS] = make_orders,
-        [TRI_ASSIGN] = make_assign,
-        [TRI_PLACE] = make_place,
-        [TRI_DETACHMENTS] = make_detachments,
-        [TRI_BATTERY] = make_battery,
+        [TRI_CONFER] = make_conference,       [TRI_ORDERS] = make_orders,
+        [TRI_ASSIGN] = make_assign,           [TRI_PLACE] = make_place,
+        [TRI_DETACHMENTS] = make_detachments, [TRI_BATTERY] = make_battery,
     };
     return makers[verb];
 }

@@ -58,11 +58,8 @@ void tri_check_advance(const tri_look *look, const gg_order *order, gg_refusal *
     gg_items items = {order, 0};
     tri_set units;
     uint32_t commanders;
-    if (!tri_take_units(&items, &units) || !tri_take_commanders(&items, &commanders) ||
-        items.next != order->count) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
+    tri_take_units(&items, &units);
+    tri_take_commanders(&items, &commanders);
     TRI_EACH (slot, units)
         if (tri_has(table->attack.named, slot) && (table->flags[slot] & TRI_FIXED))
             gg_refuse(refusal, T_SET_14);

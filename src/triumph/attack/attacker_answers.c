@@ -262,8 +262,7 @@ static void apply_feint(tri_play *play, gg_seat seat, const gg_order *order)
 static void check_press(const tri_look *look, const gg_order *order, gg_refusal *refusal)
 {
     tri_front front = tri_current_front(look);
-    if (order->count != 0)
-        gg_refuse(refusal, GG_RULE_FORM);
+    (void)order;
     if (!tri_attackers_exist(look, &front, TRI_MODE_PRESS)) {
         gg_refuse(refusal, T_ATK_3_1);
         gg_refuse(refusal, T_ATK_0_6);

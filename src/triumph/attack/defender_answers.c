@@ -539,10 +539,7 @@ void tri_check_pair(const tri_look *look, const gg_order *order, gg_refusal *ref
     const tri_attack *attack = &look->table->attack;
     gg_items items = {order, 0};
     tri_set units;
-    if (!tri_take_units(&items, &units) || items.next != order->count) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
+    tri_take_units(&items, &units);
     check_of(order->verb)(look, attack->named, units, refusal);
     if (order->verb != TRI_LEAD || !attack->sealed)
         return;

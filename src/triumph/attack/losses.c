@@ -8,9 +8,7 @@
 void tri_check_odd(const tri_look *look, const gg_order *order, gg_refusal *refusal)
 {
     const tri_attack *attack = &look->table->attack;
-    if (order->count != 1)
-        gg_refuse(refusal, GG_RULE_FORM);
-    else if (order->item[0] != attack->odd[0] && order->item[0] != attack->odd[1])
+    if (order->item[0] != attack->odd[0] && order->item[0] != attack->odd[1])
         gg_refuse(refusal, attack->stage == TRI_ATTACK_LEADERS  ? T_ATK_9_2
                            : attack->stage == TRI_COUNTERS_LOSS ? T_ATK_10_3
                                                                 : T_ATK_10_2);
@@ -49,8 +47,8 @@ void tri_check_loss(const tri_look *look, const gg_order *order, gg_refusal *ref
     uint16_t rule = look->table->attack.stage == TRI_ATTACK_REST ? T_ATK_9_3 : T_ATK_10_4;
     for (uint32_t i = 0; i < order->count; i++) {
         uint16_t item = order->item[i];
-        if (!tri_item_is_unit(item) || (i > 0 && item < order->item[i - 1])) {
-            gg_refuse(refusal, GG_RULE_FORM);
+        if (i > 0 && item < order->item[i - 1]) {
+            gg_refuse(refusal, GG_RULE_FORM); /* not ascending */
             return;
         }
         if (!tri_has(candidates, item) ||
@@ -126,7 +124,7 @@ void tri_check_keep(const tri_look *look, const gg_order *order, gg_refusal *ref
     for (uint32_t i = 0; i < order->count;
          i++, commander = tri_next_keeper(look->table, commander + 1)) {
         uint16_t item = order->item[i];
-        if (commander == TRI_COMMANDERS_MAX || !tri_item_is_unit(item)) {
+        if (commander == TRI_COMMANDERS_MAX) {
             gg_refuse(refusal, T_ATK_11_4);
             return;
         }

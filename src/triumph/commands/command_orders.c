@@ -113,11 +113,6 @@ static void check_joining(const tri_look *look, uint8_t commander, uint32_t slot
 static void check_attach(const tri_look *look, gg_items *items, gg_refusal *refusal)
 {
     uint16_t item = gg_next_item(items), slot = gg_next_item(items);
-    if (!tri_item_is_commander(item) || !tri_item_is_unit(slot) ||
-        items->next != items->order->count) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     uint8_t commander = (uint8_t)(item - TRI_ITEM_COMMANDER);
     tri_check_commander(look, commander, refusal);
     if (gg_refused_by(refusal, T_CMD_01))

@@ -114,11 +114,8 @@ void tri_check(const gg_game *game, const void *state, gg_seat seat, const gg_or
         tri_check_setup(game, truth, seat, order, refusal);
         return;
     }
-    if (order->verb == TRI_END) {
-        if (order->count != 0)
-            gg_refuse(refusal, GG_RULE_FORM);
+    if (order->verb == TRI_END)
         return;
-    }
     if (prompt == TRI_ASK_COMMAND && order->verb != TRI_THREATEN) {
         tri_check_move(game, truth, seat, order, refusal);
         return;

@@ -59,10 +59,6 @@ void tri_check_battery(const gg_game *game, const tri_table *table, const gg_ord
                        gg_refusal *refusal)
 {
     uint16_t places[TRI_LOCALE_APPROACHES];
-    if (order->count != 2 || !tri_item_is_unit(order->item[0]) || order->item[1] < TRI_ITEM_PLACE) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     uint32_t slot = order->item[0], count = tri_battery_places(game, table, slot, places);
     uint16_t at = (uint16_t)(order->item[1] - TRI_ITEM_PLACE);
     if (is_among(places, count, at))

@@ -37,8 +37,7 @@ static bool is_seated(const conference *talk, gg_seat seat)
 static bool name_seat(conference *talk, uint16_t item)
 {
     uint32_t seat = item - (uint32_t)TRI_ITEM_SEAT;
-    if (item < TRI_ITEM_SEAT || seat >= talk->table->head.seats ||
-        talk->table->head.side[seat] != talk->side || is_seated(talk, (gg_seat)seat))
+    if (talk->table->head.side[seat] != talk->side || is_seated(talk, (gg_seat)seat))
         return false;
     talk->seat[talk->seats++] = (gg_seat)seat;
     talk->named = 0;
@@ -49,8 +48,7 @@ static bool name_seat(conference *talk, uint16_t item)
 static bool name_commander(conference *talk, uint16_t item)
 {
     uint32_t commander = item - (uint32_t)TRI_ITEM_COMMANDER;
-    if (!tri_item_is_commander(item) || !is_living(talk, commander) ||
-        talk->owner[commander] != GG_NOBODY || (talk->named > 0 && commander <= talk->last))
+    if (!is_living(talk, commander) || talk->owner[commander] != GG_NOBODY)
         return false;
     talk->owner[commander] = talk->seat[talk->seats - 1];
     talk->last = commander;
@@ -119,7 +117,7 @@ void tri_check_conference(const gg_game *game, const tri_table *table, gg_seat s
 {
     conference talk;
     read_conference(game, table, seat, order, &talk);
-    if (!talk.good || talk.open) {
+    if (!talk.good) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }

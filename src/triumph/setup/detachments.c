@@ -125,9 +125,8 @@ static void check_pair(const detaching *make, uint32_t slot, uint16_t at, gg_ref
 
 static void read_item(detaching *make, uint16_t item, gg_refusal *refusal)
 {
-    if (make->closed || (make->open && !tri_item_is_place(make->board, item))) {
-        make->good = false;
-    } else if (make->open) {
+    gg_assert(!make->closed);
+    if (make->open) {
         uint16_t at = (uint16_t)(item - TRI_ITEM_PLACE);
         check_pair(make, make->last, at, refusal);
         if (tri_on_board(make->table.at[make->last]))
@@ -136,8 +135,7 @@ static void read_item(detaching *make, uint16_t item, gg_refusal *refusal)
         make->pairs++;
     } else if (item == TRI_DONE) {
         make->closed = true;
-    } else if (!tri_item_is_unit(item) || tri_army_of(item) != TRI_FRENCH ||
-               (make->last != TRI_UNITS && item <= make->last)) {
+    } else if (tri_army_of(item) != TRI_FRENCH) {
         make->good = false;
     } else {
         make->last = item;
@@ -290,7 +288,7 @@ void tri_check_detachments(const gg_game *game, const tri_table *table, gg_seat 
     detaching make;
     gg_refusal found = {.count = 0};
     read_detaching(game, table, seat, order, &make, &found);
-    if (!make.good || !make.closed) {
+    if (!make.good) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }

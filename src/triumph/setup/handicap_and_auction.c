@@ -77,30 +77,13 @@ uint32_t tri_highest_bid(const gg_game *game)
     return (allied < french ? allied : french) - 1;
 }
 
-static void check_number(const gg_order *order, gg_refusal *refusal)
-{
-    if (order->count != 1 || order->item[0] < TRI_ITEM_NUMBER || order->item[0] >= TRI_ITEM_SEAT)
-        gg_refuse(refusal, GG_RULE_FORM);
-}
-
 /* T-BAL-02, T-BAL-04 */
 void tri_check_auction(const gg_game *game, const tri_table *table, const gg_order *order,
                        gg_refusal *refusal)
 {
-    if (order->verb == TRI_PASS) {
-        if (order->count != 0)
-            gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
-    check_number(order, refusal);
-    if (refusal->count > 0)
-        return;
     uint32_t number = order->item[0] - (uint32_t)TRI_ITEM_NUMBER;
-    if (order->verb == TRI_SIDE) {
-        if (number >= TRI_SIDES)
-            gg_refuse(refusal, GG_RULE_FORM);
+    if (order->verb != TRI_BID)
         return;
-    }
     if (number < lowest_bid(table))
         gg_refuse(refusal, T_BAL_02);
     if (number > tri_highest_bid(game))

@@ -14,7 +14,8 @@ typedef struct placing {
     uint8_t side;
     bool some_off; /* 1 December */
     bool picks;    /* .. and this seat chooses which */
-    bool good, closed;
+    bool good;     /* only own commanders are named */
+    bool closed;
     uint8_t open;                    /* commander whose place comes next, TRI_NO_COMMANDER */
     uint8_t last;                    /* the last one named, likewise */
     uint16_t to[TRI_COMMANDERS_MAX]; /* positions; TRI_UNDECIDED: not named */
@@ -33,30 +34,17 @@ static bool is_mine(const placing *put, uint32_t commander)
     return put->table->owner[commander] == put->seat && tri_has_setup(put->board, commander);
 }
 
-/* The position that an item means; TRI_UNDECIDED: none. */
-static uint16_t place_of(const tri_board *board, uint16_t item)
-{
-    if (item == TRI_WORD_OFF)
-        return TRI_OFF;
-    if (!tri_item_is_place(board, item))
-        return TRI_UNDECIDED;
-    return (uint16_t)(item - TRI_ITEM_PLACE);
-}
-
 static void read_item(placing *put, uint16_t item)
 {
     uint32_t commander = item - (uint32_t)TRI_ITEM_COMMANDER;
-    if (put->closed) {
-        put->good = false;
-    } else if (put->open != TRI_NO_COMMANDER) {
-        uint16_t at = place_of(put->board, item);
-        put->to[put->open] = at;
+    gg_assert(!put->closed);
+    if (put->open != TRI_NO_COMMANDER) {
+        put->to[put->open] = (uint16_t)(item == TRI_WORD_OFF ? (uint16_t)TRI_OFF
+                                                             : item - TRI_ITEM_PLACE);
         put->open = TRI_NO_COMMANDER;
-        put->good = at != TRI_UNDECIDED;
     } else if (item == TRI_DONE) {
         put->closed = true;
-    } else if (!tri_item_is_commander(item) || !is_commander_of(put, commander) ||
-               (put->last != TRI_NO_COMMANDER && commander <= put->last)) {
+    } else if (!is_commander_of(put, commander)) {
         put->good = false;
     } else {
         put->open = put->last = (uint8_t)commander;
@@ -169,7 +157,7 @@ void tri_check_place(const gg_game *game, const tri_table *table, gg_seat seat,
     placing put;
     uint32_t on_map = 0;
     read_placing(game, table, seat, order, &put);
-    if (!put.good || !put.closed) {
+    if (!put.good) {
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
