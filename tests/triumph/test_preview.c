@@ -269,6 +269,19 @@ static void cavalry_that_comes_by_road_cannot_press(void **state)
     tells("\"kind\":\"press\",\"choices\":[]");
 }
 
+/* Their commander has given his command, and two Unit Moves combine only for guns (T-ATK-0.5). */
+static void who_cannot_be_sent_together_does_not_lead_together(void **state)
+{
+    (void)state;
+    begin("F R(93): [Vandamme/done: I2a I2b]\nA R(94): I3a\nused F corps 1\n");
+    foresee_order("F", "threaten 93>94");
+    tells("\"leaders\":[\"I2a\"]");
+    keeps_silent("\"leaders\":[\"I2a\",\"I2b\"]");
+    begin("F R(93): [Vandamme: I2a I2b]\nA R(94): I3a\n");
+    foresee_order("F", "threaten 93>94");
+    tells("\"leaders\":[\"I2a\",\"I2b\"]");
+}
+
 /* Two of three may be named: the third owes a point, the border being narrow. */
 static void who_stays_unnamed_pays_in_the_retreat(void **state)
 {
@@ -592,6 +605,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(leaders_of_the_attack_are_ranges, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_threat_is_foreseen, set_up, tear_down),
         cmocka_unit_test_setup_teardown(one_leader_meets_one_of_two, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(who_cannot_be_sent_together_does_not_lead_together, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(cavalry_that_comes_by_road_cannot_press, set_up, tear_down),
         cmocka_unit_test_setup_teardown(who_stays_unnamed_pays_in_the_retreat, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_retreat_is_foreseen, set_up, tear_down),

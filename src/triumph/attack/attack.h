@@ -49,6 +49,8 @@ bool tri_read_attackers(const tri_look *look, const tri_front *front, gg_items *
 bool tri_attackers_steps(const tri_look *look, const tri_front *front, gg_items *items,
                          enum tri_mode mode, tri_attackers *attackers, gg_steps *out);
 bool tri_attackers_exist(const tri_look *look, const tri_front *front, enum tri_mode mode);
+/* Do all of them start in one place (T-ATK-0.3)? */
+bool tri_start_together(const tri_table *table, tri_set units);
 /* Spends the commands and makes the detachments. */
 void tri_commit_attackers(tri_play *play, const tri_attackers *attackers);
 
@@ -71,6 +73,8 @@ void tri_check_threat(const tri_look *look, const gg_order *order, gg_refusal *r
 void tri_threat_steps(const tri_look *look, const gg_draft *draft, gg_steps *out);
 bool tri_threat_exists(const tri_look *look);
 void tri_apply_threat(tri_play *play, gg_seat seat, const gg_order *order);
+/* The attack as a threat leaves it; who decides for the defender is another question. */
+void tri_open_attack(tri_table *table, uint16_t from, bool guard);
 
 /* defender_answers.c: may these units, and no others, lead the defense (TRI_LEAD) or counter-attack (TRI_COUNTER)? */
 bool tri_pair_fits(const tri_look *look, uint8_t verb, tri_set named, tri_set units);

@@ -323,17 +323,24 @@ static bool read_ride(const tri_look *look, const tri_front *front, gg_items *it
     return read_ways(look, front, items, mode, &force, &attackers->walk, refusal);
 }
 
+bool tri_start_together(const tri_table *table, tri_set units)
+{
+    TRI_EACH (slot, units)
+        if (table->at[slot] != tri_position_of(table, units))
+            return false;
+    return true;
+}
+
 /* Where the movers of all commands start: one position (T-ATK-0.3). */
 static void check_positions(const tri_look *look, const tri_front *front, tri_attackers *attackers,
                             gg_refusal *refusal)
 {
     attackers->at = tri_position_of(look->table, attackers->movers);
-    TRI_EACH (slot, attackers->movers)
-        if (look->table->at[slot] != attackers->at) {
-            gg_refuse(refusal, T_ATK_0_3);
-            if (attackers->commands > 1)
-                gg_refuse(refusal, T_ATK_0_5);
-        }
+    if (!tri_start_together(look->table, attackers->movers)) {
+        gg_refuse(refusal, T_ATK_0_3);
+        if (attackers->commands > 1)
+            gg_refuse(refusal, T_ATK_0_5);
+    }
     if (!attackers->by_road && !at_front(front, attackers->at))
         gg_refuse(refusal, T_ATK_0_3);
 }

@@ -87,20 +87,11 @@ void tri_check_threat(const tri_look *look, const gg_order *order, gg_refusal *r
 {
     gg_items items = {order, 0};
     uint16_t at = (uint16_t)(gg_next_item(&items) - TRI_ITEM_PLACE);
-    if (!tri_on_approach(at) || tri_approach_at(at) / 2 >= look->board->borders) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     bool guard = tri_take_word(&items, TRI_WORD_GUARD);
-    uint16_t slot = gg_next_item(&items);
-    if (items.next != order->count || (guard ? !tri_item_is_unit(slot) : slot != TRI_DONE)) {
-        gg_refuse(refusal, GG_RULE_FORM);
-        return;
-    }
     tri_front front = tri_front_of(look, tri_approach_at(at), guard);
     check_ground(look, &front, refusal);
     if (guard)
-        check_guard(look, &front, slot, refusal);
+        check_guard(look, &front, gg_next_item(&items), refusal);
     if (refusal->count == 0 && !can_be_carried_out(look, &front))
         gg_refuse(refusal, T_ATK_1_3);
 }
@@ -202,6 +193,16 @@ void tri_threat_steps(const tri_look *look, const gg_draft *draft, gg_steps *out
 
 /* ---------------------------------------------------------------- carrying out */
 
+void tri_open_attack(tri_table *table, uint16_t from, bool guard)
+{
+    tri_attack *attack = &table->attack;
+    tri_clear_attack(attack);
+    attack->from = from;
+    attack->guard = guard;
+    attack->blocking = !tri_empty(
+        tri_army_at(table, tri_defender(table), tri_blocking(tri_across(from))));
+}
+
 /* T-ATK-1.1, T-ATK-1.2, T-ATK-2.8 */
 void tri_apply_threat(tri_play *play, gg_seat seat, const gg_order *order)
 {
@@ -209,10 +210,9 @@ void tri_apply_threat(tri_play *play, gg_seat seat, const gg_order *order)
     tri_attack *attack = &table->attack;
     uint8_t defender = tri_enemy(table->head.side[seat]);
     gg_assert(!tri_is_attack(table) && seat == tri_commanding_seat(table));
-    tri_clear_attack(&table->attack);
+    tri_open_attack(table, tri_approach_at((uint16_t)(order->item[0] - TRI_ITEM_PLACE)),
+                    order->item[1] == TRI_WORD_GUARD);
     memset(&table->outcome, 0, sizeof table->outcome);
-    attack->from = tri_approach_at((uint16_t)(order->item[0] - TRI_ITEM_PLACE));
-    attack->guard = order->item[1] == TRI_WORD_GUARD;
     tri_tell_threat(play->turn, attack->from, attack->guard);
     if (attack->guard)
         tri_show(play, order->item[2]);
@@ -220,8 +220,6 @@ void tri_apply_threat(tri_play *play, gg_seat seat, const gg_order *order)
     uint8_t there = tri_locale_of(play->board, tri_across(attack->from));
     gg_assert(tri_is_held(play->board, table, defender, there));
     attack->controller = tri_nearest_seat(play->board, table, defender, there);
-    uint16_t barrier = tri_blocking(tri_across(attack->from));
-    attack->blocking = !tri_empty(tri_army_at(table, defender, barrier));
     bool somebody = !tri_empty(tri_nameable(play->board, table));
     tri_ask_defender(play, somebody ? TRI_ASK_RETREAT_OPTION : TRI_ASK_RETREAT);
 }

@@ -73,35 +73,88 @@ static bool own_attack_fits(const tri_outlook *outlook, const tri_squad *squad)
     return refusal.count == 0;
 }
 
-static bool can_be_sent(const asking *ask, uint32_t slot)
+/* ---------------------------------------------------------------- own squads before the commands are given */
+
+/* The rules are asked about the order that sends these units, led by these. */
+static bool attack_is_allowed(const asking *ask, const gg_order *order, tri_set leaders)
 {
-    uint8_t corps = ask->outlook.table.corps[slot];
-    return tri_can_move(&ask->outlook.look, slot) &&
-           (tri_unit_ready(&ask->outlook.look, slot) ||
-            (corps != TRI_NO_COMMANDER && tri_commander_ready(&ask->outlook.look, corps)));
+    const tri_look *look = &ask->outlook.look;
+    gg_items items = {order, 0};
+    tri_attackers attackers;
+    gg_refusal refusal = {0};
+    if (tri_read_attackers(look, &ask->front, &items, TRI_MODE_PRESS, &attackers, &refusal))
+        tri_check_leaders(look, &ask->front, &attackers, tri_count(leaders) == 2, leaders,
+                          &refusal);
+    return refusal.count == 0;
 }
 
-/* Before the commands are given: could they lead if they were sent alone? */
+static void send_by_unit_moves(tri_set units, gg_order *order)
+{
+    gg_order_open(order, TRI_ATTACK);
+    TRI_EACH (slot, units) {
+        gg_order_add(order, TRI_WORD_UNIT);
+        gg_order_add(order, (uint16_t)slot);
+    }
+    gg_order_add(order, TRI_DONE);
+}
+
+/* Detached (TRI_WORD_DETACH), or with their commanders while all others stay behind (TRI_WORD_CORPS). */
+static void send_by_corps(const tri_table *table, tri_set units, uint16_t word, gg_order *order)
+{
+    gg_order_open(order, TRI_ATTACK);
+    for (uint32_t commander = 0; commander < TRI_COMMANDERS_MAX; commander++) {
+        tri_set corps = tri_army_of_corps(table, commander), rest = tri_without(corps, units);
+        tri_set sent = tri_without(corps, rest), named = word == TRI_WORD_CORPS ? rest : sent;
+        if (tri_empty(sent))
+            continue;
+        gg_order_add(order, word);
+        gg_order_add(order, (uint16_t)(TRI_ITEM_COMMANDER + commander));
+        TRI_EACH (slot, named)
+            gg_order_add(order, (uint16_t)slot);
+        gg_order_add(order, TRI_DONE);
+    }
+    gg_order_add(order, TRI_DONE);
+}
+
+static bool all_have_commanders(const tri_table *table, tri_set units)
+{
+    TRI_EACH (slot, units)
+        if (table->corps[slot] == TRI_NO_COMMANDER)
+            return false;
+    return true;
+}
+
+/* Can they be sent alone, in one way or another? */
+static bool can_be_sent(const asking *ask, tri_set units, tri_set leaders)
+{
+    const tri_table *table = &ask->outlook.table;
+    gg_order order;
+    send_by_unit_moves(units, &order);
+    if (attack_is_allowed(ask, &order, leaders))
+        return true;
+    if (!all_have_commanders(table, units))
+        return false;
+    send_by_corps(table, units, TRI_WORD_DETACH, &order);
+    if (attack_is_allowed(ask, &order, leaders))
+        return true;
+    send_by_corps(table, units, TRI_WORD_CORPS, &order);
+    return attack_is_allowed(ask, &order, leaders);
+}
+
+/* Could they lead if nobody else were sent? With no leaders: could anybody be sent? */
 static bool own_attack_may_come(const tri_outlook *outlook, const tri_squad *squad)
 {
     const asking *ask = asking_of(outlook);
-    const tri_table *table = &outlook->table;
-    tri_attackers alone = {.movers = tri_squad_set(squad)};
-    gg_refusal refusal = {0};
-    bool guns = tri_type(squad->face[0]) == TRI_ARTILLERY;
-    TRI_EACH (slot, alone.movers)
-        if (!can_be_sent(ask, slot) && !(table->flags[slot] & TRI_FIXED))
-            return false;
-    if (tri_squad_size(squad) == 2) {
-        uint8_t one = table->corps[squad->slot[0]], two = table->corps[squad->slot[1]];
-        if (table->at[squad->slot[0]] != table->at[squad->slot[1]])
-            return false;
-        if (!guns && (one == TRI_NO_COMMANDER || two == TRI_NO_COMMANDER))
-            return false; /* T-ATK-0.3 */
+    tri_set leaders = tri_squad_set(squad);
+    if (!tri_empty(leaders))
+        return can_be_sent(ask, leaders, leaders);
+    TRI_EACH (slot, outlook->crowd) {
+        tri_set one = {{0, 0}};
+        tri_add(&one, slot);
+        if (can_be_sent(ask, one, leaders))
+            return true;
     }
-    tri_check_leaders(&ask->outlook.look, &ask->front, &alone, tri_squad_size(squad) == 2,
-                      alone.movers, &refusal);
-    return refusal.count == 0;
+    return false;
 }
 
 /* `lead` and `counter` */
@@ -124,10 +177,9 @@ static bool own_pair_fits(const tri_outlook *outlook, const tri_squad *squad)
 
 static bool enemy_attack_fits(const tri_outlook *outlook, const tri_squad *squad)
 {
-    const uint16_t *at = outlook->table.at;
-    bool together = tri_squad_size(squad) < 2 || at[squad->slot[0]] == at[squad->slot[1]];
-    return together &&
-           tri_could_lead(&outlook->look, &asking_of(outlook)->front, tri_squad_set(squad));
+    tri_set leaders = tri_squad_set(squad);
+    return tri_start_together(&outlook->table, leaders) &&
+           tri_could_lead(&outlook->look, &asking_of(outlook)->front, leaders);
 }
 
 static bool enemy_defense_fits(const tri_outlook *outlook, const tri_squad *squad)
@@ -526,14 +578,10 @@ static void put_threaten(asking *ask)
     uint16_t at = (uint16_t)(order->item[0] - TRI_ITEM_PLACE);
     if (!tri_on_approach(at) || tri_approach_at(at) / 2 >= ask->outlook.board->borders)
         return;
-    tri_clear_attack(&table->attack);
-    table->attack.from = tri_approach_at(at);
-    table->attack.guard = order->count > 1 && order->item[1] == TRI_WORD_GUARD;
+    tri_open_attack(table, tri_approach_at(at),
+                    order->count > 1 && order->item[1] == TRI_WORD_GUARD);
     ask->front = tri_current_front(&ask->outlook.look);
-    tri_set blockers = tri_army_at(table, tri_defender(table), tri_blocking(ask->front.to));
-    table->attack.blocking = !tri_empty(blockers);
-    table->attack.named = table->attack.blocking ? blockers
-                                                 : tri_nameable(ask->outlook.board, table);
+    table->attack.named = tri_nameable(ask->outlook.board, table);
     put_press(ask, "threaten");
 }
 
