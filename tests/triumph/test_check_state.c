@@ -82,14 +82,13 @@ static void spoilt_commanders_are_found(void **state)
     (void)state;
     begin_turn();
     uint8_t lannes = commander("Lannes"), vandamme = commander("Vandamme");
-    EXPECT(
-        false,
-        {"a commander is nowhere, or has marks that there are not", UNIT(commander_at, lannes),
-         TRI_DEAD + 1U},
-        {"a commander is nowhere, or has marks that there are not", UNIT(commands, vandamme), 3},
-        {"a commander is nowhere, or has marks that there are not", UNIT(commander_vs, vandamme),
-         2 * TRI_BORDERS_MAX},
-        {"a commander lives as long as he has a unit", UNIT(commander_at, lannes), reserve_of(95)});
+    EXPECT(false,
+           {"a commander is nowhere, or has marks that there are not", UNIT(commander_at, lannes),
+            TRI_DEAD + 1U},
+           {"a commander is nowhere, or has marks that there are not", UNIT(commands, vandamme), 3},
+           {"a commander is nowhere, or has marks that there are not", UNIT(commander_vs, vandamme),
+            2 * TRI_BORDERS_MAX},
+           {"a commander without units", UNIT(commander_at, lannes), reserve_of(95)});
     begin_with("triumph dec2", "F R(95): [Vandamme: 8I2] I3\nA R(108): I2\n");
     EXPECT(false, {"a corps has more than eight units", UNIT(corps, F + 8), commander("Vandamme")});
 }
@@ -100,13 +99,13 @@ static void spoilt_armies_are_found(void **state)
     begin_turn();
     EXPECT(false,
            {"the count of units that are left is wrong", MEMBER(left[TRI_FRENCH][TRI_I3]), 0},
-           {"both sides are in one locale", UNIT(at, F + 2), reserve_of(106)},
+           {"both sides in 106", UNIT(at, F + 2), reserve_of(106)},
            {"the fixed battery is French artillery on the map", UNIT(flags, 2), TRI_FIXED},
            {"the fixed battery is French artillery on the map", UNIT(flags, F + 2), TRI_FIXED},
            {"the fixed battery is not known", UNIT(memo, F + 3), TRI_NO_FACE});
     begin_with("triumph dec2", "F 95>108: A1/fixed   95>107: A1/seen\nA R(10): I2   R(108): I2\n");
-    EXPECT(false, {"there are two fixed batteries", UNIT(flags, F + 1), TRI_FIXED},
-           {"more units in a locale than it holds", UNIT(at, 1), reserve_of(10)});
+    EXPECT(false, {"two fixed batteries", UNIT(flags, F + 1), TRI_FIXED},
+           {"2 units in 10, capacity 1", UNIT(at, 1), reserve_of(10)});
     begin_with("triumph dec2", "F R(95): 3C3   off: C2\nA R(108): I2\n");
     EXPECT(false, {"the count of units that are left is wrong", UNIT(face, F + 3), TRI_C3});
 }
@@ -137,8 +136,7 @@ static void spoilt_tracks_are_found(void **state)
            {"no such round, phase or side", MEMBER(asked_rank), 4},
            {"no such round, phase or side", MEMBER(round), 10},
            {"a set-up is hidden or it is not", MEMBER(published[TRI_FRENCH]), 2},
-           {"artillery has fired in a round that has not come, or from nowhere",
-            MEMBER(fired_round[0]), 9},
+           {"fired in a round that has not come", MEMBER(fired_round[0]), 9},
            {"a border is closed that there is not", UNIT(closed, 4), UINT64_C(1) << 63},
            {"a locale is stormed that there is not", offsetof(tri_state, table.stormed[2]) + 7, 1,
             0x80},
@@ -230,7 +228,7 @@ static void spoilt_rides_are_found(void **state)
            {"an open road move without riders or road", MEMBER(ride.length), TRI_PATH_MAX + 1},
            {"an open road move without riders or road", MEMBER(ride.commander), 100},
            {"a ride through nowhere", MEMBER(ride.path[0]), TRI_LOCALES_MAX + 1},
-           {"riders are cavalry in the reserve that their road has reached", UNIT(at, F),
+           {"riders are in the reserve that their road has reached", UNIT(at, F),
             tri_blocking(approach_of(108, 96))});
 }
 

@@ -1,11 +1,13 @@
 /* check_state.c: what is true of every state. Structure: pieces, places, groups, tracks; with
  * `history` also what only a played game keeps. */
-#include "triumph/knowledge/information.h"
+#include "triumph/checks/check_state.h"
 
 #include "core/play/checking.h"
 #include "triumph/attack/defender_answers.h"
 #include "triumph/checks/check_stage.h"
+#include "triumph/knowledge/information.h"
 #include "triumph/setup/setup.h"
+#include "triumph/text/pieces_text.h"
 
 enum { LABELS_MAX = 26 + 26 * 26 };
 
@@ -15,8 +17,15 @@ typedef struct checking {
     const tri_state *state;
     const tri_table *table;
     bool history;
+    tri_blame *blame;
     gg_error *error;
 } checking;
+
+static bool blame(const checking *check, enum tri_blamed what, uint32_t which)
+{
+    *check->blame = (tri_blame){(uint8_t)what, (uint8_t)which};
+    return false;
+}
 
 static bool broken(const checking *check, uint16_t rule, const char *what)
 {
@@ -115,8 +124,10 @@ static bool check_commander(const checking *check, uint32_t commander)
         return broken(check, T_MAP_03, "a commander is nowhere, or has marks that there are not");
     if (size > TRI_CORPS_MAX)
         return broken(check, T_CRP_01, "a corps has more than eight units");
-    if (!is_hidden_setup(check, side) && (size > 0) != tri_in_play(at))
+    if (!is_hidden_setup(check, side) && size > 0 && !tri_in_play(at))
         return broken(check, T_CRP_05, "a commander lives as long as he has a unit");
+    if (!is_hidden_setup(check, side) && size == 0 && tri_in_play(at))
+        return broken(check, T_CRP_01, "a commander without units");
     return true;
 }
 
@@ -124,10 +135,10 @@ static bool check_pieces(const checking *check)
 {
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
         if (!check_unit(check, slot))
-            return false;
+            return blame(check, TRI_BLAME_UNIT, slot);
     for (uint32_t commander = 0; commander < check->board->commanders; commander++)
         if (!check_commander(check, commander))
-            return false;
+            return blame(check, TRI_BLAME_COMMANDER, commander);
     return true;
 }
 
@@ -142,18 +153,32 @@ static void count_faces(const tri_table *table, uint8_t side, uint32_t count[TRI
             count[table->face[slot]]++;
 }
 
-/* Losses only ever weaken units: of each type there are never more of a strength or above than
- * at the start. */
-static bool check_losses(const checking *check, uint8_t side, const uint32_t count[TRI_FACES])
+/* Faces of one type stand together, the strongest first: losses only move units to the right. */
+static uint32_t at_least(const uint32_t count[TRI_FACES], uint8_t face)
 {
-    const uint8_t *start = check->board->army[side].units;
-    int32_t room = 0;
-    for (uint32_t face = 0; face < TRI_FACES; face++) {
-        if (face > 0 && tri_type((uint8_t)face) != tri_type((uint8_t)(face - 1)))
-            room = 0;
-        room += (int32_t)start[face] - (int32_t)count[face];
-        if (room < 0)
-            return broken(check, T_SET_03, "more units than losses could leave of the army");
+    uint32_t sum = 0;
+    for (uint8_t f = 0; f <= face; f++)
+        if (tri_type(f) == tri_type(face))
+            sum += count[f];
+    return sum;
+}
+
+bool tri_check_army_list(const tri_board *board, uint8_t side, const uint32_t count[TRI_FACES],
+                         uint8_t face, gg_error *error)
+{
+    uint32_t start[TRI_FACES];
+    for (uint8_t f = 0; f < TRI_FACES; f++)
+        start[f] = board->army[side].units[f];
+    for (uint8_t f = face; f < TRI_FACES; f++) {
+        bool exact = f == TRI_G3 || f == TRI_I3; /* neither becomes the other */
+        uint32_t is = exact ? count[f] : at_least(count, f),
+                 most = exact ? start[f] : at_least(start, f);
+        if (is <= most)
+            continue;
+        bool top = exact || f == TRI_C3 || f == TRI_A1;
+        return gg_fail_state(error, T_SET_03, "%s has %u %s%s, losses leave %u at most",
+                             tri_side_name(side), is, tri_face_name(f), top ? "" : " and better",
+                             most);
     }
     return true;
 }
@@ -182,7 +207,7 @@ static bool check_army(const checking *check, uint8_t side)
         return broken(check, T_SET_03, "units have got lost, or come from nowhere");
     if (is_hidden_setup(check, side) && !check_hidden_setup(check, side))
         return false;
-    return check_losses(check, side, count);
+    return tri_check_army_list(check->board, side, count, 0, check->error);
 }
 
 static bool check_battery(const checking *check)
@@ -197,29 +222,44 @@ static bool check_battery(const checking *check)
             return broken(check, T_SET_13, "the fixed battery is French artillery on the map");
         if (table->phase == TRI_PLAY && !tri_is_known(table, slot))
             return broken(check, T_SET_13, "the fixed battery is not known");
-        fixed++;
+        if (++fixed > 1) {
+            blame(check, TRI_BLAME_UNIT, slot);
+            return broken(check, T_SET_13, "two fixed batteries");
+        }
     }
-    return fixed <= 1 || broken(check, T_SET_13, "there are two fixed batteries");
+    return true;
 }
 
 /* ---------------------------------------------------------------- the map */
 
-/* Units in each locale, capacity and enemies. French detachments may still make room in a hidden
- * set-up. */
+bool tri_check_holders(const tri_board *board, uint8_t locale, const uint32_t units[TRI_SIDES],
+                       gg_error *error)
+{
+    return units[TRI_ALLIED] == 0 || units[TRI_FRENCH] == 0 ||
+           gg_fail_state(error, T_MOV_06, "both sides in %d", board->locale[locale].number);
+}
+
+bool tri_check_room(const tri_board *board, uint8_t locale, uint32_t units, gg_error *error)
+{
+    const tri_locale *here = &board->locale[locale];
+    return units <= here->capacity || gg_fail_state(error, T_MAP_04, "%u units in %d, capacity %d",
+                                                    units, here->number, here->capacity);
+}
+
+/* French detachments may still make room in a hidden set-up. */
 static bool check_map(const checking *check)
 {
-    uint8_t units[2][TRI_LOCALES_MAX];
-    memset(units, 0, sizeof units);
+    uint32_t units[TRI_LOCALES_MAX][TRI_SIDES] = {{0}};
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
         if (tri_on_board(check->table->at[slot]))
-            units[tri_army_of(slot)][tri_locale_at(check->board, check->table->at[slot])]++;
-    for (uint32_t locale = 0; locale < check->board->locales; locale++) {
-        if (units[TRI_ALLIED][locale] > 0 && units[TRI_FRENCH][locale] > 0)
-            return broken(check, T_MOV_06, "both sides are in one locale");
+            units[tri_locale_at(check->board, check->table->at[slot])][tri_army_of(slot)]++;
+    for (uint8_t locale = 0; locale < check->board->locales; locale++) {
+        if (!tri_check_holders(check->board, locale, units[locale], check->error))
+            return false;
         for (uint8_t side = 0; side < TRI_SIDES; side++)
             if (!is_hidden_setup(check, side) &&
-                units[side][locale] > check->board->locale[locale].capacity)
-                return broken(check, T_MAP_04, "more units in a locale than it holds");
+                !tri_check_room(check->board, locale, units[locale][side], check->error))
+                return false;
     }
     return true;
 }
@@ -343,11 +383,14 @@ static bool check_tracks(const checking *check)
     for (uint8_t side = 0; side < TRI_SIDES; side++)
         if (!check_commands(check, side) || !check_morale(check, side) || !check_army(check, side))
             return false;
-    for (uint32_t i = 0; i < TRI_FIRED; i++)
-        if (table->fired_round[i] > table->round + 1 ||
-            (table->fired_round[i] != 0 && table->fired_from[i] >= 2 * check->board->borders))
-            return broken(check, T_ATK_5_8,
-                          "artillery has fired in a round that has not come, or from nowhere");
+    for (uint32_t i = 0; i < TRI_FIRED; i++) {
+        if (table->fired_round[i] != 0 && table->fired_from[i] >= 2 * check->board->borders)
+            return broken(check, T_ATK_5_8, "artillery has fired from nowhere");
+        if (table->fired_round[i] <= table->round + 1)
+            continue;
+        blame(check, TRI_BLAME_FIRE, i);
+        return broken(check, T_ATK_5_8, "fired in a round that has not come");
+    }
     return true;
 }
 
@@ -379,11 +422,12 @@ static bool check_ride(const checking *check)
         if (ride->path[i] != TRI_NONE && ride->path[i] >= check->board->locales)
             return broken(check, T_AFT_03, "a ride through nowhere");
     uint8_t locale = check->board->node[ride->node].locale;
-    TRI_EACH (slot, ride->riders)
-        if (tri_type(check->table->face[slot]) != TRI_CAVALRY ||
-            check->table->at[slot] != tri_reserve(locale))
-            return broken(check, T_AFT_03,
-                          "riders are cavalry in the reserve that their road has reached");
+    TRI_EACH (slot, ride->riders) {
+        if (tri_type(check->table->face[slot]) != TRI_CAVALRY)
+            return broken(check, T_ATK_0_6, "the open road move is not all cavalry");
+        if (check->table->at[slot] != tri_reserve(locale))
+            return broken(check, T_AFT_03, "riders are in the reserve that their road has reached");
+    }
     return true;
 }
 
@@ -635,13 +679,21 @@ bool tri_check_stages(const gg_game *game, const void *state, gg_error *error)
     return true;
 }
 
-bool tri_check_state(const gg_game *game, const void *state, bool history, gg_error *error)
+bool tri_find_fault(const gg_game *game, const void *state, bool history, tri_blame *fault,
+                    gg_error *error)
 {
     const tri_state *is = state;
-    checking check = {game, tri_board_of(game), is, &is->table, history, error};
+    checking check = {game, tri_board_of(game), is, &is->table, history, fault, error};
+    *fault = (tri_blame){TRI_BLAME_NOTHING, 0};
     return check_phase(&check) && check_sides(&check) && check_pieces(&check) &&
            check_map(&check) && check_tracks(&check) && check_knowledge(&check) &&
-           check_battery(&check) && check_attack(&check) && check_ride(&check) &&
-           check_board_marks(&check) && check_notes(&check) && check_prompts(&check) &&
-           tri_check_stages(game, state, error);
+           check_battery(&check) && check_attack(&check) &&
+           (check_ride(&check) || blame(&check, TRI_BLAME_RIDE, 0)) && check_board_marks(&check) &&
+           check_notes(&check) && check_prompts(&check) && tri_check_stages(game, state, error);
+}
+
+bool tri_check_state(const gg_game *game, const void *state, bool history, gg_error *error)
+{
+    tri_blame fault;
+    return tri_find_fault(game, state, history, &fault, error);
 }

@@ -1,6 +1,7 @@
 /* position_pieces.c: the pieces of a free position: `F PLACE: pieces PLACE: pieces ..` (the
  * notation, 4.2). */
 #include "core/mem.h"
+#include "triumph/checks/check_state.h"
 #include "triumph/position/position.h"
 
 /* ---------------------------------------------------------------- pieces: what lies below */
@@ -47,10 +48,12 @@ static bool list_place(const tri_listing *from, uint8_t side, uint16_t at)
     while (i < build->places && !is_same_place(&build->place[i], side, at))
         i++;
     if (i < build->places && build->place[i].layer == from->layer) {
-        if (build->place[i].side != side)
-            return gg_fail_at(from->said.error, from->said.words, 0,
-                              "impossible position: both sides in %d",
-                              from->board->locale[tri_locale_at(from->board, at)].number);
+        gg_error found = {0};
+        if (build->place[i].side != side &&
+            !tri_check_holders(from->board, tri_locale_at(from->board, at), (uint32_t[]){1, 1},
+                               &found))
+            return gg_impossible_state(from->said.game, gg_spot_of(&from->said), &found,
+                                       from->said.error);
         return gg_said_fail(&from->said, "%.*s is given twice", (int)name.size, name.at);
     }
     if (i == TRI_LISTED_PLACES_MAX)

@@ -4,6 +4,7 @@
  * It stands at the prompt `command`. Blocks get labels and slots in one order, so that lists by
  * slot are lists by label. */
 #include "core/mem.h"
+#include "triumph/checks/check_state.h"
 #include "triumph/commands/look.h"
 #include "triumph/position/position.h"
 #include "triumph/text/texts.h"
@@ -15,62 +16,32 @@ typedef struct building {
     tri_state *state;
     tri_table *table; /* of the state */
     gg_error *error;
+    uint8_t listed[TRI_UNITS]; /* which of the listed units each is */
+    uint8_t fire[TRI_FIRED];   /* likewise of the artillery-led attacks */
 } building;
+
+_Static_assert(TRI_LISTED_UNITS_MAX <= UINT8_MAX, "the number of a listed unit is a byte");
 
 static bool impossible(const building *make, gg_spot spot, const char *rule, const char *what)
 {
     return gg_impossible_at(make->game, spot, rule, what, make->error);
 }
 
-/* ---------------------------------------------------------------- armies */
-
-/* Faces of one type stand together, the strongest first: losses only move units to the right. */
-static uint32_t at_least(const uint32_t count[TRI_FACES], uint8_t face)
-{
-    uint32_t sum = 0;
-    for (uint8_t f = 0; f <= face; f++)
-        if (tri_type(f) == tri_type(face))
-            sum += count[f];
-    return sum;
-}
-
-static bool check_army(const building *make, uint8_t side, const uint32_t count[TRI_FACES],
-                       uint8_t face, gg_spot spot)
-{
-    uint32_t start[TRI_FACES];
-    char what[100];
-    gg_text text;
-    for (uint8_t f = 0; f < TRI_FACES; f++)
-        start[f] = make->board->army[side].units[f];
-    for (uint8_t f = face; f < TRI_FACES && tri_type(f) == tri_type(face); f++) {
-        bool exact = f == TRI_G3 || f == TRI_I3; /* neither becomes the other */
-        uint32_t is = exact ? count[f] : at_least(count, f),
-                 most = exact ? start[f] : at_least(start, f);
-        if (is <= most)
-            continue;
-        bool top = exact || f == TRI_C3 || f == TRI_A1;
-        gg_text_open(&text, what, sizeof what);
-        gg_print(&text, "%s has %u %s%s, losses leave %u at most", tri_side_name(side), is,
-                 tri_face_name(f), top ? "" : " and better", most);
-        return impossible(make, spot, "T-SET-03", what);
-    }
-    return true;
-}
+/* ---------------------------------------------------------------- armies and the map, before there is a state */
 
 /* More units than losses could leave of the army list. */
 static bool check_armies(const building *make)
 {
     uint32_t count[TRI_SIDES][TRI_FACES] = {{0}};
+    gg_error found = {0};
     for (uint32_t i = 0; i < make->build->units; i++) {
         const tri_listed_unit *unit = &make->build->unit[i];
         count[unit->side][unit->face]++;
-        if (!check_army(make, unit->side, count[unit->side], unit->face, unit->spot))
-            return false;
+        if (!tri_check_army_list(make->board, unit->side, count[unit->side], unit->face, &found))
+            return gg_impossible_state(make->game, unit->spot, &found, make->error);
     }
     return true;
 }
-
-/* ---------------------------------------------------------------- the map */
 
 /* The statement that lists the place of a unit. */
 static gg_spot place_spot(const building *make, const tri_listed_unit *unit)
@@ -81,58 +52,25 @@ static gg_spot place_spot(const building *make, const tri_listed_unit *unit)
     return unit->spot;
 }
 
-static bool check_crowd(const building *make, const tri_listed_unit *unit, uint8_t locale,
-                        uint32_t count)
-{
-    const tri_locale *here = &make->board->locale[locale];
-    char what[60];
-    gg_text text;
-    if (count <= here->capacity)
-        return true;
-    for (uint32_t i = 0; i < make->build->units; i++) /* all of them, for the report */
-        count += make->build->unit[i].side == unit->side && &make->build->unit[i] > unit &&
-                 tri_on_board(make->build->unit[i].at) &&
-                 tri_locale_at(make->board, make->build->unit[i].at) == locale;
-    gg_text_open(&text, what, sizeof what);
-    gg_print(&text, "%u units in %d, capacity %d", count, here->number, here->capacity);
-    return impossible(make, place_spot(make, unit), "T-MAP-04", what);
-}
-
+/* The first unit that finds an enemy there, or no room, is to blame. */
 static bool check_map(const building *make)
 {
-    uint8_t count[TRI_SIDES][TRI_LOCALES_MAX] = {{0}};
-    char what[40];
-    gg_text text;
+    uint32_t all[TRI_LOCALES_MAX][TRI_SIDES] = {{0}}, listed[TRI_LOCALES_MAX][TRI_SIDES] = {{0}};
+    gg_error found = {0};
+    for (uint32_t i = 0; i < make->build->units; i++)
+        if (tri_on_board(make->build->unit[i].at))
+            all[tri_locale_at(make->board, make->build->unit[i].at)][make->build->unit[i].side]++;
     for (uint32_t i = 0; i < make->build->units; i++) {
         const tri_listed_unit *unit = &make->build->unit[i];
         if (!tri_on_board(unit->at))
             continue;
         uint8_t locale = tri_locale_at(make->board, unit->at);
-        gg_text_open(&text, what, sizeof what);
-        gg_print(&text, "both sides in %d", make->board->locale[locale].number);
-        if (count[unit->side ^ 1U][locale] > 0)
-            return impossible(make, place_spot(make, unit), "", what);
-        if (!check_crowd(make, unit, locale, ++count[unit->side][locale]))
-            return false;
+        uint32_t count = ++listed[locale][unit->side];
+        bool full = !tri_check_room(make->board, locale, count, NULL);
+        if (!tri_check_holders(make->board, locale, listed[locale], &found) ||
+            (full && !tri_check_room(make->board, locale, all[locale][unit->side], &found)))
+            return gg_impossible_state(make->game, place_spot(make, unit), &found, make->error);
     }
-    return true;
-}
-
-static bool check_pieces(const building *make)
-{
-    const tri_builder *build = make->build;
-    uint32_t units[TRI_COMMANDERS_MAX] = {0}, fixed = 0;
-    for (uint32_t i = 0; i < build->units; i++) {
-        fixed += (build->unit[i].flags & TRI_FIXED) != 0;
-        if (fixed > 1)
-            return impossible(make, build->unit[i].spot, "T-SET-13", "two fixed batteries");
-        if (build->unit[i].commander != TRI_NO_COMMANDER)
-            units[build->unit[i].commander]++;
-    }
-    for (uint32_t c = 0; c < make->board->commanders; c++)
-        if (build->commander[c].at != TRI_OUT && units[c] == 0)
-            return impossible(make, build->commander[c].spot, "T-CRP-01",
-                              "a commander without units");
     return true;
 }
 
@@ -172,7 +110,7 @@ static uint32_t slot_for(const building *make, const uint16_t label[TRI_LISTED_U
     return slot;
 }
 
-static void put_units(const building *make)
+static void put_units(building *make)
 {
     tri_table *table = make->table;
     uint16_t label[TRI_LISTED_UNITS_MAX];
@@ -180,6 +118,7 @@ static void put_units(const building *make)
     for (uint32_t i = 0; i < make->build->units; i++) {
         const tri_listed_unit *unit = &make->build->unit[i];
         uint32_t slot = slot_for(make, label, i);
+        make->listed[slot] = (uint8_t)i;
         gg_assert(tri_army_of(slot) == unit->side && table->at[slot] == TRI_OUT);
         table->at[slot] = unit->at;
         table->label[slot] = label[i];
@@ -253,25 +192,22 @@ static bool battery_in_santon(const building *make)
     return false;
 }
 
-static bool put_fire(const building *make)
+static void put_fire(building *make)
 {
     tri_table *table = make->table;
     uint32_t count = 0;
     for (uint32_t i = 0; i < TRI_FIRED; i++) {
         const tri_listed_fire *fire = &make->build->fire[i];
-        uint8_t round = fire->now ? table->round : fire->round;
         if (fire->from == 0)
             continue;
-        if (round > table->round)
-            return impossible(make, fire->spot, "T-ATK-5.8", "fired in a round that has not come");
+        make->fire[count] = (uint8_t)i;
         table->fired_from[count] = (uint16_t)(fire->from - 1);
-        table->fired_round[count] = (uint8_t)(round + 1);
+        table->fired_round[count] = (uint8_t)((fire->now ? table->round : fire->round) + 1);
         table->fired_now[count++] = fire->now;
     }
-    return true;
 }
 
-static bool put_marks(const building *make)
+static void put_marks(building *make)
 {
     const tri_builder *build = make->build;
     tri_table *table = make->table;
@@ -280,7 +216,7 @@ static bool put_marks(const building *make)
     memcpy(table->marched, build->marched, sizeof table->marched);
     table->santon_set = build->santon == TRI_BY_DEFAULT ? battery_in_santon(make)
                                                         : build->santon == TRI_IS_SO;
-    return put_fire(make);
+    put_fire(make);
 }
 
 /* ---------------------------------------------------------------- the open road move */
@@ -316,9 +252,6 @@ static bool find_riders(const building *make, uint16_t at, tri_ride *ride)
                               "the pieces of the open road move are not there");
         tri_add(&ride->riders, slot);
     }
-    TRI_EACH (slot, ride->riders)
-        if (tri_type(make->table->face[slot]) != TRI_CAVALRY)
-            return impossible(make, spot, "T-ATK-0.6", "the open road move is not all cavalry");
     return true;
 }
 
@@ -410,11 +343,43 @@ static void clear(const building *make)
     memset(table->attack.odd, TRI_NO_UNIT, sizeof table->attack.odd);
 }
 
+/* ---------------------------------------------------------------- what is true of every state */
+
+static gg_spot spot_of(const building *make, tri_blame fault)
+{
+    const tri_builder *build = make->build;
+    switch (fault.what) {
+    case TRI_BLAME_UNIT:
+        return build->unit[make->listed[fault.which]].spot;
+    case TRI_BLAME_COMMANDER:
+        return build->commander[fault.which].spot;
+    case TRI_BLAME_FIRE:
+        return build->fire[make->fire[fault.which]].spot;
+    case TRI_BLAME_RIDE:
+        return build->ride.spot;
+    default:
+        return (gg_spot){0, 0};
+    }
+}
+
+static bool check_made(const building *make)
+{
+    gg_error found = {0};
+    tri_blame fault;
+    return tri_find_fault(make->game, make->state, false, &fault, &found) ||
+           gg_impossible_state(make->game, spot_of(make, fault), &found, make->error);
+}
+
 bool tri_position_end(const gg_game *game, gg_position *position, void *state, gg_error *error)
 {
     tri_state *made = state;
-    building make = {game, tri_board_of(game), position->builder, made, &made->table, error};
-    if (!check_armies(&make) || !check_map(&make) || !check_pieces(&make))
+    building make = {.game = game,
+                     .board = tri_board_of(game),
+                     .build = position->builder,
+                     .state = made,
+                     .table = &made->table,
+                     .error = error};
+    if (!check_armies(&make) || !check_map(&make))
         return false;
     clear(&make);
     put_units(&make);
@@ -422,8 +387,9 @@ bool tri_position_end(const gg_game *game, gg_position *position, void *state, g
     put_tracks(&make);
     put_team(&make, TRI_ALLIED);
     put_team(&make, TRI_FRENCH);
-    if (!put_marks(&make) || !put_ride(&make))
+    put_marks(&make);
+    if (!put_ride(&make))
         return false;
     make.table->head.prompt[make.table->seat_of_rank[make.table->active][0]] = TRI_ASK_COMMAND;
-    return true;
+    return check_made(&make);
 }
