@@ -201,9 +201,10 @@ void gg_put_said_fields(const gg_game *game, const gg_said_fields *said, void *s
         if (field->word == NULL)
             continue;
         place at = place_of(game, field);
-        bool given = said->said[at.field];
-        for (uint32_t i = 0; i < field->count && (given || field->usual != GG_OWN_USUAL); i++)
-            gg_put_number(field, state, i, given ? said->number[at.number + i] : field->usual);
+        bool given = said->said[at.field], own = field->usual == GG_OWN_USUAL;
+        for (uint32_t i = 0; i < field->count && (given || !own); i++)
+            if (!own || field->key == NULL || said->where[at.number + i].line != 0)
+                gg_put_number(field, state, i, given ? said->number[at.number + i] : field->usual);
     }
 }
 

@@ -40,7 +40,8 @@ bool gg_read_statement(const gg_field *field, gg_said *said, const gg_head *head
 gg_spot gg_where_said(const gg_game *game, const gg_said_fields *said, const char *word);
 gg_spot gg_where_key_said(const gg_game *game, const gg_said_fields *said, const char *word,
                           uint32_t key);
-/* Fills in the fields of a state, with defaults where nothing was said. */
+/* Fills in the fields of a state, with defaults where nothing was said; with GG_OWN_USUAL, what the game has filled in
+ * stays. */
 void gg_put_said_fields(const gg_game *game, const gg_said_fields *said, void *state);
 /* The statement of the field with this word, if it is needed. */
 void gg_write_statement(const gg_game *game, const void *view, const char *word, gg_text *out);
