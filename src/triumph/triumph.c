@@ -7,7 +7,6 @@
 #include "triumph/sequence/play.h"
 #include "triumph/sequence/rules.h"
 #include "triumph/table/tables.h"
-#include "triumph/text/grammar.h"
 #include "triumph/text/texts.h"
 
 /* ---------------------------------------------------------------- the game object */

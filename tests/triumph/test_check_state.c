@@ -54,27 +54,31 @@ static void spoilt_units_are_found(void **state)
     (void)state;
     begin_turn();
     uint8_t langeron = commander("Langeron");
-    EXPECT(false, {"a unit is nowhere", UNIT(at, F + 2), TRI_RESERVE + 200},
-           {"a unit is nowhere", UNIT(at, F + 2), tri_blocking(2U * tri_board_of(game)->borders)},
-           {"a unit is nowhere", UNIT(at, F + 2), tri_blocking(approach_of(58, 78))},
-           {"a unit is nowhere", UNIT(at, F + 2), TRI_DEAD + 1U},
-           {"a unit has marks that there are not", UNIT(flags, F), 0x80},
-           {"a unit has marks that there are not", UNIT(named_vs, F), 2 * TRI_BORDERS_MAX},
-           {"a unit has marks that there are not", UNIT(moved, F), 3},
-           {"marks on a unit that is not in play", UNIT(moved, F + 20), 1},
-           {"marks on a unit that is not in play", UNIT(flags, F + 20), TRI_INTO},
-           {"marks on a unit that is not in play", UNIT(named_vs, F + 20), 1},
-           {"a unit that is not in play belongs to a corps", UNIT(corps, F + 20), langeron},
-           {"a unit that is not in the game has a face", UNIT(face, F + 20), TRI_I2},
-           {"a unit has no face", UNIT(face, F), TRI_NO_FACE},
-           {"a block without a label of one or two letters", UNIT(label, F), 0},
-           {"a block without a label of one or two letters", UNIT(label, F), 26 + 26 * 26 + 1},
-           {"two blocks of a side with one label", UNIT(label, F + 1), 1},
-           {"a unit came with a commander of no army of its own", UNIT(origin, F), 100},
-           {"a unit came with a commander of no army of its own", UNIT(origin, F), langeron},
-           {"a unit belongs to a corps that is not of its army", UNIT(corps, F), 100},
-           {"a unit belongs to a corps that is not of its army", UNIT(corps, F), langeron},
-           {"a corps is not in one place", UNIT(at, F), reserve_of(94)});
+    EXPECT(
+        false, {"a unit is nowhere", UNIT(at, F + 2), TRI_RESERVE + 200},
+        {"a unit is nowhere", UNIT(at, F + 2), tri_blocking(2U * tri_board_of(game)->borders)},
+        {"a unit is nowhere", UNIT(at, F + 2), tri_blocking(approach_of(58, 78))},
+        {"table.at[46] is 1106, not 0 to 1105: position of a unit", UNIT(at, F + 2), TRI_DEAD + 1U},
+        {"table.flags[44] is 128, not 0 to 15: TRI_ENTERED ..", UNIT(flags, F), 0x80},
+        {"table.named_vs[44] is 592, not 0 to 586: defense approach + 1 it was named for this turn, 0: none",
+         UNIT(named_vs, F), 2 * TRI_BORDERS_MAX},
+        {"table.moved[44] is 3, not 0 to 2: move commands received this turn", UNIT(moved, F), 3},
+        {"marks on a unit that is not in play", UNIT(moved, F + 20), 1},
+        {"marks on a unit that is not in play", UNIT(flags, F + 20), TRI_INTO},
+        {"marks on a unit that is not in play", UNIT(named_vs, F + 20), 1},
+        {"a unit that is not in play belongs to a corps", UNIT(corps, F + 20), langeron},
+        {"a unit that is not in the game has a face", UNIT(face, F + 20), TRI_I2},
+        {"a unit has no face", UNIT(face, F), TRI_NO_FACE},
+        {"a block without a label", UNIT(label, F), 0},
+        {"table.label[44] is 703, not 0 to 702: 1 a .. 26 z, 27 aa, 28 ab ..; 0: none; never changes",
+         UNIT(label, F), 26 + 26 * 26 + 1},
+        {"two blocks of a side with one label", UNIT(label, F + 1), 1},
+        {"table.origin[44] is 100, not 0 to 16: reinforcement commander at set-up", UNIT(origin, F),
+         100},
+        {"a unit came with a commander of no army of its own", UNIT(origin, F), langeron},
+        {"table.corps[44] is 100, not 0 to 16: commander; none: detached", UNIT(corps, F), 100},
+        {"a unit belongs to a corps that is not of its army", UNIT(corps, F), langeron},
+        {"a corps is not in one place", UNIT(at, F), reserve_of(94)});
 }
 
 static void spoilt_commanders_are_found(void **state)
@@ -83,11 +87,12 @@ static void spoilt_commanders_are_found(void **state)
     begin_turn();
     uint8_t lannes = commander("Lannes"), vandamme = commander("Vandamme");
     EXPECT(false,
-           {"a commander is nowhere, or has marks that there are not", UNIT(commander_at, lannes),
-            TRI_DEAD + 1U},
-           {"a commander is nowhere, or has marks that there are not", UNIT(commands, vandamme), 3},
-           {"a commander is nowhere, or has marks that there are not", UNIT(commander_vs, vandamme),
-            2 * TRI_BORDERS_MAX},
+           {"table.commander_at[12] is 1106, not 0 to 1105: position of a commander",
+            UNIT(commander_at, lannes), TRI_DEAD + 1U},
+           {"table.commands[16] is 3, not 0 to 2: corps commands given this turn",
+            UNIT(commands, vandamme), 3},
+           {"table.commander_vs[16] is 592, not 0 to 586: as of units",
+            UNIT(commander_vs, vandamme), 2 * TRI_BORDERS_MAX},
            {"a commander without units", UNIT(commander_at, lannes), reserve_of(95)});
     begin_with("triumph dec2", "F R(95): [Vandamme: 8I2] I3\nA R(108): I2\n");
     EXPECT(false, {"a corps has more than eight units", UNIT(corps, F + 8), commander("Vandamme")});
@@ -114,14 +119,16 @@ static void spoilt_knowledge_is_found(void **state)
 {
     (void)state;
     begin_turn();
-    EXPECT(false, {"a group is not called by its lowest unit", UNIT(group, F), F + 1},
-           {"a group is not called by its lowest unit", UNIT(memo, F), TRI_NO_FACE + 1},
-           {"a group of units that do not belong together", UNIT(group, F + 20), F},
-           {"something is known of a unit that is not in the game", UNIT(memo, F + 20), TRI_I2},
-           {"a group of units that do not belong together", UNIT(group, F), 0},
-           {"a group of which nothing is known", UNIT(group, F + 1), F},
-           {"what is known of a group is not in order", UNIT(group, F + 4), F},
-           {"a face is known that is not there", UNIT(memo, F), TRI_C3});
+    EXPECT(
+        false, {"a group is not called by its lowest unit", UNIT(group, F), F + 1},
+        {"table.memo[44] is 9, not 0 to 8: faces known to be in the group, spread over its slots",
+         UNIT(memo, F), TRI_NO_FACE + 1},
+        {"a group of units that do not belong together", UNIT(group, F + 20), F},
+        {"something is known of a unit that is not in the game", UNIT(memo, F + 20), TRI_I2},
+        {"a group of units that do not belong together", UNIT(group, F), 0},
+        {"a group of which nothing is known", UNIT(group, F + 1), F},
+        {"what is known of a group is not in order", UNIT(group, F + 4), F},
+        {"a face is known that is not there", UNIT(memo, F), TRI_C3});
 }
 
 static void spoilt_tracks_are_found(void **state)
@@ -131,16 +138,19 @@ static void spoilt_tracks_are_found(void **state)
     EXPECT(false, {"more corps commands than the army has", MEMBER(corps_used[TRI_ALLIED]), 6},
            {"more unit commands than the army has", MEMBER(units_used[TRI_FRENCH]), 5},
            {"a demoralized army plays on", MEMBER(morale[TRI_FRENCH]), 0},
-           {"no such round, phase or side", MEMBER(phase), TRI_PLAY + 1},
-           {"no such round, phase or side", MEMBER(active), TRI_SIDES},
-           {"no such round, phase or side", MEMBER(asked_rank), 4},
-           {"no such round, phase or side", MEMBER(round), 10},
-           {"a set-up is hidden or it is not", MEMBER(published[TRI_FRENCH]), 2},
+           {"table.phase is 4, not 0 to 3: enum tri_phase", MEMBER(phase), TRI_PLAY + 1},
+           {"table.active is 2, not 0 to 1: side", MEMBER(active), TRI_SIDES},
+           {"table.asked_rank is 4, not 0 to 3: rank that is asked in the set-up",
+            MEMBER(asked_rank), 4},
+           {"table.round is 10, not 0 to 9: from 0 on", MEMBER(round), 10},
+           {"table.published[1] is 2, not 0 to 1: the set-up can be seen, by side",
+            MEMBER(published[TRI_FRENCH]), 2},
            {"fired in a round that has not come", MEMBER(fired_round[0]), 9},
            {"a border is closed that there is not", UNIT(closed, 4), UINT64_C(1) << 63},
            {"a locale is stormed that there is not", offsetof(tri_state, table.stormed[2]) + 7, 1,
             0x80},
-           {"a commander has marched who is not there", MEMBER(marched[0]), 100});
+           {"table.marched[0] is 100, not 0 to 17: commander + 1, this turn", MEMBER(marched[0]),
+            100});
 }
 
 /* ---------------------------------------------------------------- history */
@@ -168,15 +178,20 @@ static void spoilt_attacks_are_found(void **state)
     (void)state;
     begin_with("triumph dec2", "F R(95): [Vandamme: I3a I2b]\nA R(108): I2a C2b\n");
     played("F", "threaten 95>108");
-    EXPECT(false, {"a unit in an attack that there is not", MEMBER(attack.odd[1]), TRI_UNITS},
-           {"an attack from nowhere", MEMBER(attack.from), 2 * TRI_BORDERS_MAX},
-           {"an attack from nowhere", MEMBER(attack.from), approach_of(58, 78)},
-           {"the defenders are not of the other side", MEMBER(attack.named.word[1]), 1U << 8},
-           {"the defenders are not of the other side", MEMBER(attack.named_commanders), 1U << 20},
-           {"the attackers are not of the active side", MEMBER(attack.movers.word[0]), 1},
-           {"the attackers are not of the active side", MEMBER(attack.mover_commanders), 1U << 20},
-           {"the defense is in nobody's hands", MEMBER(attack.controller), 5},
-           {"the defense is in nobody's hands", MEMBER(attack.controller), 0});
+    EXPECT(
+        false,
+        {"table.attack.odd[1] is 88, not 0 to 87: candidates of an odd point",
+         MEMBER(attack.odd[1]), TRI_UNITS},
+        {"table.attack.from is 592, not 0 to 585: attack approach a; none: no attack is going on",
+         MEMBER(attack.from), 2 * TRI_BORDERS_MAX},
+        {"an attack from nowhere", MEMBER(attack.from), approach_of(58, 78)},
+        {"the defenders are not of the other side", MEMBER(attack.named.word[1]), 1U << 8},
+        {"the defenders are not of the other side", MEMBER(attack.named_commanders), 1U << 20},
+        {"the attackers are not of the active side", MEMBER(attack.movers.word[0]), 1},
+        {"the attackers are not of the active side", MEMBER(attack.mover_commanders), 1U << 20},
+        {"table.attack.controller is 5, not 0 to 1: seat that decides for the defender (T-TEA-22, T-TEA-23)",
+         MEMBER(attack.controller), 5},
+        {"the defense is in nobody's hands", MEMBER(attack.controller), 0});
 }
 
 /* Each question with the traces of another stage. */
@@ -223,13 +238,17 @@ static void spoilt_rides_are_found(void **state)
 {
     (void)state;
     begin_with("triumph dec2", "F R(108): C2a I2b   R(95): C2c\nA R(112): I2\nopen C2a 96-108\n");
-    EXPECT(false, {"an open road move without riders or road", MEMBER(ride.riders.word[0]), 1},
-           {"an open road move without riders or road", MEMBER(ride.node), TRI_NODES_MAX},
-           {"an open road move without riders or road", MEMBER(ride.length), TRI_PATH_MAX + 1},
-           {"an open road move without riders or road", MEMBER(ride.commander), 100},
-           {"a ride through nowhere", MEMBER(ride.path[0]), TRI_LOCALES_MAX + 1},
-           {"riders are in the reserve that their road has reached", UNIT(at, F),
-            tri_blocking(approach_of(108, 96))});
+    EXPECT(
+        false, {"an open road move without riders", MEMBER(ride.riders.word[0]), 1},
+        {"table.ride.node is 216, not 0 to 208: road group where they stand", MEMBER(ride.node),
+         TRI_NODES_MAX},
+        {"table.ride.length is 11, not 0 to 10: of the path", MEMBER(ride.length),
+         TRI_PATH_MAX + 1},
+        {"table.ride.commander is 100, not 0 to 16: of a Corps Move", MEMBER(ride.commander), 100},
+        {"table.ride.path[0] is 169, not 0 to 167: locales, the start first; none: off the map",
+         MEMBER(ride.path[0]), TRI_LOCALES_MAX + 1},
+        {"riders are in the reserve that their road has reached", UNIT(at, F),
+         tri_blocking(approach_of(108, 96))});
 }
 
 /* ---------------------------------------------------------------- seats */

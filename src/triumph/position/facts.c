@@ -2,6 +2,7 @@
  * facts_pieces.c. */
 #include "triumph/position/facts.h"
 
+#include "core/play/field_text.h"
 #include "triumph/table/choices_left.h"
 #include "triumph/table/events.h"
 #include "triumph/table/orders.h"
@@ -117,17 +118,6 @@ static gg_truth fact_lost(tri_testing *test)
     return test_by_side(test, lost);
 }
 
-static gg_truth fact_morale(tri_testing *test)
-{
-    return test_by_side(test, (const int32_t[2]){test->table->morale[0], test->table->morale[1]});
-}
-
-static gg_truth fact_morale_lost(tri_testing *test)
-{
-    return test_by_side(
-        test, (const int32_t[2]){test->table->morale_lost[0], test->table->morale_lost[1]});
-}
-
 /* `used F corps 1 unit 2` */
 static gg_truth fact_used(tri_testing *test)
 {
@@ -154,22 +144,12 @@ static gg_truth fact_used(tri_testing *test)
     return gg_truth_of(holds);
 }
 
-static gg_truth fact_round(tri_testing *test)
+/* `round 3`, `morale F 23`: as the field is described, whose word was taken. */
+static gg_truth fact_field(tri_testing *test)
 {
-    int32_t number;
-    if (!gg_fact_number(&test->said, &number))
-        return GG_NO_FACT;
-    gg_print(test->found, "round %d", test->table->round);
-    return gg_truth_of(number == test->table->round);
-}
-
-static gg_truth fact_active(tri_testing *test)
-{
-    uint8_t side;
-    if (!take_side(test, &side))
-        return GG_NO_FACT;
-    gg_print(test->found, "active %s", tri_side_name(test->table->active));
-    return gg_truth_of(side == test->table->active);
+    test->said.next--;
+    const gg_field *field = gg_said_field(&test->said, test->said.game->rules->view_fields);
+    return gg_field_fact(field, &test->said, test->table, test->found);
 }
 
 /* ---------------------------------------------------------------- marks */
@@ -437,11 +417,11 @@ static const fact_name fact_names[] = {
     {"IR", fact_initial},
     {"FR", fact_final},
     {"lost", fact_lost},
-    {"morale", fact_morale},
-    {"morale-lost", fact_morale_lost},
+    {"morale", fact_field},
+    {"morale-lost", fact_field},
     {"used", fact_used},
-    {"round", fact_round},
-    {"active", fact_active},
+    {"round", fact_field},
+    {"active", fact_field},
     {"closed", fact_closed},
     {"stormed", fact_stormed},
     {"marched", fact_marched},

@@ -42,52 +42,16 @@ static bool take_commander(tri_listing *from, uint8_t *commander)
     return *commander != TRI_NONE;
 }
 
-static void set_number(const tri_listing *from, tri_listed_number *number, uint8_t value)
-{
-    *number = (tri_listed_number){true, value, gg_spot_of(&from->said)};
-}
-
 /* ---------------------------------------------------------------- tracks */
 
-static bool read_round(tri_listing *from)
+/* `round 3`, `morale F 23 A 27`: as the field is described, whose word was taken. */
+static bool read_field(tri_listing *from)
 {
-    uint8_t round;
-    int32_t last = from->board->rounds[from->said.game->scenario] - 1;
-    if (!gg_said_number(&from->said, 0, last, &round))
-        return false;
-    set_number(from, &from->build->round, round);
-    return true;
-}
-
-static bool read_active(tri_listing *from)
-{
-    uint8_t side;
-    if (!tri_said_side(from, &side))
-        return false;
-    set_number(from, &from->build->active, side);
-    return true;
-}
-
-/* `F 23 A 27` */
-static bool read_by_side(tri_listing *from, int32_t low, int32_t high, tri_listed_number number[2])
-{
-    do {
-        uint8_t side, value;
-        if (!tri_said_side(from, &side) || !gg_said_number(&from->said, low, high, &value))
-            return false;
-        set_number(from, &number[side], value);
-    } while (!gg_said_all(&from->said));
-    return true;
-}
-
-static bool read_morale(tri_listing *from)
-{
-    return read_by_side(from, 1, 99, from->build->morale);
-}
-
-static bool read_morale_lost(tri_listing *from)
-{
-    return read_by_side(from, 0, 99, from->build->morale_lost);
+    gg_head head;
+    from->said.next--;
+    const gg_field *field = gg_said_field(&from->said, from->said.game->rules->state_fields);
+    tri_seat_sides(from->said.game, &head);
+    return gg_read_statement(field, &from->said, &head, from->taken_away, &from->build->fields);
 }
 
 static int32_t limit_of(uint8_t commands)
@@ -112,9 +76,7 @@ static bool read_used(tri_listing *from)
                                 limit_of(corps ? army->corps_commands : army->unit_commands),
                                 &value))
                 return false;
-            set_number(from,
-                       corps ? &from->build->corps_used[side] : &from->build->units_used[side],
-                       value);
+            *(corps ? &from->build->corps_used[side] : &from->build->units_used[side]) = value;
         }
     } while (!gg_said_all(&from->said));
     return true;
@@ -145,12 +107,6 @@ static bool read_guard_lost(tri_listing *from)
     if (!tri_said_side(from, &side))
         return false;
     from->build->guard_lost[side] = !from->taken_away;
-    return true;
-}
-
-static bool read_reinforced(tri_listing *from)
-{
-    from->build->reinforced = !from->taken_away;
     return true;
 }
 
@@ -389,14 +345,14 @@ typedef struct statement {
 } statement;
 
 static const statement statements[] = {
-    {{"round", false}, read_round},
-    {{"active", false}, read_active},
+    {{"round", false}, read_field},
+    {{"active", false}, read_field},
     {{"used", false}, read_used},
-    {{"morale", false}, read_morale},
-    {{"morale-lost", false}, read_morale_lost},
+    {{"morale", false}, read_field},
+    {{"morale-lost", false}, read_field},
     {{"committed", true}, read_committed},
     {{"guard-lost", true}, read_guard_lost},
-    {{"reinforced", true}, read_reinforced},
+    {{"reinforced", true}, read_field},
     {{"closed", true}, read_closed},
     {{"stormed", true}, read_stormed},
     {{"marched", true}, read_marched},

@@ -2,7 +2,7 @@
 #ifndef TRIUMPH_POSITION_H
 #define TRIUMPH_POSITION_H
 
-#include "core/text/said.h"
+#include "core/play/field_text.h"
 #include "triumph/text/paths.h"
 #include "triumph/text/piece_lists.h"
 
@@ -41,13 +41,6 @@ typedef struct tri_listed_ride {
     tri_path path;
 } tri_listed_ride;
 
-/* A track: set or not. */
-typedef struct tri_listed_number {
-    bool is_set;
-    uint8_t value;
-    gg_spot spot;
-} tri_listed_number;
-
 typedef struct tri_listed_fire {
     uint16_t from; /* approach + 1, 0: free */
     uint8_t round;
@@ -63,10 +56,9 @@ typedef struct tri_builder {
     tri_listed_place place[TRI_LISTED_PLACES_MAX];
     tri_listed_unit unit[TRI_LISTED_UNITS_MAX]; /* in the order of listing */
     tri_listed_commander commander[TRI_COMMANDERS_MAX];
-    tri_listed_number round, active;
-    tri_listed_number morale[2], morale_lost[2], corps_used[2], units_used[2];
+    gg_said_fields fields;
+    uint8_t corps_used[2], units_used[2];
     uint8_t heavy[2], guard[2], guard_lost[2];
-    uint8_t reinforced;
     uint8_t santon; /* TRI_BY_DEFAULT .. */
     uint64_t closed[5], stormed[3];
     uint8_t marched[TRI_LOCALES_MAX]; /* commander + 1 */

@@ -147,11 +147,6 @@ static void put_commanders(const building *make)
 
 /* ---------------------------------------------------------------- tracks and marks */
 
-static uint8_t number_or(tri_listed_number number, uint8_t usual)
-{
-    return number.is_set ? number.value : usual;
-}
-
 /* At the start, after a handicap (T-BAL-01). */
 static uint8_t start_morale(const building *make, uint8_t side)
 {
@@ -160,26 +155,26 @@ static uint8_t start_morale(const building *make, uint8_t side)
     return (uint8_t)(morale > 1 ? morale : 1);
 }
 
+/* What was lost of morale follows from morale, unless it was said: so the fields are put twice. */
 static void put_tracks(const building *make)
 {
     const tri_builder *build = make->build;
     tri_table *table = make->table;
-    enum { USUAL_ROUND = 3 };
-    table->round = number_or(build->round, USUAL_ROUND);
-    table->active = number_or(build->active, TRI_FRENCH);
     for (uint8_t side = 0; side < TRI_SIDES; side++) {
-        uint8_t start = start_morale(make, side), morale = number_or(build->morale[side], start);
-        table->morale[side] = morale;
-        table->morale_lost[side] = number_or(build->morale_lost[side],
-                                             (uint8_t)(morale < start ? start - morale : 0));
-        table->corps_used[side] = number_or(build->corps_used[side], 0);
-        table->units_used[side] = number_or(build->units_used[side], 0);
+        table->morale[side] = start_morale(make, side);
+        table->corps_used[side] = build->corps_used[side];
+        table->units_used[side] = build->units_used[side];
         table->heavy_committed[side] = build->heavy[side];
         table->guard_committed[side] = build->guard[side];
         table->guard_lost[side] = build->guard_lost[side];
         table->published[side] = 1;
     }
-    table->reinforced = build->reinforced;
+    gg_put_said_fields(make->game, &build->fields, make->state);
+    for (uint8_t side = 0; side < TRI_SIDES; side++) {
+        uint8_t start = start_morale(make, side), morale = table->morale[side];
+        table->morale_lost[side] = (uint8_t)(morale < start ? start - morale : 0);
+    }
+    gg_put_said_fields(make->game, &build->fields, make->state);
     table->phase = TRI_PLAY;
 }
 

@@ -1,5 +1,6 @@
 /* position_text.c: the statements that give a position again (the notation, 4.2). What a default
  * supplies is left out. */
+#include "core/play/field_text.h"
 #include "triumph/table/choices_left.h"
 #include "triumph/table/knowledge.h"
 #include "triumph/table/orders.h"
@@ -117,18 +118,14 @@ static void put_elite(const giving *give, uint8_t side)
 static void put_tracks(const giving *give)
 {
     const tri_table *table = give->table;
-    enum { USUAL_ROUND = 3 };
-    if (table->round != USUAL_ROUND)
-        gg_print(give->out, "round %d\n", table->round);
-    if (table->active != TRI_FRENCH)
-        gg_print(give->out, "active %s\n", tri_side_name(table->active));
+    gg_write_statement(give->game, table, "round", give->out);
+    gg_write_statement(give->game, table, "active", give->out);
     for (uint8_t side = TRI_SIDES; side-- > 0;) {
         put_morale(give, side);
         put_used(give, side);
         put_elite(give, side);
     }
-    if (table->reinforced)
-        gg_put(give->out, "reinforced\n");
+    gg_write_statement(give->game, table, "reinforced", give->out);
 }
 
 /* ---------------------------------------------------------------- marks */

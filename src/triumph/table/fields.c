@@ -1,112 +1,118 @@
-/* fields.c: the members of states and views, one after the other. They cover both without a gap, so
- * that states have no padding, can be hashed and are the same text everywhere.
+/* fields.c: the members of states and views, one after the other: ranges, and what positions and facts call them. They cover both without
+ * a gap, so that states have no padding, can be hashed and are the same text everywhere.
  *
  * Beside the rules and the free position this is the only file that sees a state: it tells where
  * members lie, not what is in them. */
+#include "core/play/field_text.h"
 #include "triumph/table/state.h"
 #include "triumph/table/tables.h"
 
-/* FIELD(member of the table, each); SIGNED for numbers below zero */
-#define TABLE_FIELDS(FIELD, SIGNED)                                                                \
-    FIELD(head, uint8_t)                                                                           \
-    FIELD(at, uint16_t)                                                                            \
-    FIELD(label, uint16_t)                                                                         \
-    FIELD(named_vs, uint16_t)                                                                      \
-    FIELD(face, uint8_t)                                                                           \
-    FIELD(corps, uint8_t)                                                                          \
-    FIELD(origin, uint8_t)                                                                         \
-    FIELD(moved, uint8_t)                                                                          \
-    FIELD(flags, uint8_t)                                                                          \
-    FIELD(group, uint8_t)                                                                          \
-    FIELD(memo, uint8_t)                                                                           \
-    FIELD(commander_at, uint16_t)                                                                  \
-    FIELD(commander_vs, uint16_t)                                                                  \
-    FIELD(commands, uint8_t)                                                                       \
-    FIELD(commander_flags, uint8_t)                                                                \
-    FIELD(owner, uint8_t)                                                                          \
-    FIELD(round, uint8_t)                                                                          \
-    FIELD(active, uint8_t)                                                                         \
-    FIELD(morale, uint8_t)                                                                         \
-    FIELD(morale_lost, uint8_t)                                                                    \
-    FIELD(corps_used, uint8_t)                                                                     \
-    FIELD(units_used, uint8_t)                                                                     \
-    FIELD(heavy_committed, uint8_t)                                                                \
-    FIELD(guard_committed, uint8_t)                                                                \
-    FIELD(guard_lost, uint8_t)                                                                     \
-    FIELD(reinforced, uint8_t)                                                                     \
-    FIELD(santon_set, uint8_t)                                                                     \
-    FIELD(phase, uint8_t)                                                                          \
-    FIELD(published, uint8_t)                                                                      \
-    FIELD(left, uint8_t)                                                                           \
-    FIELD(spare_tracks, uint8_t)                                                                   \
-    FIELD(closed, uint64_t)                                                                        \
-    FIELD(stormed, uint64_t)                                                                       \
-    FIELD(marched, uint8_t)                                                                        \
-    FIELD(fired_from, uint16_t)                                                                    \
-    FIELD(fired_round, uint8_t)                                                                    \
-    FIELD(fired_now, uint8_t)                                                                      \
-    FIELD(ride.riders, uint64_t)                                                                   \
-    FIELD(ride.node, uint8_t)                                                                      \
-    FIELD(ride.open, uint8_t)                                                                      \
-    FIELD(ride.commander, uint8_t)                                                                 \
-    FIELD(ride.all_main, uint8_t)                                                                  \
-    FIELD(ride.entered, uint8_t)                                                                   \
-    FIELD(ride.stopped, uint8_t)                                                                   \
-    FIELD(ride.length, uint8_t)                                                                    \
-    FIELD(ride.path, uint8_t)                                                                      \
-    FIELD(ride.spare, uint8_t)                                                                     \
-    FIELD(attack.named, uint64_t)                                                                  \
-    FIELD(attack.movers, uint64_t)                                                                 \
-    FIELD(attack.named_commanders, uint32_t)                                                       \
-    FIELD(attack.mover_commanders, uint32_t)                                                       \
-    FIELD(attack.from, uint16_t)                                                                   \
-    FIELD(attack.guard, uint8_t)                                                                   \
-    FIELD(attack.blocking, uint8_t)                                                                \
-    FIELD(attack.defense_leader, uint8_t)                                                          \
-    FIELD(attack.attack_leader, uint8_t)                                                           \
-    FIELD(attack.counter, uint8_t)                                                                 \
-    FIELD(attack.wide, uint8_t)                                                                    \
-    FIELD(attack.by_road, uint8_t)                                                                 \
-    FIELD(attack.artillery_led, uint8_t)                                                           \
-    FIELD(attack.attackers, uint8_t)                                                               \
-    FIELD(attack.defenders, uint8_t)                                                               \
-    SIGNED(attack.initial, int8_t)                                                                 \
-    SIGNED(attack.final, int8_t)                                                                   \
-    FIELD(attack.initial_winner, uint8_t)                                                          \
-    FIELD(attack.final_winner, uint8_t)                                                            \
-    FIELD(attack.lost, uint8_t)                                                                    \
-    FIELD(attack.after_combat, uint8_t)                                                            \
-    FIELD(attack.points, uint8_t)                                                                  \
-    FIELD(attack.stage, uint8_t)                                                                   \
-    FIELD(attack.odd, uint8_t)                                                                     \
-    FIELD(attack.controller, uint8_t)                                                              \
-    FIELD(attack.sealed, uint8_t)                                                                  \
-    FIELD(attack.sealed_leader, uint8_t)                                                           \
-    FIELD(attack.spare, uint8_t)                                                                   \
-    SIGNED(outcome.initial, int8_t)                                                                \
-    SIGNED(outcome.final, int8_t)                                                                  \
-    FIELD(outcome.initial_winner, uint8_t)                                                         \
-    FIELD(outcome.final_winner, uint8_t)                                                           \
-    FIELD(outcome.results, uint8_t)                                                                \
-    FIELD(outcome.lost, uint8_t)                                                                   \
-    FIELD(outcome.spare, uint8_t)                                                                  \
-    FIELD(bid, uint8_t)                                                                            \
-    FIELD(seat_of_rank, uint8_t)                                                                   \
-    FIELD(part, uint8_t)                                                                           \
-    FIELD(asked_rank, uint8_t)                                                                     \
-    FIELD(notes_read, uint8_t)                                                                     \
-    FIELD(spare, uint8_t)
+/* ---------------------------------------------------------------- how many there are */
 
-#define IN_VIEW(member, each) GG_FIELD(tri_table, member, each, false),
-#define SIGNED_IN_VIEW(member, each) GG_FIELD(tri_table, member, each, true),
-#define IN_STATE(member, each) GG_FIELD(tri_state, table.member, each, false),
-#define SIGNED_IN_STATE(member, each) GG_FIELD(tri_state, table.member, each, true),
+static uint32_t rounds(const gg_game *game)
+{
+    return tri_board_of(game)->rounds[game->scenario];
+}
 
-const gg_field tri_view_fields[] = {TABLE_FIELDS(IN_VIEW, SIGNED_IN_VIEW){.name = NULL}};
+static uint32_t rounds_and_none(const gg_game *game)
+{
+    return rounds(game) + 1;
+}
+
+static uint32_t approaches(const gg_game *game)
+{
+    return 2U * tri_board_of(game)->borders;
+}
+
+static uint32_t approaches_and_none(const gg_game *game)
+{
+    return approaches(game) + 1;
+}
+
+static uint32_t commanders(const gg_game *game)
+{
+    return tri_board_of(game)->commanders;
+}
+
+static uint32_t commanders_and_none(const gg_game *game)
+{
+    return commanders(game) + 1;
+}
+
+static uint32_t locales(const gg_game *game)
+{
+    return tri_board_of(game)->locales;
+}
+
+static uint32_t nodes(const gg_game *game)
+{
+    return tri_board_of(game)->nodes;
+}
+
+static uint32_t seats(const gg_game *game)
+{
+    return game->seats;
+}
+
+/* ---------------------------------------------------------------- what numbers stand for */
+
+static const gg_noun noun_side = {
+    .words = tri_sides, .expected = "F or A expected", .expected_by_fact = "F or A expected"};
+
+#define ZERO GG_UP_TO(0)
+#define FLAG GG_UP_TO(1)
+#define FLAGS GG_UP_TO(TRI_ENTERED | TRI_INTO | TRI_RETREATED | TRI_FIXED)
+#define SIDE GG_UP_TO(TRI_SIDES - 1)
+#define RANK GG_UP_TO(3)
+#define SEAT GG_BELOW(seats), GG_OR(GG_NOBODY)
+#define POSITION GG_UP_TO(TRI_DEAD)
+#define LOCALE GG_BELOW(locales), GG_OR(TRI_NONE)
+#define NODE GG_BELOW(nodes)
+#define APPROACH GG_BELOW(approaches), GG_OR(TRI_NO_APPROACH)
+#define APPROACH_OR_0 GG_BELOW(approaches_and_none)
+#define UNIT GG_UP_TO(TRI_UNITS - 1), GG_OR(TRI_NO_UNIT)
+#define UNITS GG_UP_TO(TRI_UNITS_MAX)
+#define COMMANDER GG_BELOW(commanders), GG_OR(TRI_NO_COMMANDER)
+#define COMMANDER_OR_0 GG_BELOW(commanders_and_none)
+#define NEGATIVE .negative = true
+
+/* ---------------------------------------------------------------- the tables */
+
+/* NOLINTBEGIN(bugprone-sizeof-expression): a member that is one byte is an array of one */
+
+#define IN_VIEW(type, member, dimensions, means, ...)                                              \
+    {GG_FIELD_PLACE(tri_table, member, type), .meaning = (means), __VA_ARGS__},
+#define PART_IN_VIEW(type, member, dimensions, each, means)                                        \
+    {GG_FIELD_PLACE(tri_table, member, each), .meaning = (means)},
+#define RIDE_IN_VIEW(type, member, ...) IN_VIEW(type, ride.member, __VA_ARGS__)
+#define RIDE_PART_IN_VIEW(type, member, ...) PART_IN_VIEW(type, ride.member, __VA_ARGS__)
+#define ATTACK_IN_VIEW(type, member, ...) IN_VIEW(type, attack.member, __VA_ARGS__)
+#define ATTACK_PART_IN_VIEW(type, member, ...) PART_IN_VIEW(type, attack.member, __VA_ARGS__)
+#define OUTCOME_IN_VIEW(type, member, ...) IN_VIEW(type, outcome.member, __VA_ARGS__)
+
+const gg_field tri_view_fields[] = {
+    TRI_TABLE_FIELDS(IN_VIEW, PART_IN_VIEW) TRI_RIDE_FIELDS(RIDE_IN_VIEW, RIDE_PART_IN_VIEW)
+        TRI_ATTACK_FIELDS(ATTACK_IN_VIEW, ATTACK_PART_IN_VIEW) TRI_OUTCOME_FIELDS(OUTCOME_IN_VIEW)
+            TRI_TEAM_FIELDS(IN_VIEW){.name = NULL}};
+
+#define IN_STATE(type, member, dimensions, means, ...)                                             \
+    {GG_FIELD_PLACE(tri_state, table.member, type), .meaning = (means), __VA_ARGS__},
+#define PART_IN_STATE(type, member, dimensions, each, means)                                       \
+    {GG_FIELD_PLACE(tri_state, table.member, each), .meaning = (means)},
+#define RIDE_IN_STATE(type, member, ...) IN_STATE(type, ride.member, __VA_ARGS__)
+#define RIDE_PART_IN_STATE(type, member, ...) PART_IN_STATE(type, ride.member, __VA_ARGS__)
+#define ATTACK_IN_STATE(type, member, ...) IN_STATE(type, attack.member, __VA_ARGS__)
+#define ATTACK_PART_IN_STATE(type, member, ...) PART_IN_STATE(type, attack.member, __VA_ARGS__)
+#define OUTCOME_IN_STATE(type, member, ...) IN_STATE(type, outcome.member, __VA_ARGS__)
 
 const gg_field tri_state_fields[] = {
-    TABLE_FIELDS(IN_STATE, SIGNED_IN_STATE) GG_FIELD(tri_state, notes, uint8_t, false),
+    TRI_TABLE_FIELDS(IN_STATE, PART_IN_STATE) TRI_RIDE_FIELDS(RIDE_IN_STATE, RIDE_PART_IN_STATE)
+        TRI_ATTACK_FIELDS(ATTACK_IN_STATE, ATTACK_PART_IN_STATE)
+            TRI_OUTCOME_FIELDS(OUTCOME_IN_STATE) TRI_TEAM_FIELDS(IN_STATE)
+                GG_FIELD(tri_state, notes, uint8_t, false),
     {.name = NULL},
 };
+
+/* NOLINTEND(bugprone-sizeof-expression) */
 
 _Static_assert(sizeof(tri_table) % 8 == 0, "views are hashed eight bytes at a time");

@@ -213,39 +213,56 @@ enum tri_stage {
     TRI_DEFENSE_REST /* S10 */
 };
 
+/* The members of a state are described once: type, name, dimensions, meaning, range. Ranges and nouns have their names in fields.c. A
+ * list makes the struct, and the rows of the tables of fields. */
+#define TRI_ATTACK_FIELDS(FIELD, PART)                                                             \
+    PART(tri_set, named, , uint64_t, "N: defending units")                                         \
+    PART(tri_set, movers, , uint64_t, "M: attacking units")                                        \
+    FIELD(uint32_t, named_commanders, , "NC, bit per commander", GG_ANY)                           \
+    FIELD(uint32_t, mover_commanders, , "MC, bit per commander", GG_ANY)                           \
+    FIELD(uint16_t, from, , "attack approach a; none: no attack is going on", APPROACH)            \
+    FIELD(uint8_t, guard, , "a Guard Attack was declared", FLAG)                                   \
+    FIELD(uint8_t, blocking, , "the defending pieces stand on d", FLAG)                            \
+    FIELD(uint8_t, defense_leader, [2], "slots", UNIT)                                             \
+    FIELD(uint8_t, attack_leader, [2], "slots", UNIT)                                              \
+    FIELD(uint8_t, counter, [2], "slots", UNIT)                                                    \
+    FIELD(uint8_t, wide, , "it is declared wide", FLAG)                                            \
+    FIELD(uint8_t, by_road, , "the attackers came by road", FLAG)                                  \
+    FIELD(uint8_t, artillery_led, , "artillery leads it", FLAG)                                    \
+    FIELD(uint8_t, attackers, , "units that were named, frozen (T-ATK-6.3)", UNITS)                \
+    FIELD(uint8_t, defenders, , "likewise", UNITS)                                                 \
+    FIELD(int8_t, initial, , "initial result", NEGATIVE)                                           \
+    FIELD(int8_t, final, , "final result", NEGATIVE)                                               \
+    FIELD(uint8_t, initial_winner, , "side", SIDE)                                                 \
+    FIELD(uint8_t, final_winner, , "side", SIDE)                                                   \
+    FIELD(uint8_t, lost, [2], "strength points, by side", GG_ANY)                                  \
+    FIELD(uint8_t, after_combat, , "of the retreat under way", FLAG)                               \
+    FIELD(uint8_t, points, , "still to be lost in this stage", GG_ANY)                             \
+    FIELD(uint8_t, stage, , "enum tri_stage", GG_UP_TO(TRI_DEFENSE_REST))                          \
+    FIELD(uint8_t, odd, [2], "candidates of an odd point", UNIT)                                   \
+    FIELD(uint8_t, controller, , "seat that decides for the defender (T-TEA-22, T-TEA-23)", SEAT)  \
+    FIELD(uint8_t, sealed, , "it has sealed its leaders ahead; its own view only", FLAG)           \
+    FIELD(uint8_t, sealed_leader, [2], "slots + 1, ascending, 0: none", GG_UP_TO(TRI_UNITS))       \
+    FIELD(uint8_t, spare, [2], "zero", ZERO)
+
 typedef struct tri_attack {
-    tri_set named;             /* N: defending units */
-    tri_set movers;            /* M: attacking units */
-    uint32_t named_commanders; /* NC, bit per commander */
-    uint32_t mover_commanders; /* MC */
-    uint16_t from;             /* attack approach a, TRI_NO_APPROACH: no attack is going on */
-    uint8_t guard;             /* a Guard Attack was declared */
-    uint8_t blocking;          /* the defending pieces stand on d */
-    uint8_t defense_leader[2], attack_leader[2], counter[2]; /* slots, TRI_NO_UNIT */
-    uint8_t wide, by_road, artillery_led;
-    uint8_t attackers, defenders; /* numbers named, frozen (T-ATK-6.3) */
-    int8_t initial, final;
-    uint8_t initial_winner, final_winner; /* sides */
-    uint8_t lost[2];                      /* strength points, by side */
-    uint8_t after_combat;                 /* of the retreat under way */
-    uint8_t points;                       /* still to be lost in this stage */
-    uint8_t stage;                        /* enum tri_stage */
-    uint8_t odd[2];                       /* candidates of an odd point */
-    uint8_t controller;       /* seat that decides for the defender (T-TEA-22, T-TEA-23) */
-    uint8_t sealed;           /* it has sealed its leaders ahead; its own view only */
-    uint8_t sealed_leader[2]; /* slots + 1, ascending, 0: none */
-    uint8_t spare[2];
+    TRI_ATTACK_FIELDS(GG_DECLARE_FIELD, GG_DECLARE_PART)
 } tri_attack;
 
 _Static_assert(sizeof(tri_attack) % 8 == 0, "no padding behind it");
 
 /* What the last attack came to; it stays until the next threat. */
+#define TRI_OUTCOME_FIELDS(FIELD)                                                                  \
+    FIELD(int8_t, initial, , "initial result", NEGATIVE)                                           \
+    FIELD(int8_t, final, , "final result", NEGATIVE)                                               \
+    FIELD(uint8_t, initial_winner, , "side", SIDE)                                                 \
+    FIELD(uint8_t, final_winner, , "side", SIDE)                                                   \
+    FIELD(uint8_t, results, , "how many of the two there are", GG_UP_TO(2))                        \
+    FIELD(uint8_t, lost, [2], "strength points by side, the retreat not counted", GG_ANY)          \
+    FIELD(uint8_t, spare, , "zero", ZERO)
+
 typedef struct tri_outcome {
-    int8_t initial, final;
-    uint8_t initial_winner, final_winner; /* sides */
-    uint8_t results;                      /* how many of the two there are */
-    uint8_t lost[2];                      /* strength points by side, the retreat not counted */
-    uint8_t spare;
+    TRI_OUTCOME_FIELDS(GG_DECLARE_FIELD)
 } tri_outcome;
 
 /* ---------------------------------------------------------------- the open road move (T-AFT-03) */
@@ -255,23 +272,29 @@ enum {
     TRI_ROAD_MOST = 3
 }; /* locales that a road move can enter, if all its roads are main roads */
 
+#define TRI_RIDE_FIELDS(FIELD, PART)                                                               \
+    PART(tri_set, riders, , uint64_t, "units")                                                     \
+    FIELD(uint8_t, node, , "road group where they stand", NODE)                                    \
+    FIELD(uint8_t, open, , "there is one", FLAG)                                                   \
+    FIELD(uint8_t, commander, , "of a Corps Move", COMMANDER)                                      \
+    FIELD(uint8_t, all_main, , "every road used so far is a main road", FLAG)                      \
+    FIELD(uint8_t, entered, , "locales entered so far", GG_ANY)                                    \
+    FIELD(uint8_t, stopped, , "T-MOV-19", FLAG)                                                    \
+    FIELD(uint8_t, length, , "of the path", GG_UP_TO(TRI_PATH_MAX))                                \
+    FIELD(uint8_t, path, [TRI_PATH_MAX], "locales, the start first; none: off the map", LOCALE)    \
+    FIELD(uint8_t, spare, [7], "zero", ZERO)
+
 typedef struct tri_ride {
-    tri_set riders;
-    uint8_t node; /* road group where they stand */
-    uint8_t open;
-    uint8_t commander; /* of a Corps Move, TRI_NO_COMMANDER */
-    uint8_t all_main;  /* every road used so far is a main road */
-    uint8_t entered;   /* locales entered so far */
-    uint8_t stopped;   /* T-MOV-19 */
-    uint8_t length;
-    uint8_t path[TRI_PATH_MAX]; /* locales, the start first; TRI_NONE: off the map */
-    uint8_t spare[7];
+    TRI_RIDE_FIELDS(GG_DECLARE_FIELD, GG_DECLARE_PART)
 } tri_ride;
 
 _Static_assert(sizeof(tri_ride) % 8 == 0, "no padding behind it");
 _Static_assert(TRI_PATH_MAX > 2 * TRI_ROAD_MOST, "a path and what it goes on from");
 
 /* ---------------------------------------------------------------- the table */
+
+/* Labels of one or two letters; the round of a free position that names none. */
+enum { TRI_LABELS_MAX = 26 + 26 * 26, TRI_USUAL_ROUND = 3 };
 
 enum tri_phase { TRI_AUCTION, TRI_CONFERENCE, TRI_SETUP, TRI_PLAY };
 
@@ -286,55 +309,73 @@ _Static_assert(TRI_BORDERS_MAX <= 5 * 64 && TRI_LOCALES_MAX <= 3 * 64,
 _Static_assert(TRI_NOUNS_MAX < UINT8_MAX, "a noun + 1 is a byte");
 _Static_assert(TRI_ROUNDS_MAX < UINT8_MAX, "a round + 1 is a byte");
 
+/* Pieces, tracks and marks. */
+#define TRI_TABLE_FIELDS(FIELD, PART)                                                              \
+    PART(gg_head, head, , uint8_t, "what all games have")                                          \
+    FIELD(uint16_t, at, [TRI_UNITS], "position of a unit", POSITION)                               \
+    FIELD(uint16_t, label, [TRI_UNITS], "1 a .. 26 z, 27 aa, 28 ab ..; 0: none; never changes",    \
+          GG_UP_TO(TRI_LABELS_MAX))                                                                \
+    FIELD(uint16_t, named_vs, [TRI_UNITS],                                                         \
+          "defense approach + 1 it was named for this turn, 0: none", APPROACH_OR_0)               \
+    FIELD(uint8_t, face, [TRI_UNITS], "of the dead: the last one", GG_UP_TO(TRI_NO_FACE))          \
+    FIELD(uint8_t, corps, [TRI_UNITS], "commander; none: detached", COMMANDER)                     \
+    FIELD(uint8_t, origin, [TRI_UNITS], "reinforcement commander at set-up", COMMANDER)            \
+    FIELD(uint8_t, moved, [TRI_UNITS], "move commands received this turn", GG_UP_TO(2))            \
+    FIELD(uint8_t, flags, [TRI_UNITS], "TRI_ENTERED ..", FLAGS)                                    \
+    FIELD(uint8_t, group, [TRI_UNITS],                                                             \
+          "units of one number are known only together; see knowledge.c", GG_UP_TO(TRI_UNITS - 1)) \
+    FIELD(uint8_t, memo, [TRI_UNITS], "faces known to be in the group, spread over its slots",     \
+          GG_UP_TO(TRI_NO_FACE))                                                                   \
+    FIELD(uint16_t, commander_at, [TRI_COMMANDERS_MAX], "position of a commander", POSITION)       \
+    FIELD(uint16_t, commander_vs, [TRI_COMMANDERS_MAX], "as of units", APPROACH_OR_0)              \
+    FIELD(uint8_t, commands, [TRI_COMMANDERS_MAX], "corps commands given this turn", GG_UP_TO(2))  \
+    FIELD(uint8_t, commander_flags, [TRI_COMMANDERS_MAX], "as of units", FLAGS)                    \
+    FIELD(uint8_t, owner, [TRI_COMMANDERS_MAX], "seat (T-TEA-03)", SEAT)                           \
+    FIELD(uint8_t, round, , "from 0 on", GG_BELOW(rounds), GG_SAID("round", gg_noun_number),       \
+          .usual = TRI_USUAL_ROUND)                                                                \
+    FIELD(uint8_t, active, , "side", SIDE, GG_SAID("active", noun_side), .usual = TRI_FRENCH)      \
+    FIELD(uint8_t, morale, [2], "by side", GG_UP_TO(99), GG_SAID("morale", gg_noun_number),        \
+          .key = &noun_side, .least = 1, .usual = GG_OWN_USUAL)                                    \
+    FIELD(uint8_t, morale_lost, [2], "by side", GG_UP_TO(99),                                      \
+          GG_SAID("morale-lost", gg_noun_number), .key = &noun_side, .usual = GG_OWN_USUAL)        \
+    FIELD(uint8_t, corps_used, [2], "commands given this turn, by side", GG_ANY)                   \
+    FIELD(uint8_t, units_used, [2], "likewise", GG_ANY)                                            \
+    FIELD(uint8_t, heavy_committed, [2], "by side", FLAG)                                          \
+    FIELD(uint8_t, guard_committed, [2], "by side", FLAG)                                          \
+    FIELD(uint8_t, guard_lost, [2], "by side", FLAG)                                               \
+    FIELD(uint8_t, reinforced, , "the French have been", FLAG,                                     \
+          GG_SAID("reinforced", gg_noun_flag))                                                     \
+    FIELD(uint8_t, santon_set, , "the fixed battery was set up in the Santon", FLAG)               \
+    FIELD(uint8_t, phase, , "enum tri_phase", GG_UP_TO(TRI_PLAY))                                  \
+    FIELD(uint8_t, published, [2], "the set-up can be seen, by side", FLAG)                        \
+    FIELD(uint8_t, left, [2][TRI_FACES],                                                           \
+          "units alive, by side and face: public, since every loss is shown", UNITS)               \
+    FIELD(uint8_t, spare_tracks, [4], "zero: there is no padding", ZERO)                           \
+    FIELD(uint64_t, closed, [5], "bit per border, this turn", GG_ANY)                              \
+    FIELD(uint64_t, stormed, [3], "bit per locale, this turn", GG_ANY)                             \
+    FIELD(uint8_t, marched, [TRI_LOCALES_MAX], "commander + 1, this turn", COMMANDER_OR_0)         \
+    FIELD(uint16_t, fired_from, [TRI_FIRED],                                                       \
+          "attack approaches of artillery of this and the last round (T-ATK-5.8, T-ATK-5.9)",      \
+          GG_BELOW(approaches))                                                                    \
+    FIELD(uint8_t, fired_round, [TRI_FIRED], "round + 1, 0: free", GG_BELOW(rounds_and_none))      \
+    FIELD(uint8_t, fired_now, [TRI_FIRED], "this turn: `bombarded`", FLAG)
+
+/* Auction and teams. */
+#define TRI_TEAM_FIELDS(FIELD)                                                                     \
+    FIELD(uint8_t, bid, [2], "last bid + 1 of each seat, 0: none", GG_ANY)                         \
+    FIELD(uint8_t, seat_of_rank, [2][4], "by side: seats, senior first", SEAT)                     \
+    FIELD(uint8_t, part, , "rank whose part of the turn it is", RANK)                              \
+    FIELD(uint8_t, asked_rank, , "rank that is asked in the set-up", RANK)                         \
+    FIELD(uint8_t, notes_read, [4][TRI_NOUNS + 2],                                                 \
+          "in a view: orders that its seat may read, by rank of the addressee", GG_ANY)            \
+    FIELD(uint8_t, spare, [4], "zero", ZERO)
+
 typedef struct tri_table {
-    gg_head head;
-    /* units, by slot */
-    uint16_t at[TRI_UNITS];       /* position */
-    uint16_t label[TRI_UNITS];    /* 1 a .. 26 z, 27 aa, 28 ab ..; 0: none; never changes */
-    uint16_t named_vs[TRI_UNITS]; /* defense approach + 1 it was named for this turn, 0: none */
-    uint8_t face[TRI_UNITS];      /* of the dead: the last one */
-    uint8_t corps[TRI_UNITS];     /* commander, TRI_NO_COMMANDER: detached */
-    uint8_t origin[TRI_UNITS];    /* reinforcement commander at set-up, TRI_NO_COMMANDER */
-    uint8_t moved[TRI_UNITS];     /* move commands received this turn */
-    uint8_t flags[TRI_UNITS];
-    uint8_t group[TRI_UNITS]; /* units of one number are known only together; see knowledge.c */
-    uint8_t memo[TRI_UNITS];  /* faces known to be in the group, spread over its slots */
-    /* commanders */
-    uint16_t commander_at[TRI_COMMANDERS_MAX];
-    uint16_t commander_vs[TRI_COMMANDERS_MAX];
-    uint8_t commands[TRI_COMMANDERS_MAX]; /* corps commands given this turn */
-    uint8_t commander_flags[TRI_COMMANDERS_MAX];
-    uint8_t owner[TRI_COMMANDERS_MAX]; /* seat (T-TEA-03) */
-    /* tracks, by side */
-    uint8_t round, active;
-    uint8_t morale[2], morale_lost[2];
-    uint8_t corps_used[2], units_used[2];
-    uint8_t heavy_committed[2], guard_committed[2], guard_lost[2];
-    uint8_t reinforced, santon_set;
-    uint8_t phase;
-    uint8_t published[2];       /* the set-up can be seen */
-    uint8_t left[2][TRI_FACES]; /* units alive, by face: public, since every loss is shown */
-    uint8_t spare_tracks[4];    /* zero: there is no padding (fields.c) */
-    /* marks of this turn */
-    uint64_t closed[5];               /* bit per border */
-    uint64_t stormed[3];              /* bit per locale */
-    uint8_t marched[TRI_LOCALES_MAX]; /* commander + 1 */
-    /* artillery-led attacks of this and the last round (T-ATK-5.8, T-ATK-5.9) */
-    uint16_t fired_from[TRI_FIRED]; /* attack approach */
-    uint8_t fired_round[TRI_FIRED]; /* round + 1, 0: free */
-    uint8_t fired_now[TRI_FIRED];   /* this turn: `bombarded` */
+    TRI_TABLE_FIELDS(GG_DECLARE_FIELD, GG_DECLARE_PART)
     tri_ride ride;
     tri_attack attack;
     tri_outcome outcome;
-    /* auction and teams */
-    uint8_t bid[2];             /* last bid + 1 of each seat, 0: none */
-    uint8_t seat_of_rank[2][4]; /* by side: seats, senior first */
-    uint8_t part;               /* rank whose part of the turn it is */
-    uint8_t asked_rank;
-    uint8_t notes_read[4]
-                      [TRI_NOUNS +
-                       2]; /* in a view: orders that its seat may read, by rank of the addressee */
-    uint8_t spare[4];
+    TRI_TEAM_FIELDS(GG_DECLARE_FIELD)
 } tri_table;
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "triumph/table/tables.h"
 #include "triumph/text/reading.h"
+#include "triumph/text/texts.h"
 
 /* ---------------------------------------------------------------- units and commanders */
 

@@ -28,7 +28,6 @@ enum tri_thing {
 };
 
 extern const gg_noun tri_nouns[];
-extern const gg_grammar tri_grammar;
 
 /* One item: `I2a`, `Lannes`, `R(95)`, `wide`; `?` for one that the reader may not know. */
 void tri_put_item(const gg_game *game, const void *view, uint16_t item, gg_text *out);

@@ -1,6 +1,7 @@
 /* json.c: a view as JSON: all that a client needs to draw the table and to name what is on it. The
  * map itself does not change and is not part of it. The nouns of events are written by the same names. */
 #include "core/json/view_json.h"
+#include "core/play/field_text.h"
 #include "triumph/table/choices_left.h"
 #include "triumph/table/events.h"
 #include "triumph/table/knowledge.h"
@@ -239,11 +240,11 @@ static void put_tracks(const telling *tell)
     const tri_table *table = tell->table;
     const tri_round *round = &tell->board->round[tell->game->scenario][table->round];
     gg_json_text(tell->json, "phase", phases[table->phase]);
-    gg_json_int(tell->json, "round", table->round);
+    gg_json_field(tell->json, tell->game, table, "round");
     gg_json_text(tell->json, "time", round->name);
     gg_json_bool(tell->json, "night", round->night != 0);
     gg_json_int(tell->json, "rounds", tell->board->rounds[tell->game->scenario]);
-    gg_json_text(tell->json, "active", tri_side_name(table->active));
+    gg_json_field(tell->json, tell->game, table, "active");
     put_by_side(tell, "morale", table->morale);
     put_by_side(tell, "morale_lost", table->morale_lost);
     put_by_side(tell, "corps_used", table->corps_used);
@@ -253,7 +254,7 @@ static void put_tracks(const telling *tell)
     put_by_side(tell, "guard_committed", table->guard_committed);
     put_by_side(tell, "guard_lost", table->guard_lost);
     put_by_side(tell, "published", table->published);
-    gg_json_bool(tell->json, "reinforced", table->reinforced != 0);
+    gg_json_field(tell->json, tell->game, table, "reinforced");
     gg_json_bool(tell->json, "santon_set", table->santon_set != 0);
     put_left(tell);
 }

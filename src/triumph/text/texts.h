@@ -5,6 +5,8 @@
 
 #include "triumph/table/table.h"
 
+extern const struct gg_grammar tri_grammar; /* orders: grammar.c */
+
 void tri_write_step(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
                     gg_text *out);
 void tri_write_targets(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
