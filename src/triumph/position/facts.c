@@ -93,30 +93,7 @@ static gg_truth fact_final(tri_testing *test)
     return fact_result(test, 1);
 }
 
-/* ---------------------------------------------------------------- numbers by side */
-
-/* `NAME F 2 A 2`: one side or both. */
-static gg_truth test_by_side(tri_testing *test, const int32_t value[2])
-{
-    bool holds = true;
-    gg_put_span(test->found, gg_word_at(test->said.words, test->said.first));
-    do {
-        uint8_t side;
-        int32_t number;
-        if (!take_side(test, &side) || !gg_fact_number(&test->said, &number))
-            return GG_NO_FACT;
-        holds = holds && number == value[side];
-        gg_print(test->found, " %s %d", tri_side_name(side), value[side]);
-    } while (!gg_said_all(&test->said));
-    return gg_truth_of(holds);
-}
-
-static gg_truth fact_lost(tri_testing *test)
-{
-    const tri_outcome *outcome = &test->table->outcome;
-    int32_t lost[2] = {outcome->lost[0], outcome->lost[1]};
-    return test_by_side(test, lost);
-}
+/* ---------------------------------------------------------------- tracks */
 
 /* `used F corps 1 unit 2` */
 static gg_truth fact_used(tri_testing *test)
@@ -416,7 +393,7 @@ typedef struct fact_name {
 static const fact_name fact_names[] = {
     {"IR", fact_initial},
     {"FR", fact_final},
-    {"lost", fact_lost},
+    {"lost", fact_field},
     {"morale", fact_field},
     {"morale-lost", fact_field},
     {"used", fact_used},

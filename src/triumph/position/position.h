@@ -83,6 +83,9 @@ bool tri_said_side(tri_listing *from, uint8_t *side);
 /* `F PLACE: pieces ..` (position_pieces.c) */
 bool tri_list_pieces(tri_listing *from);
 
+/* Does the fixed battery hold the Santon, as far as the map shows? So it is unless `santon-set` is said. */
+bool tri_battery_in_santon(const gg_game *game, const tri_table *table);
+
 /* The sides of the seats as they are in a free position. */
 void tri_seat_sides(const gg_game *game, gg_head *head);
 

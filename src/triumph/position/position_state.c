@@ -7,6 +7,7 @@
 #include "triumph/checks/check_state.h"
 #include "triumph/commands/look.h"
 #include "triumph/position/position.h"
+#include "triumph/setup/setup.h"
 #include "triumph/text/texts.h"
 
 typedef struct building {
@@ -147,21 +148,13 @@ static void put_commanders(const building *make)
 
 /* ---------------------------------------------------------------- tracks and marks */
 
-/* At the start, after a handicap (T-BAL-01). */
-static uint8_t start_morale(const building *make, uint8_t side)
-{
-    uint32_t option = side == TRI_FRENCH ? TRI_OPTION_HANDICAP_FRENCH : TRI_OPTION_HANDICAP_ALLIED;
-    int32_t morale = make->board->army[side].morale - make->game->option[option];
-    return (uint8_t)(morale > 1 ? morale : 1);
-}
-
 /* What was lost of morale follows from morale, unless it was said: so the fields are put twice. */
 static void put_tracks(const building *make)
 {
     const tri_builder *build = make->build;
     tri_table *table = make->table;
     for (uint8_t side = 0; side < TRI_SIDES; side++) {
-        table->morale[side] = start_morale(make, side);
+        table->morale[side] = tri_start_morale(make->game, table, side);
         table->corps_used[side] = build->corps_used[side];
         table->units_used[side] = build->units_used[side];
         table->heavy_committed[side] = build->heavy[side];
@@ -171,19 +164,19 @@ static void put_tracks(const building *make)
     }
     gg_put_said_fields(make->game, &build->fields, make->state);
     for (uint8_t side = 0; side < TRI_SIDES; side++) {
-        uint8_t start = start_morale(make, side), morale = table->morale[side];
+        uint8_t start = tri_start_morale(make->game, table, side), morale = table->morale[side];
         table->morale_lost[side] = (uint8_t)(morale < start ? start - morale : 0);
     }
     gg_put_said_fields(make->game, &build->fields, make->state);
     table->phase = TRI_PLAY;
 }
 
-static bool battery_in_santon(const building *make)
+bool tri_battery_in_santon(const gg_game *game, const tri_table *table)
 {
-    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
-        if ((make->table->flags[slot] & TRI_FIXED) && make->board->santon != TRI_NONE &&
-            make->table->at[slot] == tri_reserve(make->board->santon))
-            return make->game->option[TRI_OPTION_SANTON] != 0;
+    uint8_t santon = tri_board_of(game)->santon;
+    for (uint32_t slot = 0; slot < TRI_UNITS && santon != TRI_NONE; slot++)
+        if ((table->flags[slot] & TRI_FIXED) && table->at[slot] == tri_reserve(santon))
+            return game->option[TRI_OPTION_SANTON] != 0;
     return false;
 }
 
@@ -209,7 +202,7 @@ static void put_marks(building *make)
     memcpy(table->closed, build->closed, sizeof table->closed);
     memcpy(table->stormed, build->stormed, sizeof table->stormed);
     memcpy(table->marched, build->marched, sizeof table->marched);
-    table->santon_set = build->santon == TRI_BY_DEFAULT ? battery_in_santon(make)
+    table->santon_set = build->santon == TRI_BY_DEFAULT ? tri_battery_in_santon(make->game, table)
                                                         : build->santon == TRI_IS_SO;
     put_fire(make);
 }

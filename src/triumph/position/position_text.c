@@ -1,11 +1,10 @@
 /* position_text.c: the statements that give a position again (the notation, 4.2). What a default
  * supplies is left out. */
-#include "core/play/field_text.h"
+#include "triumph/position/position.h"
+#include "triumph/setup/setup.h"
 #include "triumph/table/choices_left.h"
 #include "triumph/table/knowledge.h"
 #include "triumph/table/orders.h"
-#include "triumph/text/paths.h"
-#include "triumph/text/pieces_text.h"
 #include "triumph/text/texts.h"
 
 typedef struct giving {
@@ -73,17 +72,10 @@ static void put_pieces(const giving *give, uint8_t side)
 
 /* ---------------------------------------------------------------- tracks */
 
-static uint8_t start_morale(const giving *give, uint8_t side)
-{
-    uint32_t option = side == TRI_FRENCH ? TRI_OPTION_HANDICAP_FRENCH : TRI_OPTION_HANDICAP_ALLIED;
-    int32_t morale = give->board->army[side].morale - give->game->option[option];
-    return (uint8_t)(morale > 1 ? morale : 1);
-}
-
 static void put_morale(const giving *give, uint8_t side)
 {
     const tri_table *table = give->table;
-    uint8_t start = start_morale(give, side), morale = table->morale[side];
+    uint8_t start = tri_start_morale(give->game, table, side), morale = table->morale[side];
     uint8_t lost = (uint8_t)(morale < start ? start - morale : 0);
     if (morale != start)
         gg_print(give->out, "morale %s %d\n", tri_side_name(side), morale);
@@ -167,14 +159,9 @@ static void put_fire(const giving *give)
 
 static void put_santon(const giving *give)
 {
-    const tri_table *table = give->table;
-    bool usual = false;
-    for (uint32_t slot = 0; slot < TRI_UNITS && give->board->santon != TRI_NONE; slot++)
-        usual = usual || ((table->flags[slot] & TRI_FIXED) &&
-                          table->at[slot] == tri_reserve(give->board->santon) &&
-                          give->game->option[TRI_OPTION_SANTON] != 0);
-    if (usual != (table->santon_set != 0))
-        gg_print(give->out, "%ssanton-set\n", table->santon_set ? "" : "not ");
+    bool set = give->table->santon_set != 0;
+    if (set != tri_battery_in_santon(give->game, give->table))
+        gg_print(give->out, "%ssanton-set\n", set ? "" : "not ");
 }
 
 /* ---------------------------------------------------------------- the open road move */

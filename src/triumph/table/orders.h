@@ -161,13 +161,11 @@ enum tri_step {
 _Static_assert(TRI_PROMPTS <= UINT8_MAX && TRI_VERBS <= UINT8_MAX,
                "they are bytes of a state or an order");
 
-/* Orders, item by item ("U" unit, "C" commander, lists ascending):
+/* The shape of an order is its form (text/grammar.c). Those without a form, item by item ("U" unit, "C" commander, lists ascending):
  *
  *   corps     C, U left behind.., DONE, target          target: place
  *   unit      U, target                                     or: ROAD, (entry), way.., place
  *   detach    C, U.., DONE, place
- *   attach    C, U
- *   threaten  place of the attack approach, DONE  or  GUARD, U
  *   road      STOP  or  way.., place
  *   defend    U.., DONE, C.., DONE;  with its leaders sealed for S4: U.., LEAD, C.., DONE, U.., DONE
  *   retreat   U of each point lost (group by group, ascending), DONE, for each survivor ascending a reserve or DIES,
@@ -179,19 +177,12 @@ _Static_assert(TRI_PROMPTS <= UINT8_MAX && TRI_VERBS <= UINT8_MAX,
  *   K:        CORPS, C, U left behind.., DONE, (ROAD, (entry), way.., DONE)
  *             (the ways lead to the attack locale; of occupy and of its RIDE into the defense locale)
  *             DETACH, C, U.., DONE;  UNIT, U, (ROAD ..);  RIDE, way.., DONE
- *   lead, counter  U.., DONE;  odd U;  loss U of each point;  keep U of each corps;  advance U.., DONE, C.., DONE
+ *   orders    SEAT, ATTACK or DEFEND, NOUN.., DONE for each addressee, ascending; DONE. Another word in place of
+ *             the verb is DONE, a name that is not on the map NOUN + 255: refused by T-TEA-12, T-TEA-13
  *
- *   bid       NUMBER            side  NUMBER: the side          pass, press, end  nothing
- *   conference   SEAT, C.., DONE for each seat of the team, senior first
- *   assign       C, U.., DONE for each commander named, ascending; units of one face are alike: the first commander
- *                has the lowest slots of it, the next the lowest that are left
- *   place        C, place or OFF for each commander named, ascending; DONE
- *   detachments  U, place for each unit, ascending; DONE
- *   battery      U, place where it is to stand (its own place if nothing was said)
- *   orders       SEAT, ATTACK or DEFEND, NOUN.., DONE for each addressee, ascending; DONE. Another word in place of
- *                the verb is DONE, a name that is not on the map NOUN + 255: refused by T-TEA-12, T-TEA-13
+ * `loss` has a unit for each point, ascending; `keep` one for each corps. In `assign` units of one face are alike: the first commander has
+ * the lowest slots of it, the next the lowest that are left. `battery` has the unit's own place if none was said.
  *
- * `detach .. by PATH` has the items of `unit .. by PATH` in place of its place: refused by T-MOV-11. The ways of an
- * attack command lead into the attack locale, those of `occupy` into the defense locale.
+ * `detach .. by PATH` has the items of `unit .. by PATH` in place of its place: refused by T-MOV-11.
  */
 #endif

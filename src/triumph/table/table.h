@@ -258,7 +258,8 @@ _Static_assert(sizeof(tri_attack) % 8 == 0, "no padding behind it");
     FIELD(uint8_t, initial_winner, , "side", SIDE)                                                 \
     FIELD(uint8_t, final_winner, , "side", SIDE)                                                   \
     FIELD(uint8_t, results, , "how many of the two there are", GG_UP_TO(2))                        \
-    FIELD(uint8_t, lost, [2], "strength points by side, the retreat not counted", GG_ANY)          \
+    FIELD(uint8_t, lost, [2], "strength points by side, the retreat not counted", GG_ANY,          \
+          GG_SAID("lost", gg_noun_number), .key = &noun_side)                                      \
     FIELD(uint8_t, spare, , "zero", ZERO)
 
 typedef struct tri_outcome {
