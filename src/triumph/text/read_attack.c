@@ -94,14 +94,9 @@ static void ride_on(const gg_reading *reading, command *out, tri_set *movers)
 
 static uint16_t form_of(gg_reading *reading)
 {
-    if (gg_said_took(&reading->said, "corps"))
-        return TRI_WORD_CORPS;
-    if (gg_said_took(&reading->said, "detach"))
-        return TRI_WORD_DETACH;
-    if (gg_said_took(&reading->said, "unit"))
-        return TRI_WORD_UNIT;
-    if (gg_said_took(&reading->said, "road"))
-        return TRI_WORD_RIDE;
+    for (uint16_t form = TRI_WORD_CORPS; form <= TRI_WORD_RIDE; form++)
+        if (gg_said_took(&reading->said, tri_nouns[TRI_A_WORD].words[form - TRI_ITEM_WORD]))
+            return form;
     return GG_NO_ITEM;
 }
 
