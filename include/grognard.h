@@ -480,6 +480,17 @@ void gg_view(const gg_game *game, const void *state, gg_seat seat, void *view);
 void gg_guess(const gg_game *game, const void *view, gg_dice *dice, void *state);
 void gg_follow(const gg_game *game, void *view, const gg_event *event);
 bool gg_may_talk(const gg_game *game, const void *state, gg_seat from, gg_seat to);
+/* Views as text, number by number, as in a seat's copy of a log and in the player protocol (docs/protocol.md):
+ *
+ *   sees FIELD PLACE=VALUE FIRST-LAST=VALUE ..    members of the view that have changed
+ *   seen 1f3c09ab                                 end of the changes: the first half of the view's hash
+ *
+ * Writes the lines that turn `known` into `now`; a view of zeros is known to everybody. */
+void gg_write_sight(const gg_game *game, const void *known, const void *now, gg_text *out);
+bool gg_is_sight(const gg_words *words);
+/* Reads one of these lines and changes the view. *whole: it was `seen`, and the view matches its hash. */
+bool gg_read_sight(const gg_game *game, gg_seat viewer, const gg_words *words, void *view,
+                   bool *whole, gg_error *error);
 
 /* ---------------------------------------------------------------- text of orders, events and views */
 

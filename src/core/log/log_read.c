@@ -4,7 +4,6 @@
  * order has been played; the log is then read again up to the order before. The seed is at the end of a log, but
  * shuffles need it, so it is looked up before the first order. */
 #include "core/log/log_read.h"
-#include "core/log/log_sight.h"
 #include "core/mem.h"
 #include "core/play/fields.h"
 

@@ -1,7 +1,5 @@
 /* log_sight.c: the views in a seat's copy of a log. The copy does not hold enough to replay the game, but it records
  * what its seat saw after each entry, and nothing else. */
-#include "core/log/log_sight.h"
-
 #include "core/mem.h"
 #include "core/play/fields.h"
 

@@ -2,7 +2,6 @@
  *
  * An order's text depends on the state it was given in, so the match is replayed from its beginning in a second one,
  * and each line is written at its turn. */
-#include "core/log/log_sight.h"
 #include "core/match/beginning.h"
 #include "core/match/growing.h"
 #include "core/mem.h"
