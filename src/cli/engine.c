@@ -330,6 +330,18 @@ static void do_view(referee *engine, const demand *request)
     gg_text_close(text);
 }
 
+/* The lines that a bot reads (docs/protocol.md), told from nothing. */
+static void do_sight(referee *engine, const demand *request)
+{
+    host_out out;
+    void *nothing = host_memory(gg_view_size(engine->table.game));
+    gg_text *text = host_out_open(&out, engine->out);
+    gg_write_sight(engine->table.game, nothing, host_table_view(&engine->table, request->seat),
+                   text);
+    gg_text_close(text);
+    free(nothing);
+}
+
 static void do_preview(referee *engine, const demand *request)
 {
     host_out out;
@@ -400,6 +412,7 @@ static const struct command {
     {"why", "why SEAT ORDER", PLAYER, true, false, true, do_why},
     {"preview", "preview SEAT [ORDER]", PLAYER, true, false, false, do_preview},
     {"view", "view SEAT", ANYBODY, true, true, false, do_view},
+    {"sight", "sight SEAT", PLAYER, true, true, false, do_sight},
     {"show", "show SEAT", ANYBODY, true, true, false, do_show},
     {"dice", "dice N ..", NO_SEAT, true, false, false, do_dice},
     {"log", "log", NO_SEAT, true, true, false, do_log},
@@ -520,7 +533,7 @@ const cli_command engine_command = {
                "  game NAME [SCENARIO] [KEY=VALUE ..]   key HEX   position (lines, then a dot)\n"
                "  deciders   steps SEAT   step SEAT TEXT   back SEAT\n"
                "  play SEAT ORDER   ask SEAT ORDER   why SEAT ORDER   dice N ..   undo\n"
-               "  preview SEAT [ORDER]   view SEAT   show SEAT   log   hash   quit\n"
+               "  preview SEAT [ORDER]   view SEAT   sight SEAT   show SEAT   log   hash   quit\n"
                "docs/protocol.md describes them with an example.\n",
     .options = options,
     .run = run,

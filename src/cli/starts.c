@@ -22,6 +22,8 @@ typedef struct setting_up {
     void *state, *view;
     gg_dice dice;
     uint64_t orders;
+    cli_start_order *made; /* the orders so far */
+    uint32_t made_count, made_room;
     char refusal[200]; /* the first refusal among all combinations */
 } setting_up;
 
@@ -31,6 +33,16 @@ static void open_turn(setting_up *up, gg_turn *turn)
 {
     gg_dice_next(&up->dice, up->orders++);
     gg_turn_open(turn, &up->dice, NULL, 0);
+}
+
+static void note_order(setting_up *up, gg_seat seat, const gg_order *order)
+{
+    if (up->made_count == up->made_room) {
+        up->made_room = up->made_room * 2 + 32;
+        up->made = host_resized(up->made, up->made_room * sizeof *up->made);
+    }
+    up->made[up->made_count++] = (cli_start_order){seat, *order};
+    up->given[seat][order->verb]++;
 }
 
 static void play_at_random(setting_up *up, gg_seat seat)
@@ -45,7 +57,7 @@ static void play_at_random(setting_up *up, gg_seat seat)
     }
     open_turn(up, &turn);
     gg_apply(up->game, up->state, seat, &draft.order, &turn);
-    up->given[seat][draft.order.verb]++;
+    note_order(up, seat, &draft.order);
 }
 
 static outcome refused(setting_up *up, const host_ready_order *order, const gg_refusal *refusal)
@@ -76,7 +88,7 @@ static outcome play_ready(setting_up *up, gg_seat seat, const host_ready_order *
         open_turn(up, &turn);
         if (!gg_play(up->game, up->state, seat, &orders.order[i], &turn, &refusal))
             return refused(up, order, &refusal);
-        up->given[seat][orders.order[i].verb]++;
+        note_order(up, seat, &orders.order[i]);
     }
     return DONE;
 }
@@ -120,6 +132,7 @@ static void begin(setting_up *up, uint64_t seed)
     memset(up->used, 0, sizeof up->used);
     memset(up->given, 0, sizeof up->given);
     up->orders = 0;
+    up->made_count = 0;
     gg_dice_fast(&up->dice, seed);
     open_turn(up, &turn);
     gg_start(up->game, up->state, &turn);
@@ -198,9 +211,16 @@ static bool next_choice(setting_up *up)
 
 static void add_start(cli_starts *starts, const setting_up *up)
 {
-    if (!starts->states)
+    if (!starts->states) {
         starts->states = host_memory(STARTS_MAX * starts->state_size);
+        starts->end = host_zeroed(STARTS_MAX * sizeof *starts->end);
+    }
     gg_assert(starts->count < STARTS_MAX);
+    uint32_t first = starts->count > 0 ? starts->end[starts->count - 1] : 0;
+    uint32_t end = starts->end[starts->count] = first + up->made_count;
+    starts->orders = host_resized(starts->orders, (end + 1) * sizeof *starts->orders);
+    if (up->made_count > 0)
+        memcpy(starts->orders + first, up->made, up->made_count * sizeof *up->made);
     memcpy(starts->states + starts->count++ * starts->state_size, up->state,
            gg_state_size(up->game));
 }
@@ -237,6 +257,7 @@ bool cli_starts_open(cli_starts *starts, const gg_game *game, uint64_t seed)
     bool good = try_choices(starts, up, seed);
     free(up->state);
     free(up->view);
+    free(up->made);
     free(up);
     host_readies_close(&readies);
     return good;
@@ -245,6 +266,8 @@ bool cli_starts_open(cli_starts *starts, const gg_game *game, uint64_t seed)
 void cli_starts_close(cli_starts *starts)
 {
     free(starts->states);
+    free(starts->orders);
+    free(starts->end);
     *starts = (cli_starts){0};
 }
 
@@ -252,4 +275,13 @@ const void *cli_start_at(const cli_starts *starts, uint64_t number)
 {
     gg_assert(starts->count > 0);
     return starts->states + number % starts->count * starts->state_size;
+}
+
+const cli_start_order *cli_start_orders(const cli_starts *starts, uint64_t number, uint32_t *count)
+{
+    gg_assert(starts->count > 0);
+    uint64_t index = number % starts->count;
+    uint32_t first = index > 0 ? starts->end[index - 1] : 0;
+    *count = starts->end[index] - first;
+    return starts->orders + first;
 }

@@ -57,6 +57,7 @@ void cli_progress_open(cli_progress *progress, const char *what, uint64_t total)
     progress->total = total;
     progress->shown = cli_milliseconds();
     progress->visible = false;
+    progress->note = NULL;
 }
 
 /* Shows nothing for short runs, and updates long ones five times a second. */
@@ -73,7 +74,7 @@ void cli_progress_show(cli_progress *progress, uint64_t done)
     if (progress->total > 0)
         fprintf(stderr, " of %llu (%llu%%)", (unsigned long long)progress->total,
                 (unsigned long long)(done * 100 / progress->total));
-    fputs("\033[K", stderr);
+    fprintf(stderr, "%s\033[K", progress->note ? progress->note : "");
     fflush(stderr);
 }
 

@@ -98,6 +98,13 @@ for game in "${games[@]}"; do
         fail "play_by_text.py $game: $(tail -n 3 $game.said)"
     alone ./count_positions $game 3 >$game.count || fail "count_positions $game"
 done
+# The bots play each other under the installed program.
+compile 'clang -std=c11' random_bot "$examples/random_bot.c"
+for game in "${games[@]}"; do
+    alone "$installed/bin/grognard" arena $game 'exec:./random_bot 7' "exec:python3 '$examples/random_bot.py' 7" --pairs 1 --json >$game.arena ||
+        fail "arena $game: $(<$game.arena)"
+    grep -q '"fouls":\[\]' $game.arena || fail "arena $game: $(<$game.arena)"
+done
 # Known numbers, which change only with the rules.
 cat triumph.count napoleon.count warpeace.count | tr '\n' ' ' >counts
 [[ $(<counts) == '1 1 2 1 3 8 1 1 2 26 3 676 1 4 2 18 3 74 ' ]] || fail "positions: $(<counts)"

@@ -4,7 +4,7 @@
 it "lists its commands"
 run --help
 exits 0
-for command in serve games rules board play engine replay cases fuzz bench export import; do
+for command in serve games rules board play engine replay cases fuzz bench arena bot bots export import; do
     says "grognard $command"
 done
 lines_like 1 "^ {49}let two bots play" # below its long usage line
@@ -31,7 +31,7 @@ run xylophone
 exits 2
 complains 'unknown command "xylophone"; `grognard --help` lists them'
 
-for command in serve games rules board play engine replay cases fuzz bench export import; do
+for command in serve games rules board play engine replay cases fuzz bench arena bot bots export import; do
     it "$command has help"
     run "$command" --help
     exits 0

@@ -91,33 +91,3 @@ it "fuzz: wrong options"
 run fuzz probe rounds=77
 exits 2
 complains 'option rounds: "77" is not a number from 1 to 9'
-
-# ---------------------------------------------------------------- arena
-
-it "arena: one object, the same with one process and with two, but for the times"
-run arena triumph recruit random --pairs 2 --jobs 1 --json
-exits 0
-is_json
-for key in game players seed pairs score low high elo wins_by_side won_by_side mean_length ms_per_order; do
-    says "\"$key\":"
-done
-says '"pairs":2,"score":1.0000'
-sed 's/"ms_per_order.*//' out >once
-run arena triumph recruit random --pairs 2 --jobs 2 --json
-sed 's/"ms_per_order.*//' out >again
-is_true cmp -s once again
-does_not_complain
-
-it "arena: in words"
-run arena probe players=2 random random --pairs 3 --seed 7
-exits 0
-says "random against random, 3 pairs from seed 7"
-says "score        50.0 %"
-
-it "arena: unknown bots, too few words"
-run arena napoleon random emperor
-exits 2
-complains 'there is no bot `emperor` for napoleon'
-run arena triumph random
-exits 2
-says_nothing

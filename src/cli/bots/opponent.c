@@ -1,0 +1,47 @@
+/* opponent.c: a bot of this program at a question: a ready-made set-up if it is asked for one, else its own thought. */
+#include "cli/bots/opponent.h"
+
+#include "server/bots/opening.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void cli_opponent_open(cli_opponent *bot, const gg_game *game, const bot_level *level,
+                       const uint8_t key[32])
+{
+    *bot = (cli_opponent){game, level, host_memory(bot_memory_size(game)), {0}};
+    memcpy(bot->key, key, sizeof bot->key);
+}
+
+void cli_opponent_close(cli_opponent *bot)
+{
+    free(bot->memory);
+    *bot = (cli_opponent){0};
+}
+
+/* Which set-up it plays is the same in all questions of a game. */
+bool cli_opponent_think(const cli_opponent *bot, const void *view, gg_seat seat,
+                        const uint32_t given[64], uint64_t number, gg_order *order)
+{
+    uint32_t opening = (uint32_t)bot->key[0] << 8 | bot->key[1];
+    bool thinks = bot->level->effort.guesses > 0;
+    bot_task task = {.game = bot->game,
+                     .view = view,
+                     .seat = seat,
+                     .number = number,
+                     .effort = bot->level->effort,
+                     .memory = bot->memory};
+    memcpy(task.key, bot->key, sizeof task.key);
+    if (thinks && opening_find(bot->game, view, seat, opening, given, bot->memory, order))
+        return true;
+    return bot_think(&task, order);
+}
+
+const bot_level *cli_find_level(const gg_game *game, gg_span name)
+{
+    const bot_level *level = bot_find_level(gg_span_of(game->rules->id), name);
+    if (!level)
+        cli_error("there is no bot `%.*s` for %s; `grognard bots %s` lists them", (int)name.size,
+                  name.at, game->rules->id, game->rules->id);
+    return level;
+}

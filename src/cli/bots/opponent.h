@@ -1,0 +1,27 @@
+/* opponent.h: how a bot of this program answers a question outside the arena: set-up included. */
+#ifndef GROGNARD_CLI_OPPONENT_H
+#define GROGNARD_CLI_OPPONENT_H
+
+#include "bot/bot.h"
+#include "cli/cli.h"
+
+/* One bot in one game. */
+typedef struct cli_opponent {
+    const gg_game *game;
+    const bot_level *level;
+    void *memory;
+    uint8_t key[32]; /* its chance */
+} cli_opponent;
+
+void cli_opponent_open(cli_opponent *bot, const gg_game *game, const bot_level *level,
+                       const uint8_t key[32]);
+void cli_opponent_close(cli_opponent *bot);
+/* Answers the seat's prompt. The view is all that it knows; `given` counts the seat's orders so far by verb, `number` is
+ * another one for every question. False: nothing is offered. */
+bool cli_opponent_think(const cli_opponent *bot, const void *view, gg_seat seat,
+                        const uint32_t given[64], uint64_t number, gg_order *order);
+
+/* The level of that name in a game. NULL: an error was printed. */
+const bot_level *cli_find_level(const gg_game *game, gg_span name);
+
+#endif
