@@ -1,5 +1,5 @@
-/* play.c: `grognard play`: people play at one screen, in plain lines. Before another player takes a turn, the screen is
- * cleared and waits for Enter. */
+/* play.c: `grognard play`: people play at one screen, in plain lines, against each other and against bots. Before another
+ * person takes a turn, the screen is cleared and waits for Enter. */
 #define _DEFAULT_SOURCE
 
 #include "host/hex.h"
@@ -41,7 +41,7 @@ gg_log_head cli_log_head(const cli_session *session, char *end)
         host_write_hex(session->seed, seed);
         snprintf(end, 100, "seed %s\n", seed);
     }
-    return (gg_log_head){.seats = "",
+    return (gg_log_head){.seats = session->seats,
                          .date = session->date,
                          .seed_hash = session->seed_hash,
                          .position = session->table.position,
@@ -75,7 +75,7 @@ static bool log_is_free(const char *path)
 
 /* ---------------------------------------------------------------- whose turn it is */
 
-static bool must_answer_offer(const gg_head *head, gg_seat seat)
+bool cli_must_answer_offer(const gg_head *head, gg_seat seat)
 {
     return head->offer != GG_OFFER_NONE && head->offer_by != seat && !(head->agreed & GG_BIT(seat));
 }
@@ -85,20 +85,37 @@ static bool is_asked(const gg_head *head, gg_seat seat)
     return head->prompt[seat] != 0;
 }
 
+static bool is_seated(const gg_head *head, gg_seat seat)
+{
+    return seat < head->seats;
+}
+
+/* The next person from `here` on of whom it is true; GG_NOBODY if there is none. */
+static gg_seat next_person(const cli_session *session, gg_seat here,
+                           bool (*is_so)(const gg_head *head, gg_seat seat))
+{
+    const gg_head *head = host_table_head(&session->table);
+    for (gg_seat i = 0; i < head->seats; i++) {
+        gg_seat seat = (gg_seat)((here + i) % head->seats);
+        if (!session->bot[seat].level && is_so(head, seat))
+            return seat;
+    }
+    return GG_NOBODY;
+}
+
 /* Offers are answered first. The current seat keeps the screen while it is asked. */
 gg_seat cli_next_seat(const cli_session *session)
 {
-    const gg_head *head = host_table_head(&session->table);
-    gg_seat seats = head->seats, here = session->seat < seats ? session->seat : 0;
+    gg_seat here = session->seat == GG_NOBODY ? 0 : session->seat;
     if (session->wanted != GG_NOBODY)
         return session->wanted;
-    for (gg_seat i = 0; i < seats; i++)
-        if (must_answer_offer(head, (gg_seat)((here + i) % seats)))
-            return (gg_seat)((here + i) % seats);
-    for (gg_seat i = 0; i < seats; i++)
-        if (is_asked(head, (gg_seat)((here + i) % seats)))
-            return (gg_seat)((here + i) % seats);
-    return here;
+    gg_seat next = next_person(session, here, cli_must_answer_offer);
+    if (next == GG_NOBODY)
+        next = next_person(session, here, is_asked);
+    if (next == GG_NOBODY)
+        next = next_person(session, here, is_seated);
+    gg_assert(next != GG_NOBODY); /* there is at least one */
+    return next;
 }
 
 /* False: the input has ended. */
@@ -132,6 +149,16 @@ static bool draw_curtain(cli_session *session, gg_seat next)
     return true;
 }
 
+/* A single person needs no curtain. */
+static bool take_screen(cli_session *session, gg_seat next)
+{
+    if (session->people > 1)
+        return draw_curtain(session, next);
+    session->seat = next;
+    cli_show_seat(session);
+    return true;
+}
+
 /* ---------------------------------------------------------------- the game */
 
 static void show_beginning(const cli_session *session)
@@ -145,6 +172,7 @@ static void show_beginning(const cli_session *session)
     gg_print(text, "The dice come from a secret seed; its SHA-256 is %s.\n", session->seed_hash);
     gg_put(text, "`help` lists what you can type.\n\n");
     gg_text_close(text);
+    cli_introduce_bots(session);
 }
 
 /* Nothing is hidden once the game is over. */
@@ -173,6 +201,7 @@ static void show_end(cli_session *session)
     if (session->log && !session->log_failed)
         gg_print(text, "The log is in %s.\n", session->log);
     gg_text_close(text);
+    cli_praise(session);
 }
 
 static void on_played(void *to, gg_seat seat, const gg_order *order, bool barrier)
@@ -186,15 +215,17 @@ static int play(cli_session *session)
     cli_catch_interrupt();
     show_beginning(session);
     host_table_go_on(&session->table);
-    while (!session->quits && !host_table_head(&session->table)->over && !ferror(stdout)) {
+    cli_answer_bots(session);
+    while (!session->quits && !cli_interrupted() && !host_table_head(&session->table)->over &&
+           !ferror(stdout)) {
         gg_seat next = cli_next_seat(session);
-        if (next != session->seat && !draw_curtain(session, next))
+        if (next != session->seat && !take_screen(session, next))
             break;
         cli_take_line(session);
     }
     cli_save_log(session);
     show_end(session);
-    if (session->stopped)
+    if (session->stopped || cli_interrupted())
         return CLI_INTERRUPTED;
     return session->log_failed ? CLI_WRONG : CLI_FINE;
 }
@@ -241,7 +272,9 @@ static int play_game(const cli_call *call, gg_game *game)
         host_untold_open(&session->untold, &session->table);
         session->table.played = on_played;
         session->table.to = session;
-        status = play(session);
+        if (cli_seat_bots(session, call))
+            status = play(session);
+        cli_dismiss_bots(session);
         host_untold_close(&session->untold);
         host_table_close(&session->table);
     } else {
@@ -264,6 +297,9 @@ static int run(const cli_call *call)
 
 static const cli_option options[] = {
     {"text", NULL, "plain lines; the only mode so far"},
+    {"against", "LEVEL", "bots of that level have all seats but yours; `grognard bots` lists them"},
+    {"as", "SEAT", "the seat that you play with --against, the first one by default"},
+    {"bots", "SEAT=LEVEL,..", "give these seats to bots"},
     {"seed", "HEX", "the secret seed of all dice; random by default"},
     {"log", "FILE", "write the log to a new file"},
     {"position", "FILE", "start from the position in FILE"},
@@ -276,7 +312,7 @@ const cli_command play_command = {
     .words = "GAME [SCENARIO] [KEY=VALUE ..]",
     .summary = "play in the terminal",
     .details =
-        "All seats share the screen. It is cleared before another seat takes over.\n"
+        "All seats share the screen. It is cleared before another person takes over.\n"
         "Type the number of a choice, or an order; `help` lists all commands. The end of the input\n"
         "also ends the game.\n",
     .options = options,

@@ -1,7 +1,9 @@
-/* session.h: a game on a shared screen: state shared by play.c (the game) and turn.c (one seat's turn). */
+/* session.h: a game on a shared screen: state shared by play.c (the game), turn.c (one seat's turn) and bots/table_bots.c (the
+ * turns of bots). */
 #ifndef GROGNARD_CLI_SESSION_H
 #define GROGNARD_CLI_SESSION_H
 
+#include "bots/opponent.h"
 #include "cli.h"
 #include "host/date.h"
 #include "host/ready.h"
@@ -15,8 +17,11 @@ typedef struct cli_session {
     host_readies readies;
     /* The ready-made set-up that each seat is using, or NULL. */
     const host_ready *chosen[GG_SEATS_MAX];
-    gg_seat seat;   /* the seat at the screen, GG_NOBODY at first */
-    gg_seat wanted; /* the seat that asked for the screen out of turn, else GG_NOBODY */
+    cli_opponent bot[GG_SEATS_MAX]; /* without a level: a person */
+    uint32_t people;
+    char seats[300]; /* the bots, for the log: `A=bot:recruit` */
+    gg_seat seat;    /* the seat at the screen, GG_NOBODY at first */
+    gg_seat wanted;  /* the seat that asked for the screen out of turn, else GG_NOBODY */
     bool quits;
     bool stopped; /* by Ctrl-C */
     bool log_failed;
@@ -36,6 +41,18 @@ gg_seat cli_next_seat(const cli_session *session);
 void cli_save_log(cli_session *session);
 /* Writes the head of the log; `end` must hold 100 bytes (play.c). */
 gg_log_head cli_log_head(const cli_session *session, char *end);
+
+/* Has the seat not answered an offer yet (play.c)? */
+bool cli_must_answer_offer(const gg_head *head, gg_seat seat);
+
+/* Gives seats to bots, as the call says; the match must have begun. False: an error was printed (bots/table_bots.c). */
+bool cli_seat_bots(cli_session *session, const cli_call *call);
+void cli_dismiss_bots(cli_session *session);
+/* Lets bots play until a person must answer. */
+void cli_answer_bots(cli_session *session);
+/* Says who they are; at the end, which one was beaten and which comes next. */
+void cli_introduce_bots(const cli_session *session);
+void cli_praise(const cli_session *session);
 
 /* Tests `FACT {; FACT}` (words from `first` on) against the seat's view, one line each (facts.c). */
 void cli_test_facts(cli_session *session, const gg_words *words, uint32_t first, FILE *stream);

@@ -192,6 +192,7 @@ static void after_order(cli_session *session)
 {
     session->wanted = GG_NOBODY;
     host_table_go_on(&session->table);
+    cli_answer_bots(session);
     cli_save_log(session);
     bool over = host_table_head(&session->table)->over != 0;
     if (!over && cli_next_seat(session) == session->seat)
@@ -386,6 +387,8 @@ static void do_seat(cli_session *session, const gg_words *words)
     gg_seat seat = host_table_seat(&session->table, gg_word_at(words, 1), false, &error);
     if (seat == GG_NOBODY)
         printf("%s\n", error.text);
+    else if (session->bot[seat].level)
+        printf("That is the seat of a bot.\n");
     else
         session->wanted = seat;
 }

@@ -88,7 +88,7 @@ typedef struct arena_verdict {
 arena_verdict arena_judge(const arena *in, uint32_t pairs);
 /* A sequential test with errors of 5 %: 47 % or less against 53 % or more. */
 bool arena_is_decided(const arena_verdict *verdict);
-void arena_print_json(const arena *in, const arena_verdict *verdict);
-void arena_print_text(const arena *in, const arena_verdict *verdict);
+void arena_print_json(const arena *in, const arena_verdict *of);
+void arena_print_text(const arena *in, const arena_verdict *of);
 
 #endif
