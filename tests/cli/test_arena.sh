@@ -180,6 +180,18 @@ is_true grep -qx 'go 10000' seen
 is_true grep -qE '^over (Sun|Moon) resign$' seen
 is_true grep -qx quit seen
 
+it "a program inherits no files of the arena"
+sh -c 'ls /proc/self/fd | wc -l' </dev/null >files 2>/dev/null
+run arena probe players=2 'exec:ls /proc/self/fd | wc -l >>its_files; echo order resign; cat >/dev/null' \
+    'exec:ls /proc/self/fd | wc -l >>its_files; echo order resign; cat >/dev/null' --pairs 2 --jobs 2
+exits 0
+is_true test "$(sort -u its_files)" = "$(cat files)"
+
+it "Ctrl-C ends the arena and the programs that play"
+run_program timeout --preserve-status -s INT 1 "$probe" arena probe players=2 'exec:sleep 1805.4' random --pairs 4 --jobs 2 --patience 100
+exits 130
+is_true test -z "$(pgrep -f 'sleep 1805\.4')"
+
 # ---------------------------------------------------------------- bot, bots
 
 it "bot: bad input gets an error and changes nothing"

@@ -71,7 +71,7 @@ static bool start(arena *in)
 /* Reads one result. False: the process has no more. */
 static bool take_result(arena *in, uint32_t job)
 {
-    arena_pair result;
+    arena_pair result = {.number = 0};
     char *to = (char *)&result;
     for (size_t got = 0; got < sizeof result;) {
         ssize_t more = read(in->pipe[job], to + got, sizeof result - got);

@@ -130,7 +130,7 @@ static double time_of(const arena_player *player)
 }
 
 /* False: the program that has the seat failed, or there was an interrupt. */
-static bool answer(arena_table *at, gg_seat seat, arena_game *out)
+static bool take_order(arena_table *at, gg_seat seat, arena_game *out)
 {
     uint32_t who = at->owner[seat];
     const arena_player *player = &at->in->player[who];
@@ -281,7 +281,7 @@ static bool play(arena_table *at, uint32_t number, uint32_t swapped, arena_game 
     begin(at, number, swapped);
     while (good && !host_table_head(&at->table)->over &&
            gg_match_count(at->table.match) < ARENA_ORDERS_MAX && !cli_interrupted())
-        good = answer(at, asked_seat(host_table_head(&at->table)), out);
+        good = take_order(at, asked_seat(host_table_head(&at->table)), out);
     end(at, out);
     for (uint32_t who = 0; who < 2; who++)
         if (!at->in->player[who].level)

@@ -270,16 +270,16 @@ static void do_back(const asked *by)
     gg_put(by->out, back ? "ok\n" : "error no step to take back\n");
 }
 
-static void write_refusal(const asked *by, const gg_answer *answer)
+static void write_refusal(const asked *by, const gg_answer *answer, gg_text *out)
 {
     if (answer->refusal.count == 0) {
-        gg_print(by->out, "error %s", answer->error.text);
+        gg_print(out, "error %s", answer->error.text);
         return;
     }
-    gg_put(by->out, "refused ");
-    gg_write_refusal(by->bot->game, &answer->refusal, by->out);
-    gg_put_char(by->out, ' ');
-    host_write_reason(by->table, by->seat, answer, by->out);
+    gg_put(out, "refused ");
+    gg_write_refusal(by->bot->game, &answer->refusal, out);
+    gg_put_char(out, ' ');
+    host_write_reason(by->table, by->seat, answer, out);
 }
 
 static void do_ask(const asked *by)
@@ -289,7 +289,7 @@ static void do_ask(const asked *by)
     if (answer.status == GG_PLAYED)
         gg_put(by->out, "ok");
     else
-        write_refusal(by, &answer);
+        write_refusal(by, &answer, by->out);
     gg_put_char(by->out, '\n');
 }
 
@@ -332,20 +332,19 @@ static bool may_send(const asked *by)
     return verb < GG_VERB_CORE || verb == GG_VERB_RESIGN;
 }
 
-static bool fail_order(asked *by, const gg_answer *answer, const char *line)
+static bool fail_order(const asked *by, const gg_answer *answer, const char *line)
 {
     char reason[1000];
     gg_text text;
     gg_text_open(&text, reason, sizeof reason);
-    by->out = &text;
-    write_refusal(by, answer);
+    write_refusal(by, answer, &text);
     fail_line(by->bot, "sent", line);
     size_t used = strlen(by->bot->foul);
     snprintf(by->bot->foul + used, sizeof by->bot->foul - used, ", %s", reason);
     return false;
 }
 
-static bool play_order(asked *by, const char *line)
+static bool play_order(const asked *by, const char *line)
 {
     gg_answer answer;
     if (!may_send(by))
