@@ -131,7 +131,7 @@ loses illegal 'sent what is not for bots: `order undo`' 'echo order undo; cat >/
 loses illegal 'sent what is not in the protocol: `hello`' 'echo hello; cat >/dev/null'
 loses illegal 'sent what is not in the protocol: `error sorry`' 'echo steps; read -r a; echo error sorry; cat >/dev/null'
 loses illegal 'sent a line that is too long' 'head -c 9000 /dev/zero; cat >/dev/null'
-loses illegal 'sent what is not in the protocol: `order?[31m`' 'printf "order\033[31m\n"; cat >/dev/null'
+loses illegal 'sent what is not in the protocol: `order?[31m??`' 'printf "order\033[31m\377\200\n"; cat >/dev/null'
 
 it "the log of such a game says what happened, and replays as far as it goes"
 run replay --check fouls/pair-0000-first-as-Sun.log

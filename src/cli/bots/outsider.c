@@ -23,16 +23,22 @@ enum { GRACE = 500 /* milliseconds that a program has to end by itself */ };
 
 /* ---------------------------------------------------------------- faults */
 
-/* Keeps the first one. Control characters in what a program sent are not for a terminal. Returns false. */
+/* What a program sent goes to terminals and logs: only plain characters are kept. */
+static void clean(char *text)
+{
+    for (; *text; text++)
+        if (*text < ' ' || *text > '~')
+            *text = '?';
+}
+
+/* Keeps the first one. Returns false. */
 static bool fail(outsider *bot, const char *ending, const char *what)
 {
     if (bot->ending)
         return false;
     bot->ending = ending;
     snprintf(bot->foul, sizeof bot->foul, "%s", what);
-    for (char *c = bot->foul; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7F)
-            *c = '?';
+    clean(bot->foul);
     return false;
 }
 
@@ -341,6 +347,7 @@ static bool fail_order(const asked *by, const gg_answer *answer, const char *lin
     fail_line(by->bot, "sent", line);
     size_t used = strlen(by->bot->foul);
     snprintf(by->bot->foul + used, sizeof by->bot->foul - used, ", %s", reason);
+    clean(by->bot->foul);
     return false;
 }
 
