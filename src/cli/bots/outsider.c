@@ -19,7 +19,11 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { GRACE = 500 /* milliseconds that a program has to end by itself */ };
+/* Milliseconds. */
+enum {
+    GRACE = 500,     /* that a program has to end by itself */
+    LOOK_AGAIN = 200 /* an interrupt just before a wait does not end that wait */
+};
 
 /* ---------------------------------------------------------------- faults */
 
@@ -142,8 +146,9 @@ static bool wait_for(outsider *bot, int file, short events)
                      (unsigned)(bot->patience / 1000), (unsigned)(bot->patience / 100 % 10));
             return fail(bot, "hung", what);
         }
+        uint64_t left = bot->deadline - now;
         struct pollfd poll_file = {.fd = file, .events = events};
-        if (poll(&poll_file, 1, (int)(bot->deadline - now)) > 0)
+        if (poll(&poll_file, 1, left < LOOK_AGAIN ? (int)left : LOOK_AGAIN) > 0)
             return true;
     }
 }
