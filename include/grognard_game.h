@@ -257,7 +257,7 @@ typedef struct gg_option {
     const char *help;
 } gg_option;
 
-struct gg_noun; /* core/play/field_text.h */
+struct gg_naming; /* core/play/field_text.h */
 
 /* A member of a state or view, described once. Together they cover it without a gap, so that there is no padding. A state
  * whose numbers are not as described is refused. A field that has a word is a statement of positions and a fact. */
@@ -276,7 +276,7 @@ typedef struct gg_field {
     int32_t rest;
     /* How it is said: `round 3`, or with a key: `points FR 1 AL 0`. */
     const char *word; /* NULL: not at all */
-    const struct gg_noun *noun, *key;
+    const struct gg_naming *noun, *key;
     int32_t least; /* number that can be said */
     int32_t usual; /* if nothing is said; GG_OWN_USUAL: what the game fills in */
     bool always;   /* written even if it is as usual */

@@ -78,9 +78,9 @@ static uint32_t places(const gg_game *game)
     return probe_board_of(game)->places;
 }
 
-static const gg_noun noun_weather = {.words = probe_markers,
-                                     .expected = "sun, rain, fog or - expected",
-                                     .expected_by_fact = "sun, rain or fog expected"};
+static const gg_naming noun_weather = {.words = probe_markers,
+                                       .expected = "sun, rain, fog or - expected",
+                                       .expected_by_fact = "sun, rain or fog expected"};
 
 #define ROUND GG_BELOW(rounds_and_none)
 #define SEAT GG_BELOW(seats), GG_OR(GG_NOBODY)

@@ -62,19 +62,19 @@ enum { PROBE_NO_WEATHER = PROBE_MARKERS };
 /* What everyone sees; states and views begin with it. Names of its ranges and nouns are in rules.c. */
 #define PROBE_OPEN_FIELDS(FIELD, PART)                                                             \
     PART(gg_head, head, , uint8_t, "what all games have")                                          \
-    FIELD(uint8_t, round, , "0 before the first", ROUND, GG_SAID("round", gg_noun_number),         \
+    FIELD(uint8_t, round, , "0 before the first", ROUND, GG_SAID("round", gg_naming_number),       \
           .least = 1, .usual = 1, .always = true)                                                  \
-    FIELD(uint8_t, active, , "seat whose turn it is", SEAT, GG_SAID("active", gg_noun_seat),       \
+    FIELD(uint8_t, active, , "seat whose turn it is", SEAT, GG_SAID("active", gg_naming_seat),     \
           .always = true)                                                                          \
     FIELD(uint8_t, weather, , "marker", GG_UP_TO(PROBE_FOG), GG_OR(PROBE_NO_WEATHER),              \
           GG_SAID("weather", noun_weather), .always = true)                                        \
     FIELD(uint8_t, attacked, , "1: the active seat has attacked", GG_UP_TO(1),                     \
-          GG_SAID("attacked", gg_noun_flag))                                                       \
+          GG_SAID("attacked", gg_naming_flag))                                                     \
     FIELD(uint8_t, bag, [PROBE_MARKERS], "markers that are left, by kind", GG_UP_TO(9),            \
-          GG_SAID("bag", gg_noun_number), .usual = GG_OWN_USUAL, .always = true)                   \
+          GG_SAID("bag", gg_naming_number), .usual = GG_OWN_USUAL, .always = true)                 \
     FIELD(uint8_t, bid, , "of the auction; 0 after it", GG_UP_TO(3))                               \
     FIELD(uint8_t, bonus, [PROBE_SIDES], "stars from the auction", GG_UP_TO(9),                    \
-          GG_SAID("bonus", gg_noun_number))                                                        \
+          GG_SAID("bonus", gg_naming_number))                                                      \
     FIELD(uint8_t, note_round, , "in which the note was written, 0: there is none", ROUND)         \
     FIELD(uint8_t, note_open, , "enum probe_opened", GG_UP_TO(PROBE_NOTE_PUBLIC))                  \
     FIELD(uint8_t, answered, , "bit per seat that has deployed or picked in secret", SEATS)        \

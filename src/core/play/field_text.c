@@ -18,14 +18,14 @@ static void put_seat(const gg_game *game, const gg_head *head, int64_t seat, gg_
     gg_put(out, gg_seat_name(game, head, (gg_seat)seat));
 }
 
-const gg_noun gg_noun_number = {.expected = "number expected"};
-const gg_noun gg_noun_flag = {.expected = ""};
-const gg_noun gg_noun_seat = {.find = find_seat,
-                              .put = put_seat,
-                              .expected = "seat expected",
-                              .expected_by_fact = "seat expected"};
+const gg_naming gg_naming_number = {.expected = "number expected"};
+const gg_naming gg_naming_flag = {.expected = ""};
+const gg_naming gg_naming_seat = {.find = find_seat,
+                                  .put = put_seat,
+                                  .expected = "seat expected",
+                                  .expected_by_fact = "seat expected"};
 
-static bool find_name(const gg_said *said, const gg_head *head, const gg_noun *noun,
+static bool find_name(const gg_said *said, const gg_head *head, const gg_naming *noun,
                       int32_t *number)
 {
     gg_span name = gg_said_here(said);
@@ -40,7 +40,7 @@ static bool find_name(const gg_said *said, const gg_head *head, const gg_noun *n
 /* Whether a word is read as part of a statement or of a fact. */
 typedef enum mode { STATEMENT, FACT } mode;
 
-static bool take_name(gg_said *said, const gg_head *head, const gg_noun *noun, mode of,
+static bool take_name(gg_said *said, const gg_head *head, const gg_naming *noun, mode of,
                       int32_t *number)
 {
     bool quiet = noun->find != NULL || noun->words != NULL;
@@ -66,11 +66,11 @@ static bool take_number(gg_said *said, const gg_head *head, const gg_field *fiel
 {
     uint8_t small = 0;
     *number = 1;
-    if (field->noun == &gg_noun_flag)
+    if (field->noun == &gg_naming_flag)
         return true;
-    if (field->noun == &gg_noun_number && of == FACT)
+    if (field->noun == &gg_naming_number && of == FACT)
         return gg_fact_number(said, number);
-    if (field->noun == &gg_noun_number) {
+    if (field->noun == &gg_naming_number) {
         bool good = gg_said_number(said, field->least, most_of(said->game, field), &small);
         *number = small;
         return good;
@@ -245,7 +245,7 @@ static void write_key(const gg_game *game, const gg_field *field, const void *vi
 /* The numbers in order, by key or not; a flag has none. */
 static void put_numbers(const gg_game *game, const gg_field *field, const void *view, gg_text *out)
 {
-    for (uint32_t i = 0; i < field->count && field->noun != &gg_noun_flag; i++) {
+    for (uint32_t i = 0; i < field->count && field->noun != &gg_naming_flag; i++) {
         if (field->key != NULL) {
             put_key(game, field, view, i, out);
             continue;
@@ -305,7 +305,7 @@ gg_truth gg_field_fact(const gg_field *field, gg_said *said, const void *view, g
             return GG_NO_FACT;
         holds = holds && number == gg_get_number(field, view, i);
     }
-    gg_put(found, field->noun == &gg_noun_flag && !holds ? "not " : "");
+    gg_put(found, field->noun == &gg_naming_flag && !holds ? "not " : "");
     gg_put(found, field->word);
     put_numbers(said->game, field, view, found);
     return gg_truth_of(holds);
@@ -318,11 +318,11 @@ void gg_json_field(gg_json *json, const gg_game *game, const void *view, const c
     const gg_field *field = find_field(game->rules->view_fields, word);
     int64_t number = gg_get_number(field, view, 0);
     gg_assert(field->count == 1);
-    if (field->noun == &gg_noun_number) {
+    if (field->noun == &gg_naming_number) {
         gg_json_int(json, word, number);
-    } else if (field->noun == &gg_noun_flag) {
+    } else if (field->noun == &gg_naming_flag) {
         gg_json_bool(json, word, number != 0);
-    } else if (field->noun == &gg_noun_seat && number == field->none) {
+    } else if (field->noun == &gg_naming_seat && number == field->none) {
         gg_json_null(json, word);
     } else {
         gg_json_begin_text(json, word);

@@ -6,7 +6,7 @@
 #include "core/text/said.h"
 
 /* What the numbers of a field stand for. */
-typedef struct gg_noun {
+typedef struct gg_naming {
     const char *const *words; /* the names of 0, 1 ..; NULL at the end. Or, without words: */
     bool (*find)(const gg_game *game, const gg_head *head, gg_span word, int32_t *number);
     void (*put)(const gg_game *game, const gg_head *head, int64_t number, gg_text *out);
@@ -14,9 +14,9 @@ typedef struct gg_noun {
     bool (*read)(gg_said *said, int32_t *number);
     const char *expected;         /* what positions say, if they use another word */
     const char *expected_by_fact; /* what facts say */
-} gg_noun;
+} gg_naming;
 
-extern const gg_noun gg_noun_number, gg_noun_flag, gg_noun_seat;
+extern const gg_naming gg_naming_number, gg_naming_flag, gg_naming_seat;
 
 /* ---------------------------------------------------------------- positions */
 

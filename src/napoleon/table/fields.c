@@ -79,12 +79,12 @@ static void put_army(const gg_game *game, const gg_head *head, int64_t army, gg_
     gg_put(out, nap_army_id((uint8_t)army));
 }
 
-static const gg_noun noun_turn = {
+static const gg_naming noun_turn = {
     .find = find_turn,
     .read = read_turn,
     .expected_by_fact = "number expected",
 };
-static const gg_noun noun_army = {
+static const gg_naming noun_army = {
     .find = find_army,
     .put = put_army,
     .expected = "FR, AD or PR expected",

@@ -254,7 +254,7 @@ enum { NAP_USUAL_TURN = 5 }; /* of a position without a turn */
     FIELD(uint8_t, phase, , "enum nap_phase", GG_UP_TO(NAP_ENDED))                                 \
     FIELD(uint8_t, stage, , "enum nap_stage", GG_UP_TO(NAP_REGROUPING))                            \
     FIELD(uint8_t, lost, [NAP_ARMIES], "eliminated units", GG_BELOW(losses),                       \
-          GG_SAID("lost", gg_noun_number), .key = &noun_army)                                      \
+          GG_SAID("lost", gg_naming_number), .key = &noun_army)                                    \
     FIELD(uint8_t, defeated, , "bit per army", GG_UP_TO((1 << NAP_ARMIES) - 1))                    \
     /* the fight under way */                                                                      \
     FIELD(uint8_t, fight, , "town of the skirmish under way", TOWN)                                \

@@ -56,7 +56,7 @@ static uint32_t seats(const gg_game *game)
 
 /* ---------------------------------------------------------------- what numbers stand for */
 
-static const gg_noun noun_side = {
+static const gg_naming noun_side = {
     .words = tri_sides, .expected = "F or A expected", .expected_by_fact = "F or A expected"};
 
 #define ZERO GG_UP_TO(0)

@@ -259,7 +259,7 @@ _Static_assert(sizeof(tri_attack) % 8 == 0, "no padding behind it");
     FIELD(uint8_t, final_winner, , "side", SIDE)                                                   \
     FIELD(uint8_t, results, , "how many of the two there are", GG_UP_TO(2))                        \
     FIELD(uint8_t, lost, [2], "strength points by side, the retreat not counted", GG_ANY,          \
-          GG_SAID("lost", gg_noun_number), .key = &noun_side)                                      \
+          GG_SAID("lost", gg_naming_number), .key = &noun_side)                                    \
     FIELD(uint8_t, spare, , "zero", ZERO)
 
 typedef struct tri_outcome {
@@ -332,20 +332,20 @@ _Static_assert(TRI_ROUNDS_MAX < UINT8_MAX, "a round + 1 is a byte");
     FIELD(uint8_t, commands, [TRI_COMMANDERS_MAX], "corps commands given this turn", GG_UP_TO(2))  \
     FIELD(uint8_t, commander_flags, [TRI_COMMANDERS_MAX], "as of units", FLAGS)                    \
     FIELD(uint8_t, owner, [TRI_COMMANDERS_MAX], "seat (T-TEA-03)", SEAT)                           \
-    FIELD(uint8_t, round, , "from 0 on", GG_BELOW(rounds), GG_SAID("round", gg_noun_number),       \
+    FIELD(uint8_t, round, , "from 0 on", GG_BELOW(rounds), GG_SAID("round", gg_naming_number),     \
           .usual = TRI_USUAL_ROUND)                                                                \
     FIELD(uint8_t, active, , "side", SIDE, GG_SAID("active", noun_side), .usual = TRI_FRENCH)      \
-    FIELD(uint8_t, morale, [2], "by side", GG_UP_TO(99), GG_SAID("morale", gg_noun_number),        \
+    FIELD(uint8_t, morale, [2], "by side", GG_UP_TO(99), GG_SAID("morale", gg_naming_number),      \
           .key = &noun_side, .least = 1, .usual = GG_OWN_USUAL)                                    \
     FIELD(uint8_t, morale_lost, [2], "by side", GG_UP_TO(99),                                      \
-          GG_SAID("morale-lost", gg_noun_number), .key = &noun_side, .usual = GG_OWN_USUAL)        \
+          GG_SAID("morale-lost", gg_naming_number), .key = &noun_side, .usual = GG_OWN_USUAL)      \
     FIELD(uint8_t, corps_used, [2], "commands given this turn, by side", GG_ANY)                   \
     FIELD(uint8_t, units_used, [2], "likewise", GG_ANY)                                            \
     FIELD(uint8_t, heavy_committed, [2], "by side", FLAG)                                          \
     FIELD(uint8_t, guard_committed, [2], "by side", FLAG)                                          \
     FIELD(uint8_t, guard_lost, [2], "by side", FLAG)                                               \
     FIELD(uint8_t, reinforced, , "the French have been", FLAG,                                     \
-          GG_SAID("reinforced", gg_noun_flag))                                                     \
+          GG_SAID("reinforced", gg_naming_flag))                                                   \
     FIELD(uint8_t, santon_set, , "the fixed battery was set up in the Santon", FLAG)               \
     FIELD(uint8_t, phase, , "enum tri_phase", GG_UP_TO(TRI_PLAY))                                  \
     FIELD(uint8_t, published, [2], "the set-up can be seen, by side", FLAG)                        \

@@ -97,23 +97,23 @@ static const char *const phases[] = {"attrition", "alliance", "reinforcement",
 
 _Static_assert(sizeof phases / sizeof phases[0] == WAP_PHASES + 1, "each phase has a name");
 
-const gg_noun wap_noun_phase = {
+const gg_naming wap_noun_phase = {
     .words = phases,
     .expected = "attrition, alliance, reinforcement, movement or combat expected",
     .expected_by_fact = "phase expected",
 };
-static const gg_noun noun_side = {
+static const gg_naming noun_side = {
     .words = wap_sides,
     .expected = "FR or AL expected",
     .expected_by_fact = "FR or AL expected",
 };
-static const gg_noun noun_month = {
+static const gg_naming noun_month = {
     .find = find_month,
     .put = put_month,
     .read = read_month,
     .expected_by_fact = "month expected, such as 1805-08",
 };
-static const gg_noun noun_kind = {
+static const gg_naming noun_kind = {
     .put = put_kind,
     .read = read_kind,
     .expected_by_fact = "SP expected, such as AUi",

@@ -334,7 +334,7 @@ enum {
     FIELD(uint8_t, vacancies, , "used slots of vacancy[]", GG_UP_TO(WAP_VACANCIES_MAX))            \
     /* scores and diplomacy */                                                                     \
     FIELD(uint8_t, points, [WAP_SIDES], "victory points", GG_ANY,                                  \
-          GG_SAID("points", gg_noun_number), .key = &noun_side, .whole = true)                     \
+          GG_SAID("points", gg_naming_number), .key = &noun_side, .whole = true)                   \
     FIELD(uint8_t, happened, [WAP_CHANGES_MAX],                                                    \
           "the scenario's changes: turn + 1; WAP_NEVER: no more", GG_USED(changes, 0))             \
     FIELD(uint8_t, late, , "turns by which a change that comes by itself is put off (N13)",        \
@@ -345,7 +345,7 @@ enum {
     FIELD(uint8_t, troops, [WAP_NATIONS_MAX], "side of the nation's SP", SIDE_OR_NONE,             \
           GG_USED(nations, 0))                                                                     \
     FIELD(uint8_t, pool, [WAP_KINDS_MAX], "eliminated SP (P-REI-03)", GG_UP_TO(WAP_SP_MAX),        \
-          GG_USED(kinds, 0), GG_SAID("pool", gg_noun_number), .key = &noun_kind)                   \
+          GG_USED(kinds, 0), GG_SAID("pool", gg_naming_number), .key = &noun_kind)                 \
     FIELD(uint8_t, group_state, [WAP_GROUPS_MAX], "reinforcement groups: WAP_G_..",                \
           GG_UP_TO(WAP_G_DONE), GG_USED(groups, 0))                                                \
     FIELD(uint8_t, replaced, [WAP_NATIONS_MAX], "replacement points used in this phase",           \

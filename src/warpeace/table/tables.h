@@ -13,6 +13,6 @@ extern const gg_step_kind wap_step_kinds[];
 /* fields.c */
 extern const gg_field wap_state_fields[];
 extern const gg_field wap_view_fields[];
-extern const gg_noun wap_noun_phase;
+extern const gg_naming wap_noun_phase;
 
 #endif
