@@ -21,7 +21,6 @@ typedef struct bot_effort {
 typedef struct bot_level {
     const char *name, *sentence;
     bot_effort effort;
-    bool measures; /* for the arena alone: people are not offered it */
 } bot_level;
 
 enum { BOT_WEIGHTS_MAX = 32, BOT_WHY_SIZE = 200 };
@@ -47,7 +46,7 @@ typedef struct bot_task {
     void *to;
 } bot_task;
 
-/* All levels of all games, the weakest first. */
+/* The levels that people are offered, the weakest first. The arena has more. */
 const bot_level *bot_levels(uint32_t *count);
 /* Does that game have the level? `random` plays all games. */
 bool bot_plays(const bot_level *level, gg_span game);

@@ -22,7 +22,7 @@ it "bots play to the end; the log names them and replays"
 ones 300 >in
 run play probe players=2 --text --against random --seed 1 --log game.log
 exits 0
-says "The game is over: Sun stars"
+says "The game is over: Sun wins (stars)"
 ends_with "You beat random, the strongest bot of this game."
 is_true grep -qx 'seats M=bot:random' game.log
 run replay --check game.log
@@ -40,14 +40,14 @@ it "who wins hears of the next level"
 } >in
 run play triumph --text --against random --as A --seed 2
 exits 0
-says "The game is over: A "
+says "The game is over: the Allies win"
 lines_like 1 '^You beat random\. Try recruit next \(--against recruit\): [A-Z].*\.$'
 
 it "who resigns does not"
 type_in resign
 run play triumph --text --against recruit
 exits 0
-says "The game is over: A resign"
+says "The game is over: A wins by resignation"
 does_not_say "You beat"
 
 it "bots that think begin with a ready-made set-up"

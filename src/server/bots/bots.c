@@ -86,8 +86,6 @@ void bots_write(const gg_shelf *shelf, gg_json *out)
     uint32_t count;
     const bot_level *level = bot_levels(&count);
     for (uint32_t i = 0; i < count; i++) {
-        if (level[i].measures)
-            continue;
         gg_json_object(out, NULL);
         gg_json_text(out, "name", level[i].name);
         gg_json_text(out, "sentence", level[i].sentence);
