@@ -306,10 +306,11 @@ static void a_log_of_a_free_position(void **state)
     gg_text out;
     const char *position = "S Alm: 3a 4b\nM Hale: 2\nN Cald: 1\nweather -\n";
     gg_log_head head = {.seats = "", .position = position};
-    gg_position builder = {.builder = calloc(1, 1024)};
+    gg_position builder;
     gg_reader reader;
     static uint8_t began[4096];
     make_match("probe");
+    builder = (gg_position){.builder = calloc(1, game->rules->builder_size)};
     gg_reader_open(&reader, gg_span_of(position));
     while (gg_read_words(&reader, &words, &error))
         assert_true(game->rules->position_line(game, &builder, &words, 0, &error));
