@@ -8,13 +8,13 @@ enum { MEASURES = 1 }; /* of the levels, the last so many are for the arena alon
 
 /* The same names in every game that has a thinker. */
 static const bot_level LEVELS[] = {
-    {"random", "Plays any legal order.", {0, 0, 0}},
-    {"recruit", "An easy opponent for learning the game.", {1, 30, 0}},
-    {"regular", "Plays sensibly and punishes mistakes.", {1, 0, 0}},
-    {"veteran", "Weighs several guesses at your hidden units.", {4, 0, 0}},
-    {"guard", "Thinks four times as hard as a veteran.", {16, 0, 0}},
-    {"emperor", "Also considers your best replies. The strongest.", {16, 0, 8}},
-    {"greedy", "For measuring: the best order by itself, in eight guesses.", {8, 0, 0}},
+    {"random", "Plays any legal order.", {0, 0, 0, 0}},
+    {"recruit", "An easy opponent for learning the game.", {1, 30, 0, 0}},
+    {"regular", "Plays sensibly and punishes mistakes.", {1, 0, 0, 0}},
+    {"veteran", "Weighs several guesses at your hidden units.", {4, 0, 4, 1}},
+    {"guard", "Thinks four times as hard as a veteran.", {8, 0, 6, 2}},
+    {"emperor", "Also considers your best replies. The strongest.", {16, 0, 8, 6}},
+    {"greedy", "For measuring: the best order by itself, in eight guesses.", {8, 0, 0, 0}},
 };
 
 typedef struct game_bot {
@@ -89,18 +89,24 @@ static bool read_weight(const char *const *names, const gg_words *words, bot_wei
     return true;
 }
 
-bool bot_read_weights(const gg_game *game, bot_weights *weights, gg_error *error)
+bool bot_read_weights(gg_span game, gg_span text, bot_weights *weights, gg_error *error)
 {
     gg_reader reader;
     gg_words words;
-    const char *const *names = bot_weight_names(gg_span_of(game->rules->id));
+    const char *const *names = bot_weight_names(game);
     *weights = (bot_weights){.value = {0}};
     *error = (gg_error){0};
-    gg_reader_open(&reader, gg_find_file(game, "bot.txt"));
+    gg_reader_open(&reader, text);
     while (gg_read_words(&reader, &words, error))
         if (!read_weight(names, &words, weights, error))
             return false;
     return error->text[0] == 0;
+}
+
+static bool read_own_weights(const gg_game *game, bot_weights *weights, gg_error *error)
+{
+    return bot_read_weights(gg_span_of(game->rules->id), gg_find_file(game, "bot.txt"), weights,
+                            error);
 }
 
 bool bot_walk(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice, gg_order *order)
@@ -119,7 +125,7 @@ bool bot_think(const bot_task *task, gg_order *order)
     bool slips = gg_below(&dice, 100) < task->effort.slips;
     bot_weights own;
     gg_error error;
-    bool knows = bot && (task->weights || bot_read_weights(task->game, &own, &error));
+    bool knows = bot && (task->weights || read_own_weights(task->game, &own, &error));
     if (knows && task->effort.guesses > 0 && !slips) {
         bot_task deeper = *task;
         deeper.weights = task->weights ? task->weights : &own;

@@ -14,8 +14,8 @@
 typedef struct bot_effort {
     uint8_t guesses; /* guessed states in which each order is tried; 0: plays at random */
     uint8_t slips;   /* percent of orders that are random */
-    uint8_t
-        replies; /* how many of the best orders are tried against the enemy's replies; 0: none */
+    uint8_t replies; /* so many of the best orders are tried against the enemy's replies; 0: none */
+    uint8_t reply_guesses; /* guessed states in which they are */
 } bot_effort;
 
 typedef struct bot_level {
@@ -54,8 +54,8 @@ const bot_level *bot_find_level(gg_span game, gg_span name); /* NULL: there is n
 size_t bot_memory_size(const gg_game *game);
 /* Of the game's bot, NULL at the end; none if it has no bot that thinks. */
 const char *const *bot_weight_names(gg_span game);
-/* From the game's bot.txt; 0 where it says nothing. False: it is damaged. */
-bool bot_read_weights(const gg_game *game, bot_weights *weights, gg_error *error);
+/* From a text in the form of bot.txt; 0 where it says nothing. False: it is damaged. */
+bool bot_read_weights(gg_span game, gg_span text, bot_weights *weights, gg_error *error);
 /* False: the answer is no longer wanted, or nothing is offered. */
 bool bot_think(const bot_task *task, gg_order *order);
 

@@ -9,8 +9,6 @@
 #include "bot/triumph/solver.h"
 #include "core/mem.h"
 
-enum { REPLY_GUESSES = 4 };
-
 typedef struct thinker {
     tri_solver solver;
     tri_opening opening;
@@ -64,14 +62,14 @@ static void fear_replies(thinker *mind, const bot_task *task, gg_dice *dice, uin
     uint32_t best = task->effort.replies < *count ? task->effort.replies : *count;
     int64_t feared[UINT8_MAX] = {0};
     bring_forward(mind, *count, best);
-    for (uint32_t k = 0; k < REPLY_GUESSES; k++) {
+    for (uint32_t k = 0; k < task->effort.reply_guesses; k++) {
         gg_guess(task->game, task->view, dice, &mind->guess);
         uint8_t side = mind->guess.table.head.side[task->seat];
         for (uint32_t i = 0; i < best; i++)
             feared[i] += tri_reply(&mind->solver, &mind->guess, task->seat, &mind->order[i], side);
     }
     for (uint32_t i = 0; i < best; i++)
-        mind->sum[i] -= feared[i] * task->effort.guesses / (2 * REPLY_GUESSES);
+        mind->sum[i] -= feared[i] * task->effort.guesses / (2 * task->effort.reply_guesses);
     *count = best;
 }
 

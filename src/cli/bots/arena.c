@@ -155,15 +155,35 @@ static bool wait_for_all(arena *in)
     return decided || in->counted == in->pairs;
 }
 
-static bool find_player(const arena *in, const char *name, arena_player *player)
+/* LEVEL@FILE: the weights of a bot.txt. */
+static bool read_weights(const arena *in, const char *path, bot_weights *weights)
 {
+    size_t size;
+    gg_error error = {0};
+    char *text = cli_read_file(path, &size);
+    bool good = text && bot_read_weights(gg_span_of(in->game->rules->id), (gg_span){text, size},
+                                         weights, &error);
+    if (text && !good)
+        cli_error("%s:%u: %s", path, (unsigned)error.line, error.text);
+    free(text);
+    return good;
+}
+
+static bool find_player(const arena *in, const char *name, arena_player *player,
+                        bot_weights *weights)
+{
+    const char *file = strchr(name, '@');
     player->name = name;
     if (strncmp(name, "exec:", 5) == 0 && name[5]) {
         player->command = name + 5;
         return true;
     }
-    player->level = cli_find_level(in->game, gg_span_of(name));
-    return player->level != NULL;
+    player->level = cli_find_level(in->game,
+                                   (gg_span){name, file ? (size_t)(file - name) : strlen(name)});
+    if (!player->level || !file)
+        return player->level != NULL;
+    player->weights = weights;
+    return read_weights(in, file + 1, weights);
 }
 
 static bool make_folder(const char *folder)
@@ -182,28 +202,6 @@ static bool logs_failed(const arena *in)
     return false;
 }
 
-static int run_arena(const cli_call *call, arena *in)
-{
-    in->result = host_zeroed(in->pairs * sizeof *in->result);
-    in->known = host_zeroed(in->pairs * sizeof *in->known);
-    memset(in->pipe, -1, sizeof in->pipe);
-    cli_catch_interrupt();
-    bool whole = start(in) && wait_for_all(in);
-    end_children(in);
-    arena_verdict all = arena_judge(in, in->counted);
-    if (cli_given(call, "json"))
-        arena_print_json(in, &all);
-    else
-        arena_print_text(in, &all);
-    int status = cli_interrupted() ? CLI_INTERRUPTED
-                 : logs_failed(in) ? CLI_WRONG
-                 : whole           ? CLI_FINE
-                                   : CLI_FAILED;
-    free(in->result);
-    free(in->known);
-    return status;
-}
-
 static bool read_numbers(const cli_call *call, arena *in)
 {
     uint64_t pairs = 50, patience = 10, jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
@@ -219,24 +217,69 @@ static bool read_numbers(const cli_call *call, arena *in)
     return true;
 }
 
+bool arena_open(arena *in, const cli_call *call, gg_game *game)
+{
+    *in = (arena){.game = game};
+    if (!read_numbers(call, in) || !cli_starts_open(&in->starts, game, in->seed))
+        return false;
+    in->result = host_zeroed(in->pairs * sizeof *in->result);
+    in->known = host_zeroed(in->pairs * sizeof *in->known);
+    return true;
+}
+
+void arena_close(arena *in)
+{
+    cli_starts_close(&in->starts);
+    free(in->result);
+    free(in->known);
+}
+
+bool arena_run(arena *in)
+{
+    memset(in->known, 0, in->pairs * sizeof *in->known);
+    memset(in->child, 0, sizeof in->child);
+    memset(in->pipe, -1, sizeof in->pipe);
+    in->counted = 0;
+    cli_catch_interrupt();
+    bool whole = start(in) && wait_for_all(in);
+    end_children(in);
+    return whole && !cli_interrupted();
+}
+
+static int play_all(const cli_call *call, arena *in)
+{
+    bool whole = arena_run(in);
+    arena_verdict all = arena_judge(in, in->counted);
+    if (cli_given(call, "json"))
+        arena_print_json(in, &all);
+    else
+        arena_print_text(in, &all);
+    return cli_interrupted() ? CLI_INTERRUPTED
+           : logs_failed(in) ? CLI_WRONG
+           : whole           ? CLI_FINE
+                             : CLI_FAILED;
+}
+
 static int run(const cli_call *call)
 {
-    arena in = {.stop = cli_given(call, "stop"), .logs = cli_value(call, "logs")};
+    arena in;
+    bot_weights weights[2];
+    int status = CLI_WRONG;
     cli_call words = *call;
     words.count -= 2;
-    if (!read_numbers(call, &in))
-        return CLI_WRONG;
-    in.game = cli_make_game(&words, NULL);
-    if (!in.game)
-        return CLI_WRONG;
-    int status = CLI_WRONG;
     const char *const *names = call->words + words.count;
-    if (find_player(&in, names[0], &in.player[0]) && find_player(&in, names[1], &in.player[1]) &&
-        make_folder(in.logs) && cli_starts_open(&in.starts, in.game, in.seed)) {
-        status = run_arena(call, &in);
-        cli_starts_close(&in.starts);
+    gg_game *game = cli_make_game(&words, NULL);
+    if (!game)
+        return CLI_WRONG;
+    if (arena_open(&in, call, game)) {
+        in.stop = cli_given(call, "stop");
+        in.logs = cli_value(call, "logs");
+        if (find_player(&in, names[0], &in.player[0], &weights[0]) &&
+            find_player(&in, names[1], &in.player[1], &weights[1]) && make_folder(in.logs))
+            status = play_all(call, &in);
+        arena_close(&in);
     }
-    free(in.game);
+    free(game);
     return status;
 }
 
@@ -260,7 +303,8 @@ const cli_command arena_command = {
         "Plays pairs of games with the same start and the same chance, once with each side.\n"
         "Prints the score of the first bot, its Elo difference, and 95 % bounds of both.\n"
         "BOT is a level (`grognard bots GAME` lists them), or exec:COMMAND: a program that speaks the\n"
-        "player protocol. One that crashes, hangs or breaks the rules loses that game.\n",
+        "player protocol. One that crashes, hangs or breaks the rules loses that game.\n"
+        "LEVEL@FILE is a level with the weights of FILE, in the form of the game's bot.txt.\n",
     .options = options,
     .least = 3,
     .most = -1,

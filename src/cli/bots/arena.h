@@ -15,9 +15,10 @@ enum {
 };
 
 typedef struct arena_player {
-    const char *name;       /* as it was given */
-    const bot_level *level; /* NULL: a program */
-    const char *command;    /* that starts it */
+    const char *name;           /* as it was given */
+    const bot_level *level;     /* NULL: a program */
+    const char *command;        /* that starts it */
+    const bot_weights *weights; /* NULL: those of the game */
 } arena_player;
 
 /* One game as it ended. Players are 0 (A) and 1 (B). */
@@ -56,6 +57,14 @@ typedef struct arena {
     bool *known;
     uint32_t counted; /* pairs from the first on that are known */
 } arena;
+
+/* ---------------------------------------------------------------- running (arena.c) */
+
+/* Opens it for a game with the numbers of the call: pairs, seed, jobs, patience. False: an error was printed. */
+bool arena_open(arena *in, const cli_call *call, gg_game *game);
+/* Plays all pairs, or until it is clear who is stronger. False: it was interrupted, or could not be done. */
+bool arena_run(arena *in);
+void arena_close(arena *in);
 
 /* ---------------------------------------------------------------- playing (arena_play.c) */
 

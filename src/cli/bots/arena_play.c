@@ -102,7 +102,7 @@ static void make_key(const arena_table *at, gg_seat seat, uint8_t key[32])
     gg_sha256_close(&sha, key);
 }
 
-static void think(arena_table *at, gg_seat seat, const bot_level *level)
+static void think(arena_table *at, gg_seat seat, const arena_player *player)
 {
     gg_order order;
     gg_answer answer;
@@ -112,7 +112,8 @@ static void think(arena_table *at, gg_seat seat, const bot_level *level)
                      .view = at->view,
                      .seat = seat,
                      .number = gg_match_count(at->table.match) + 1,
-                     .effort = level->effort,
+                     .effort = player->level->effort,
+                     .weights = player->weights,
                      .memory = at->memory};
     make_key(at, seat, task.key);
     bool found = bot_think(&task, &order);
@@ -137,7 +138,7 @@ static bool take_order(arena_table *at, gg_seat seat, arena_game *out)
     double before = time_of(player);
     bool good = true;
     if (player->level)
-        think(at, seat, player->level);
+        think(at, seat, player);
     else
         good = outsider_ask(&at->bot[who], &at->table, seat);
     out->ms[who] += time_of(player) - before;

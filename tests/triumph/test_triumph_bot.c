@@ -1,0 +1,142 @@
+/* The bot of Napoleon's Triumph in positions where bots have played badly: what a wargamer would not do. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "bot/bot.h"
+#include "host/memory.h"
+#include "triumph/played_game.h"
+
+static _Alignas(GG_ALIGN) tri_table view;
+static char text[GG_LINE_MAX], why[BOT_WHY_SIZE];
+static uint64_t asked;
+
+/* What the bot orders for the seat, as text; `why` has its reason. */
+static const char *ask(const char *seat, const char *level)
+{
+    const bot_level *found = bot_find_level(gg_span_of("triumph"), gg_span_of(level));
+    gg_order order;
+    gg_text out;
+    assert_non_null(found);
+    gg_match_view(match, seat_of(seat), &view);
+    bot_task task = {.game = game,
+                     .view = &view,
+                     .seat = seat_of(seat),
+                     .key = {18, 5},
+                     .number = ++asked,
+                     .effort = found->effort,
+                     .memory = host_memory(bot_memory_size(game)),
+                     .why = why};
+    assert_true(bot_think(&task, &order));
+    free(task.memory);
+    gg_text_open(&out, text, sizeof text);
+    gg_write_order(game, &view, &order, &out);
+    return text;
+}
+
+static bool begins(const char *order, const char *with)
+{
+    return strncmp(order, with, strlen(with)) == 0;
+}
+
+/* Cavalry in reserve that can leave without a loss does not wait for infantry. */
+static void test_cavalry_rides_away_from_infantry(void **unused)
+{
+    (void)unused;
+    begin_with("triumph dec2", "active F\n"
+                               "F 95>108: [Vandamme: I3 I3 I2]\n"
+                               "A R(108): C1 C1\n");
+    played("F", "threaten 95>108");
+    if (!begins(ask("A", "guard"), "retreat"))
+        fail_msg("%s", text);
+    assert_non_null(strstr(text, "retreat C1"));
+    assert_null(strstr(text, "loss"));
+}
+
+/* A weak unit that has pinned a strong enemy feints. */
+static void test_a_weak_unit_feints(void **unused)
+{
+    (void)unused;
+    begin_with("triumph dec2", "active F\n"
+                               "F 95>108: I1\n"
+                               "A R(108): [Langeron: I3 I3 I2 I2]\n");
+    played("F", "threaten 95>108");
+    played("A", "defend I3 I3");
+    if (!begins(ask("F", "veteran"), "feint"))
+        fail_msg("%s", text);
+}
+
+/* An army near its end does not risk it on an attack at even odds. */
+static void test_no_gamble_with_the_last_morale(void **unused)
+{
+    (void)unused;
+    begin_with("triumph dec2", "active F\n"
+                               "morale F 2 A 20\n"
+                               "F 95>108: [Vandamme: I2 I2]\n"
+                               "A 108>95: [Langeron: I3 I3 I3]\n");
+    for (int i = 0; i < 3; i++)
+        if (begins(ask("F", "guard"), "threaten"))
+            fail_msg("%s: %s", text, why);
+}
+
+/* A side does not end its turn while a corps far behind the front can march up. */
+static void test_far_corps_march_up(void **unused)
+{
+    (void)unused;
+    begin_with("triumph dec2", "active A\n"
+                               "F R(84): [Vandamme: I3 I2]\n"
+                               "A R(143): [Kienmayer: I2 I2 C2]\n");
+    if (!begins(ask("A", "regular"), "corps Kienmayer"))
+        fail_msg("%s", text);
+    assert_non_null(strstr(why, "brings troops closer to their objectives"));
+}
+
+/* Davout and Bernadotte are brought in as soon as they can be. */
+static void test_reinforcements_come(void **unused)
+{
+    (void)unused;
+    bool came = false;
+    begin_with("triumph dec2", "active F\n"
+                               "round 3\n"
+                               "F off: [Davout: I3 I3 I2 C2]\n"
+                               "F R(84): [Vandamme: I3 I2]\n"
+                               "A R(106): [Langeron: I3 I2 I2]\n");
+    for (int i = 0; i < 6 && !came; i++) {
+        const char *order = ask("F", "regular");
+        came = begins(order, "corps Davout");
+        if (begins(order, "end"))
+            break;
+        played("F", order);
+    }
+    assert_true(came);
+}
+
+/* Every order of a turn has a reason. */
+static void test_orders_have_reasons(void **unused)
+{
+    (void)unused;
+    begin_with("triumph dec2", "active F\n"
+                               "F 95>108: [Vandamme: I3 I3 I2]\n"
+                               "A 108>95: I1\n");
+    if (!begins(ask("F", "veteran"), "threaten 95>108"))
+        fail_msg("%s", text);
+    assert_non_null(strstr(why, "costs the enemy morale"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_cavalry_rides_away_from_infantry),
+        cmocka_unit_test(test_a_weak_unit_feints),
+        cmocka_unit_test(test_no_gamble_with_the_last_morale),
+        cmocka_unit_test(test_far_corps_march_up),
+        cmocka_unit_test(test_reinforcements_come),
+        cmocka_unit_test(test_orders_have_reasons),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
