@@ -1,12 +1,14 @@
 /* Shown when this seat is not asked: who decides what, and since when; or how the game ended. */
-import { gameCalls } from "../core/api";
+import { useEffect, useState } from "preact/hooks";
+import { catalog, gameCalls } from "../core/api";
 import { go, link } from "../core/route";
-import type { Game, View } from "../core/types";
+import type { BotInfo, Game, View } from "../core/types";
 import { useValue } from "../core/value";
 import { listWords, sinceWords } from "../core/words";
 import { moduleOf } from "../games";
 import { resultWords } from "../games/results";
 import type { TableProps } from "../games/game";
+import { nextLevel, playAgainst } from "./next-level";
 import { Button, Icon } from "../ui/ui";
 
 export function Waiting({ table }: TableProps) {
@@ -49,6 +51,26 @@ function Thinking({ table }: TableProps) {
     );
 }
 
+/** After a win against bots. */
+function NextLevel({ table, game, result }: TableProps & { game: Game; result: string | null }) {
+    const [next, setNext] = useState<BotInfo | null>(null);
+    useEffect(() => void catalog().then((all) => setNext(nextLevel(all, game, result))).catch(table.fail), [game.id, result]);
+    if (!next) return null;
+    const play = async () => {
+        try {
+            go("game", (await playAgainst(game, next.name)).id);
+        } catch (trouble) {
+            table.fail(trouble);
+        }
+    };
+    return (
+        <p class="choosing-next">
+            You won. Ready for a stronger opponent? {next.sentence}{" "}
+            <Button onClick={() => void play()}>Play against {next.name}</Button>
+        </p>
+    );
+}
+
 function TheEnd({ table, game }: TableProps & { game: Game }) {
     const view = useValue(table.sight)?.view;
     const again = async () => {
@@ -58,10 +80,12 @@ function TheEnd({ table, game }: TableProps & { game: Game }) {
             table.fail(trouble);
         }
     };
-    const words = game.state === "abandoned" ? "This game was abandoned." : resultWords(game.game, game.result ?? view?.result ?? null) + ".";
+    const result = game.result ?? view?.result ?? null;
+    const words = game.state === "abandoned" ? "This game was abandoned." : resultWords(game.game, result) + ".";
     return (
         <div class="choosing-waiting">
             <h2>{words}</h2>
+            <NextLevel table={table} game={game} result={result} />
             <div class="row">
                 <a class="button" href={link("replay", game.id)}>
                     <Icon name="play" /> Replay

@@ -4,7 +4,7 @@ import { go, route } from "../core/route";
 import type { Game } from "../core/types";
 import { toast } from "../ui/ui";
 import { rememberUsed } from "./invitations";
-import { nonce } from "./make";
+import { nonce } from "../core/making";
 
 /** An error in words. The server's texts begin in lowercase, since in a terminal they follow other text. */
 export function troubleWords(trouble: unknown): string {

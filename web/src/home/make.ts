@@ -1,6 +1,7 @@
 /* Turns the new-game form into a request to the server. */
 import { post } from "../core/api";
-import type { BotInfo, Catalog, ClockSetting, Game, GameInfo, OptionInfo } from "../core/types";
+import { botsOf, nonce } from "../core/making";
+import type { Catalog, ClockSetting, Game, GameInfo, OptionInfo } from "../core/types";
 import { aboutGame, type Options } from "../games/plain/about";
 import { keepInvitations } from "./invitations";
 
@@ -34,9 +35,6 @@ export interface GameForm {
 export type Preset = "bot" | "friend" | "alone" | "open";
 
 const BEYOND: Record<Preset, SeatChoice> = { bot: "bot", friend: "invitation", alone: "me", open: "open" };
-
-/** The bots that play a game, the weakest first. */
-export const botsOf = (catalog: Catalog, game: string): BotInfo[] => catalog.bots.filter((bot) => bot.games.includes(game));
 
 /** The easiest opponent: the first that thinks, if there is one. */
 export function easyBot(catalog: Catalog, game: string): string {
@@ -131,12 +129,6 @@ export function missing(form: GameForm): string | null {
     if (form.clock.kind === "live" && !(form.clock.minutes > 0)) return "Enter the minutes for the clock.";
     if (form.clock.kind === "days" && !(form.clock.days > 0)) return "Enter the days for the clock.";
     return null;
-}
-
-/** My part of the dice key: the server cannot know it when it commits to its own. */
-export function nonce(): string {
-    const bytes = crypto.getRandomValues(new Uint8Array(32));
-    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 export async function make(form: GameForm): Promise<Game> {

@@ -1,9 +1,10 @@
 /* Who plays which side. */
+import { botsOf } from "../core/making";
 import type { Catalog } from "../core/types";
 import { aboutGame } from "../games/plain/about";
 import { Button, Icon } from "../ui/ui";
 import { OptionList } from "./option-part";
-import { botsOf, presetOf, seatNames, seatsFor, type Preset, type SeatChoice } from "./make";
+import { presetOf, seatNames, seatsFor, type Preset, type SeatChoice } from "./make";
 import type { PartProps } from "./new-game";
 import { sideColour, sideTitle } from "../games/seats";
 
