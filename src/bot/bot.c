@@ -11,9 +11,9 @@ static const bot_level LEVELS[] = {
     {"random", "Plays any legal order.", {0, 0, 0, 0}},
     {"recruit", "An easy opponent for learning the game.", {1, 30, 0, 0}},
     {"regular", "Plays sensibly and punishes mistakes.", {1, 0, 0, 0}},
-    {"veteran", "Weighs several guesses at your hidden units.", {4, 0, 4, 1}},
-    {"guard", "Thinks four times as hard as a veteran.", {8, 0, 6, 2}},
-    {"emperor", "Also considers your best replies. The strongest.", {16, 0, 8, 6}},
+    {"veteran", "Weighs several guesses at your hidden units.", {4, 0, 0, 0}},
+    {"guard", "Thinks four times as hard as a veteran.", {16, 0, 0, 0}},
+    {"emperor", "Also considers your best replies. The strongest.", {16, 0, 8, 4}},
     {"greedy", "For measuring: the best order by itself, in eight guesses.", {8, 0, 0, 0}},
 };
 
