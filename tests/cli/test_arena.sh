@@ -227,3 +227,39 @@ is_json
 run bots chess
 exits 2
 complains 'unknown game "chess"'
+
+# ---------------------------------------------------------------- weights
+
+it "LEVEL@FILE: weights that value being beaten lose"
+printf 'weight strength -500\nweight exposed -500\n' >beaten.txt
+run arena triumph regular@beaten.txt regular --pairs 2 --json
+exits 0
+says '"a":"regular@beaten.txt"'
+says '"score":0.0000'
+
+it "a file of weights is checked"
+printf 'weight strength 40\nweight valour 3\n' >wrong.txt
+run arena triumph regular@wrong.txt recruit --pairs 1
+exits 2
+complains 'wrong.txt:2: there is no such weight'
+run arena triumph regular@missing.txt recruit --pairs 1
+exits 2
+complains 'missing.txt'
+
+it "tune: each trial, then the weights; the same call gives the same"
+run tune triumph handicap_french=7 --pairs 1 --weight caution
+exits 0
+lines_like 2 '^caution +[0-9]+ to +[0-9]+ +[0-9.]+ % \([0-9.]+ to [0-9.]+\) in 1 pairs$'
+lines_like 1 '^weight caution [0-9]+$'
+lines_like 14 '^weight '
+cp out once
+run tune triumph handicap_french=7 --pairs 1 --weight caution
+is_true cmp -s once out
+
+it "tune: what there is to tune"
+run tune triumph --weight valour
+exits 2
+complains 'there is no weight `valour`'
+run tune napoleon
+exits 2
+complains 'napoleon has no bot with weights'
