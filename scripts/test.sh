@@ -336,7 +336,7 @@ done
 # Tests by name: those that failed, and those of browsers that passed only when tried again.
 for name in "${ran[@]}"; do
     grep -hE '^ *(failed|FAILED|shaky|not ok)\b|\*\*\*(Failed|Timeout)| failed$' "$logs/$name.log" |
-        grep -vE '(^|: )[0-9]+ passed, [0-9]+ failed$' | head -n 20 | sed "s/^ */$name: /"
+        grep -vE '[0-9]+ passed, [0-9]+ failed$|: 0 failed$' | head -n 20 | sed "s/^ */$name: /"
 done
 [[ ${#failed_stages[@]} -gt 0 ]] && echo "failed stages: ${failed_stages[*]}"
 echo "$passed passed, $failed failed"

@@ -89,7 +89,7 @@ static int32_t dealing_value(const tri_table *table, const gg_order *order)
     int32_t value = 0;
     for (uint32_t i = 0; i < order->count; i++) {
         uint16_t item = order->item[i];
-        if (item < TRI_ITEM_COMMANDER)
+        if (item < TRI_UNITS)
             take_unit(&now, table->face[item]);
         if (item != TRI_DONE)
             continue;

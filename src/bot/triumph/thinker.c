@@ -61,6 +61,7 @@ static void fear_replies(thinker *mind, const bot_task *task, gg_dice *dice, uin
 {
     uint32_t best = task->effort.replies < *count ? task->effort.replies : *count;
     int64_t feared[UINT8_MAX] = {0};
+    gg_assert(task->effort.reply_guesses > 0);
     bring_forward(mind, *count, best);
     for (uint32_t k = 0; k < task->effort.reply_guesses; k++) {
         gg_guess(task->game, task->view, dice, &mind->guess);
@@ -100,6 +101,7 @@ static void say_why(thinker *mind, const bot_task *task, uint32_t count, uint32_
     int64_t sum[TRI_TERMS] = {0};
     tri_terms chosen = {.term = {0}}, mean;
     uint8_t side = mind->guess.table.head.side[task->seat];
+    gg_assert(best < count);
     for (uint32_t i = 0; i < count; i++) {
         tri_terms terms;
         tri_solve_terms(&mind->solver, &mind->guess, task->seat, &mind->order[i], side, &terms);

@@ -267,11 +267,11 @@ static int run(const cli_call *call)
     int status = CLI_WRONG;
     cli_call words = *call;
     words.count -= 2;
-    const char *const *names = call->words + words.count;
     gg_game *game = cli_make_game(&words, NULL);
     if (!game)
         return CLI_WRONG;
     if (arena_open(&in, call, game)) {
+        const char *const *names = call->words + words.count;
         in.stop = cli_given(call, "stop");
         in.logs = cli_value(call, "logs");
         if (find_player(&in, names[0], &in.player[0], &weights[0]) &&

@@ -647,6 +647,6 @@ bool tri_find_fault(const gg_game *game, const void *state, bool history, tri_bl
 
 bool tri_check_state(const gg_game *game, const void *state, bool history, gg_error *error)
 {
-    tri_blame fault;
+    tri_blame fault = {TRI_BLAME_NOTHING, 0};
     return tri_find_fault(game, state, history, &fault, error);
 }

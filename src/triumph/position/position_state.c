@@ -353,7 +353,7 @@ static gg_spot spot_of(const building *make, tri_blame fault)
 static bool check_made(const building *make)
 {
     gg_error found = {0};
-    tri_blame fault;
+    tri_blame fault = {TRI_BLAME_NOTHING, 0};
     return tri_find_fault(make->game, make->state, false, &fault, &found) ||
            gg_impossible_state(make->game, spot_of(make, fault), &found, make->error);
 }

@@ -67,7 +67,7 @@ static bool read_number(const gg_said *said, const void *view, gg_span word, uin
 {
     int32_t value;
     (void)view, (void)word;
-    if (!gg_word_number(said->words, said->next, &value) || value < 0 || value > UINT8_MAX)
+    if (!gg_word_number(said->words, said->next, &value) || value < 0 || value > (int32_t)UINT8_MAX)
         return tri_expected(said, "number");
     *number = (uint32_t)value;
     return true;
