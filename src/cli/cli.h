@@ -61,7 +61,8 @@ typedef struct cli_call {
 
 extern const cli_command serve_command, games_command, rules_command, board_command, play_command,
     engine_command, replay_command, cases_command, fuzz_command, bench_command, export_command,
-    import_command, backup_command, admin_command, arena_command, bot_command, bots_command, tune_command;
+    import_command, backup_command, admin_command, arena_command, bot_command, bots_command,
+    tune_command;
 /* Writes a broken invariant to the server log; false if no server runs in this process. */
 bool serve_log_broken(const char *what, const char *file, int line);
 
