@@ -22,11 +22,15 @@ await test("a game with a friend: a table that waits, with a link", async () => 
   await ann.visit("#/new/triumph");
   await heading(ann, "New game");
   await ann.page.getByText("With a friend").click();
+  await ann.page.getByLabel(/^Even the odds/).check();
+  await ann.page.getByText("1 changed").waitFor();
   await ann.page.getByText("Name and visibility").click();
   await ann.page.getByPlaceholder("Friday night").fill("Rainy afternoon");
   await accessible(ann.page);
   await press(ann, "Create game");
   await heading(ann, "Rainy afternoon");
+  const { games } = await ann.must("GET", "/games");
+  check(games.some(({ line }) => line.includes("handicap_french=7")), "no handicap");
   invitation = await ann.page.getByLabel("Invite link for the Allies").inputValue();
   check(/#\/join\/[\w-]{20,}$/.test(invitation), invitation);
   await accessible(ann.page);

@@ -8,19 +8,37 @@ import type { PartProps } from "./new-game";
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** One click to an even game. */
+function EvenPart({ form, info, change }: PartProps) {
+    const { even } = aboutGame(info.game);
+    const option = info.options.find(({ key }) => key === even?.key);
+    const value = even?.value[form.scenario];
+    if (!even || !option || !value || form.options["balance"]) return null;
+    const on = Number(form.options[even.key] ?? 0) === value;
+    const set = (wanted: boolean) => change({ options: withOption(form.options, option, wanted ? value : option.default) });
+    return (
+        <Check checked={on} onChange={set}>
+            {even.words.replace("N", String(value))}
+        </Check>
+    );
+}
+
 export function OptionPart({ form, info, change }: PartProps) {
     const { counts } = aboutGame(info.game);
     const options = info.options.filter((option) => !counts.includes(option.key));
     const changed = options.filter((option) => option.key in form.options).length;
     if (!options.length) return null;
     return (
-        <details class="new-part new-fold">
-            <summary>
-                Rule options
-                {changed > 0 && <span class="new-changed">{changed} changed</span>}
-            </summary>
-            <OptionList {...{ form, info, change, options }} />
-        </details>
+        <>
+            <EvenPart {...{ form, info, change }} />
+            <details class="new-part new-fold">
+                <summary>
+                    Rule options
+                    {changed > 0 && <span class="new-changed">{changed} changed</span>}
+                </summary>
+                <OptionList {...{ form, info, change, options }} />
+            </details>
+        </>
     );
 }
 

@@ -16,6 +16,8 @@ export interface About {
     sides: Record<string, Side>;
     /** The options that set the number of players. */
     counts: string[];
+    /** An option that makes the game even between equal players, by scenario (docs/triumph.md). */
+    even?: { key: string; words: string; value: Record<string, number> };
     /** The names of the seats with these options, in order. */
     seats(options: Options): string[];
 }
@@ -55,6 +57,11 @@ const known: Record<string, About> = {
         firstSeat: 0,
         sides: { F: FRENCH, A: ALLIES, ...BY_BID },
         counts: ["french", "allied"],
+        even: {
+            key: "handicap_french",
+            words: "Even the odds: the French start with N less morale. Between equal bots each side then wins about half of the games.",
+            value: { dec2: 7, dec1: 5 },
+        },
         seats: triumphSeats,
     },
     napoleon: {
