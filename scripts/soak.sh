@@ -8,6 +8,7 @@
 #   PAIRS=25            pairs of each kind of game that differ in hidden facts, compared over HTTP
 #   KILLS=200           how often the server is killed while it works
 #   POWER_RUNS=30       runs of a store with some 400 power losses each
+#   ARENA_PAIRS=100     pairs of games between bots of neighboring levels, in each scenario
 #   JOBS=2              parallel processes
 #   scripts/soak.sh [GAME ..]
 #
@@ -109,6 +110,25 @@ ROUNDS=${KILLS:-200} SEED=$RANDOM BROKEN=50000 CROWD=10500 PLAIN=build/clang tes
 
 echo "store: the power goes, ${POWER_RUNS:-30} runs"
 GG_POWER_RUNS=${POWER_RUNS:-30} build/asan/test_power_loss || failed=1
+
+# In an even game each level beats the one below it, and those that think lose no game against random play.
+arena() { # WHAT MUST HOLD OF score AND low, WORDS OF THE ARENA ..
+    local said
+    said=$(build/clang/grognard arena triumph "${@:2}" --pairs "${ARENA_PAIRS:-100}" --jobs "$JOBS" --json) || return 1
+    echo "$said"
+    node -e "const { score, low } = JSON.parse(process.argv[1]); process.exit(($1) ? 0 : 1)" "$said" && return
+    echo "not so: $1"
+    return 1
+}
+build clang grognard || failed=1
+for game in 'dec2 handicap_french=7' 'dec1 handicap_french=5'; do
+    read -r scenario handicap <<<"$game"
+    arena 'score === 1' "$scenario" regular random || failed=1
+    for levels in 'recruit random' 'regular recruit' 'veteran regular' 'guard veteran' 'emperor guard'; do
+        read -r above below <<<"$levels"
+        arena 'low > 0.5' "$scenario" "$handicap" "$above" "$below" || failed=1
+    done
+done
 
 [[ $failed -eq 0 ]] && echo "soak: passed" || echo "soak: FAILED"
 exit "$failed"
