@@ -71,6 +71,19 @@ static void test_a_weak_unit_feints(void **unused)
         fail_msg("%s", text);
 }
 
+/* Leaders are not sealed in advance: whether the attack is pressed, and with how much left, is worth knowing first. */
+static void test_leaders_are_named_late(void **unused)
+{
+    (void)unused;
+    begin_with("triumph dec2", "active F\n"
+                               "F 95>108: I1\n"
+                               "A R(108): [Langeron: I3 I3 I2 I2]\n");
+    played("F", "threaten 95>108");
+    if (!begins(ask("A", "veteran"), "defend"))
+        fail_msg("%s", text);
+    assert_null(strstr(text, "lead"));
+}
+
 /* An army near its end does not risk it on an attack at even odds. */
 static void test_no_gamble_with_the_last_morale(void **unused)
 {
@@ -133,6 +146,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cavalry_rides_away_from_infantry),
         cmocka_unit_test(test_a_weak_unit_feints),
+        cmocka_unit_test(test_leaders_are_named_late),
         cmocka_unit_test(test_no_gamble_with_the_last_morale),
         cmocka_unit_test(test_far_corps_march_up),
         cmocka_unit_test(test_reinforcements_come),

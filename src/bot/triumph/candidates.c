@@ -159,6 +159,8 @@ static uint32_t dislike(const walk *on, const gg_draft *draft, gg_step step)
 {
     uint16_t item = gg_step_a(step);
     bool kept = on->prompt == TRI_ASK_KEEP || draft->order.verb == TRI_KEEP;
+    if (item == TRI_WORD_LEAD)
+        return 1000; /* leaders are named when the attack is pressed, not before */
     switch (on->how) {
     case WALK_ALL:
         return item == TRI_DONE ? 100 : 0;
