@@ -118,13 +118,13 @@ stage_valgrind() {
         -regex "tests/(unit/test_[^/]*|server/([a-z]+/)?test_($server))\.c" -printf '%s %f\n' | sort -rn | sed -E 's/.* (.*)\.c/\1/')
     build "$VALGRIND" grognard "${tests[@]}"
     printf "build/$VALGRIND/%s\n" "${tests[@]}" |
-        in_parallel valgrind --quiet --error-exitcode=9 --leak-check=full &&
+        in_parallel valgrind --quiet --error-exitcode=9 --leak-check=full --suppressions=tests/valgrind.supp &&
         printf '%s\n' triumph napoleon warpeace | in_parallel draw_with_valgrind
 }
 
 # shellcheck disable=SC2317 # called through in_parallel
 draw_with_valgrind() { # GAME
-    valgrind --quiet --error-exitcode=9 --leak-check=full "build/$VALGRIND/grognard" board "$1" \
+    valgrind --quiet --error-exitcode=9 --leak-check=full --suppressions=tests/valgrind.supp "build/$VALGRIND/grognard" board "$1" \
         --position start --svg - >/dev/null
 }
 export -f draw_with_valgrind
