@@ -48,6 +48,13 @@ gg_log_head cli_log_head(const cli_session *session, char *end)
                          .end = end};
 }
 
+/* What bots thought would tell what they have: only at the end. */
+static void write_reasons(cli_session *session, FILE *to)
+{
+    fflush(session->reasons.stream); /* brings `at` up to date */
+    fwrite(session->reasons.at, 1, session->reasons.size, to);
+}
+
 /* Rewritten after every order, so that a crash does not lose the game. */
 void cli_save_log(cli_session *session)
 {
@@ -58,6 +65,8 @@ void cli_save_log(cli_session *session)
     gg_log_head head = cli_log_head(session, end);
     host_page_open(&page);
     bool written = host_table_log(&session->table, &head, GG_REFEREE, page.stream);
+    if (host_table_head(&session->table)->over)
+        write_reasons(session, page.stream);
     host_page_close(&page);
     if (!written)
         cli_error("play: cannot write the log");
@@ -263,6 +272,7 @@ static int play_game(const cli_call *call, gg_game *game)
     session->log = cli_value(call, "log");
     host_write_date((int64_t)time(NULL) * 1000, session->date);
     cli_lines_open(&session->lines, STDIN_FILENO);
+    host_page_open(&session->reasons);
     int status = CLI_WRONG;
     bool good = log_is_free(session->log) && choose_seed(call, session->seed);
     if (good)
@@ -281,6 +291,8 @@ static int play_game(const cli_call *call, gg_game *game)
         free(game);
     }
     host_readies_close(&session->readies);
+    host_page_close(&session->reasons);
+    host_page_free(&session->reasons);
     free(session);
     return status;
 }

@@ -28,7 +28,8 @@ typedef struct cli_session {
     uint8_t seed[32];
     char seed_hash[65];
     char date[HOST_DATE_SIZE];
-    const char *log; /* file, or NULL */
+    const char *log;   /* file, or NULL */
+    host_page reasons; /* why bots gave their orders, as comments for the log of a finished game */
 } cli_session;
 
 /* Shows everything the seat may know, and its prompt (turn.c). */

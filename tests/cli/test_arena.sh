@@ -4,18 +4,18 @@
 # ---------------------------------------------------------------- the result
 
 it "one object, the same with one process and with two, but for the times"
-run arena triumph recruit random --pairs 2 --jobs 1 --json
+run arena triumph regular random --pairs 2 --jobs 1 --json
 exits 0
 is_json
 for key in game scenario a b seed sides pairs score low high elo elo_low elo_high wins_by_side won_by_side draws margin lengths \
     endings fouls ms_per_order; do
     says "\"$key\":"
 done
-says '"scenario":"dec2","a":"recruit","b":"random"'
+says '"scenario":"dec2","a":"regular","b":"random"'
 says '"pairs":2,"score":1.0000'
 says '"fouls":[]'
 sed 's/"ms_per_order.*//' out >once
-run arena triumph recruit random --pairs 2 --jobs 2 --json
+run arena triumph regular random --pairs 2 --jobs 2 --json
 sed 's/"ms_per_order.*//' out >again
 is_true cmp -s once again
 does_not_complain
@@ -92,12 +92,12 @@ for log in played/*.log; do
 done
 
 it "a bot of this program plays over the protocol as over the counter"
-run arena triumph "exec:'$probe' bot triumph recruit --seed 7" random --pairs 1 --json
+run arena triumph "exec:'$probe' bot triumph regular --seed 7" random --pairs 1 --json
 exits 0
 says '"score":1.0000'
 says '"fouls":[]'
 sed 's/"ms_per_order.*//' out >once
-run arena triumph "exec:'$probe' bot triumph recruit --seed 7" random --pairs 1 --json
+run arena triumph "exec:'$probe' bot triumph regular --seed 7" random --pairs 1 --json
 sed 's/"ms_per_order.*//' out >again
 is_true cmp -s once again
 
@@ -263,3 +263,11 @@ complains 'there is no weight `valour`'
 run tune napoleon
 exits 2
 complains 'napoleon has no bot with weights'
+
+it "logs give the reasons of bots that think, behind the game"
+run arena triumph regular recruit --pairs 1 --logs why
+exits 0
+is_true grep -qE '^# [0-9]+ [AF]: It .*[.]$' why/pair-0000-first-as-A.log
+is_true test "$(sed -n '/^# /,$p' why/pair-0000-first-as-A.log | grep -vc '^# ')" = 0
+run replay why/pair-0000-first-as-A.log --check
+exits 0

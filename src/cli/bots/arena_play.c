@@ -19,6 +19,7 @@ struct arena_table {
     outsider bot[2];             /* of the players that are programs */
     uint8_t owner[GG_SEATS_MAX]; /* player of each seat */
     uint8_t seed[32];            /* chance of the game; both games of a pair have the same */
+    host_page reasons;           /* of each order, as comments; if there is a log */
 };
 
 arena_table *arena_table_new(const arena *in)
@@ -104,6 +105,7 @@ static void make_key(const arena_table *at, gg_seat seat, uint8_t key[32])
 
 static void think(arena_table *at, gg_seat seat, const arena_player *player)
 {
+    char why[BOT_WHY_SIZE] = "";
     gg_order order;
     gg_answer answer;
     const void *state = gg_match_state(at->table.match);
@@ -114,10 +116,14 @@ static void think(arena_table *at, gg_seat seat, const arena_player *player)
                      .number = gg_match_count(at->table.match) + 1,
                      .effort = player->level->effort,
                      .weights = player->weights,
-                     .memory = at->memory};
+                     .memory = at->memory,
+                     .why = at->in->logs ? why : NULL};
     make_key(at, seat, task.key);
     bool found = bot_think(&task, &order);
     gg_assert(found);
+    if (why[0])
+        fprintf(at->reasons.stream, "# %llu %s: %s\n", (unsigned long long)task.number,
+                gg_seat_name(at->in->game, gg_head_of(at->view), seat), why);
     host_table_play(&at->table, seat, &order, NULL, 0, &answer);
     gg_assert(answer.status == GG_PLAYED); /* bots take what is offered */
 }
@@ -248,7 +254,7 @@ static char *log_path(const arena_table *at, uint32_t number)
     return cli_join_path(at->in->logs, name);
 }
 
-/* A game that ended by a foul is not finished; a comment says why. */
+/* A game that ended by a foul is not finished; a comment says why. The reasons of the bots follow. */
 static bool write_log(const arena_table *at, uint32_t number, const arena_game *game)
 {
     char seats[200], seed[65], seed_hash[65], last[ARENA_FOUL_SIZE + 100];
@@ -264,6 +270,7 @@ static bool write_log(const arena_table *at, uint32_t number, const arena_game *
         .seats = seats, .date = "", .seed_hash = seed_hash, .position = "", .end = last};
     host_page_open(&page);
     bool good = host_table_log(&at->table, &head, GG_REFEREE, page.stream);
+    fputs(at->reasons.at, page.stream);
     host_page_close(&page);
     char *path = log_path(at, number);
     good = good && cli_write_file(path, page.at, page.size);
@@ -280,6 +287,8 @@ static bool play(arena_table *at, uint32_t number, uint32_t swapped, arena_game 
     bool good = true;
     *out = (arena_game){.won_by = GG_NOBODY, .won_side = GG_NOBODY};
     begin(at, number, swapped);
+    if (at->in->logs)
+        host_page_open(&at->reasons);
     while (good && !host_table_head(&at->table)->over &&
            gg_match_count(at->table.match) < ARENA_ORDERS_MAX && !cli_interrupted())
         good = take_order(at, asked_seat(host_table_head(&at->table)), out);
@@ -287,8 +296,11 @@ static bool play(arena_table *at, uint32_t number, uint32_t swapped, arena_game 
     for (uint32_t who = 0; who < 2; who++)
         if (!at->in->player[who].level)
             outsider_close(&at->bot[who], host_table_head(&at->table));
-    if (at->in->logs && !cli_interrupted())
-        out->log_failed = !write_log(at, number, out);
+    if (at->in->logs) {
+        host_page_close(&at->reasons);
+        out->log_failed = !cli_interrupted() && !write_log(at, number, out);
+        host_page_free(&at->reasons);
+    }
     host_table_close(&at->table);
     return !cli_interrupted();
 }

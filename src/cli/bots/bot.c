@@ -129,13 +129,15 @@ static bool read_go(const player *by, const gg_words *words, gg_error *error)
 static void do_go(player *by, const gg_words *words)
 {
     gg_error error = {0};
+    char why[BOT_WHY_SIZE];
     gg_order order;
     if (!read_go(by, words, &error)) {
         say_error(error.text);
         return;
     }
     gg_seat seat = gg_head_of(by->view)->viewer;
-    if (!cli_opponent_think(&by->bot, by->view, seat, by->given[seat], ++by->questions, &order)) {
+    if (!cli_opponent_think(&by->bot, by->view, seat, by->given[seat], ++by->questions, &order,
+                            why)) {
         say_error("nothing is offered in this view");
         return;
     }

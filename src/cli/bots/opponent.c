@@ -21,7 +21,7 @@ void cli_opponent_close(cli_opponent *bot)
 
 /* Which set-up it plays is the same in all questions of a game. */
 bool cli_opponent_think(const cli_opponent *bot, const void *view, gg_seat seat,
-                        const uint32_t given[64], uint64_t number, gg_order *order)
+                        const uint32_t given[64], uint64_t number, gg_order *order, char *why)
 {
     uint32_t opening = (uint32_t)bot->key[0] << 8 | bot->key[1];
     bool thinks = bot->level->effort.guesses > 0;
@@ -30,7 +30,9 @@ bool cli_opponent_think(const cli_opponent *bot, const void *view, gg_seat seat,
                      .seat = seat,
                      .number = number,
                      .effort = bot->level->effort,
-                     .memory = bot->memory};
+                     .memory = bot->memory,
+                     .why = why};
+    why[0] = 0;
     memcpy(task.key, bot->key, sizeof task.key);
     if (thinks && opening_find(bot->game, view, seat, opening, given, bot->memory, order))
         return true;

@@ -17,9 +17,10 @@ void cli_opponent_open(cli_opponent *bot, const gg_game *game, const bot_level *
                        const uint8_t key[32]);
 void cli_opponent_close(cli_opponent *bot);
 /* Answers the seat's prompt. The view is all that it knows; `given` counts the seat's orders so far by verb, `number` is
- * another one for every question. False: nothing is offered. */
+ * another one for every question. `why` becomes a
+ * sentence about the order (BOT_WHY_SIZE), or "". False: nothing is offered. */
 bool cli_opponent_think(const cli_opponent *bot, const void *view, gg_seat seat,
-                        const uint32_t given[64], uint64_t number, gg_order *order);
+                        const uint32_t given[64], uint64_t number, gg_order *order, char *why);
 
 /* The level of that name in a game. NULL: an error was printed. */
 const bot_level *cli_find_level(const gg_game *game, gg_span name);

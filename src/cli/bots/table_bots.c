@@ -145,6 +145,7 @@ static bool answer_prompt(cli_session *session, gg_seat seat)
     gg_order order;
     gg_answer answer;
     gg_dice dice;
+    char why[BOT_WHY_SIZE];
     uint32_t given[64];
     host_table *table = &session->table;
     const cli_opponent *bot = &session->bot[seat];
@@ -152,7 +153,11 @@ static bool answer_prompt(cli_session *session, gg_seat seat)
     if (host_table_head(table)->prompt[seat] == 0)
         return false;
     host_count_given(table->match, seat, given);
-    bool found = cli_opponent_think(bot, host_table_view(table, seat), seat, given, number, &order);
+    bool found = cli_opponent_think(bot, host_table_view(table, seat), seat, given, number, &order,
+                                    why);
+    if (found && why[0] && session->log)
+        fprintf(session->reasons.stream, "# %llu %s: %s\n", (unsigned long long)number,
+                gg_seat_name(table->game, host_table_head(table), seat), why);
     if (found && host_table_play(table, seat, &order, NULL, 0, &answer) == GG_PLAYED)
         return true;
     gg_dice_keyed(&dice, bot->key, number);
