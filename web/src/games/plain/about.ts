@@ -60,7 +60,7 @@ const known: Record<string, About> = {
         even: {
             key: "handicap_french",
             words: "Even the odds: the French start with N less morale. Between equal bots each side then wins about half of the games.",
-            value: { dec2: 7, dec1: 5 },
+            value: { dec2: 6, dec1: 8 },
         },
         seats: triumphSeats,
     },
