@@ -109,11 +109,6 @@ static bool read_own_weights(const gg_game *game, bot_weights *weights, gg_error
                             error);
 }
 
-bool bot_walk(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice, gg_order *order)
-{
-    return gg_answer_at_random(game, state, seat, dice, order);
-}
-
 bool bot_think(const bot_task *task, gg_order *order)
 {
     const game_bot *bot = bot_of(gg_span_of(task->game->rules->id));
@@ -136,5 +131,5 @@ bool bot_think(const bot_task *task, gg_order *order)
             return false;
     }
     gg_guess(task->game, task->view, &dice, task->memory);
-    return bot_walk(task->game, task->memory, task->seat, &dice, order);
+    return gg_answer_at_random(task->game, task->memory, task->seat, &dice, order);
 }

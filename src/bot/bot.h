@@ -64,7 +64,4 @@ bool bot_think(const bot_task *task, gg_order *order);
 /* Answers a prompt of the game. False: it has no preference, and a random order is given. */
 typedef bool bot_player(const bot_task *task, gg_dice *dice, gg_order *order);
 
-/* Builds a random order, one step from each list. False: a list is empty. */
-bool bot_walk(const gg_game *game, const void *state, gg_seat seat, gg_dice *dice, gg_order *order);
-
 #endif

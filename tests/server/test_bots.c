@@ -2,6 +2,7 @@
 #include "server/in_house.h"
 
 #include "bot/bot.h"
+#include "core/play/guessing.h"
 #include "host/memory.h"
 
 #include <stdatomic.h>
@@ -117,7 +118,8 @@ static void test_a_person_against_a_bot(void **state)
         gg_text out;
         srv_room *room = the_room();
         gg_dice_fast(&dice, (uint64_t)orders + 1);
-        assert_true(bot_walk(room->rules, gg_match_state(room->table.match), 1, &dice, &order));
+        assert_true(
+            gg_answer_at_random(room->rules, gg_match_state(room->table.match), 1, &dice, &order));
         gg_text_open(&out, text, sizeof text);
         gg_write_order(room->rules, host_table_view(&room->table, 1), &order, &out);
         assert_int_equal(visit_with(&anna, WEB_POST, path_of("orders", "1"),

@@ -2,7 +2,7 @@
  * undone together with the order before it. */
 #include "server/at_table.h"
 
-#include "bot/bot.h"
+#include "core/play/guessing.h"
 
 #define LIVE "{'kind':'live','seconds':600,'increment':20}"
 
@@ -125,7 +125,8 @@ static gg_seat play_something(gg_dice *dice)
     gg_refusal refusal = {0};
     gg_check(table->game, gg_match_state(table->match), seat, &chosen, &refusal);
     if (refusal.count > 0)
-        assert_true(bot_walk(table->game, gg_match_state(table->match), seat, dice, &chosen));
+        assert_true(
+            gg_answer_at_random(table->game, gg_match_state(table->match), seat, dice, &chosen));
     gg_text_open(&out, text, sizeof text);
     gg_write_order(table->game, host_table_view(&room->table, seat), &chosen, &out);
     post(seat, text);

@@ -175,7 +175,7 @@ bool tri_open_game(tri_opening *opening, const tri_judge *judge, const bot_task 
         gg_order drawn;
         if (task->go_on && !task->go_on(task->to, 100 * i / samples))
             return false;
-        if (!bot_walk(task->game, &opening->guess, task->seat, dice, &drawn))
+        if (!gg_answer_at_random(task->game, &opening->guess, task->seat, dice, &drawn))
             return false;
         int32_t value = answer_value(opening, judge, task->seat, &drawn);
         if (value <= best)

@@ -92,7 +92,7 @@ static bool start(outsider *bot, const char *command)
     bot->from = output[0];
     bot->pid = pid > 0 ? pid : 0;
     if (pid > 0)
-        setpgid(pid, pid); /* here too, so that it is done whoever runs first */
+        setpgid(pid, pid); /* in both processes: either may run first */
     fcntl(bot->to, F_SETFL, O_NONBLOCK);
     return pid > 0;
 }

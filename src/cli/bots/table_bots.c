@@ -2,6 +2,7 @@
  * seat, like everybody at the table. */
 #include "cli/bots/opponent.h"
 #include "cli/session.h"
+#include "core/play/guessing.h"
 
 #include <string.h>
 
@@ -161,7 +162,7 @@ static bool answer_prompt(cli_session *session, gg_seat seat)
     if (found && host_table_play(table, seat, &order, NULL, 0, &answer) == GG_PLAYED)
         return true;
     gg_dice_keyed(&dice, bot->key, number);
-    return bot_walk(table->game, gg_match_state(table->match), seat, &dice, &order) &&
+    return gg_answer_at_random(table->game, gg_match_state(table->match), seat, &dice, &order) &&
            host_table_play(table, seat, &order, NULL, 0, &answer) == GG_PLAYED;
 }
 

@@ -7,6 +7,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "bot/bot.h"
+#include "core/play/guessing.h"
 #include "host/memory.h"
 #include "host/ready.h"
 #include "server/bots/opening.h"
@@ -183,7 +184,8 @@ static void play_something(bot_thought *thought, srv_room *room)
     const bot_task *task = &thought->task;
     house_log(room->house, "bot-refused", "game", room->id, "bot", thought->bot->name, NULL);
     gg_dice_keyed(&dice, task->key, task->number);
-    if (bot_walk(room->rules, gg_match_state(room->table.match), task->seat, &dice, &order) &&
+    if (gg_answer_at_random(room->rules, gg_match_state(room->table.match), task->seat, &dice,
+                            &order) &&
         play(room, task->seat, &order))
         return;
     house_log(room->house, "bot-at-a-loss", "game", room->id, "bot", thought->bot->name, NULL);

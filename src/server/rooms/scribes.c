@@ -1,6 +1,6 @@
 /* scribes.c: logs, written by a worker.
  *
- * A reply is sent when everything in the log is stored. The worker's time is charged to whoever asked. */
+ * A reply is sent when everything in the log is stored. The client that asked is charged for the worker's time. */
 #include "server/rooms/scribes.h"
 #include "server/games/logs.h"
 #include "server/rooms/slices.h"

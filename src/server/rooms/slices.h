@@ -1,8 +1,8 @@
 /* slices.h: long work on one game, done in slices between other requests: loading a journal without a snapshot, or
  * checking the dice of a whole game. Work of a worker for a call (logs) is counted here too.
  *
- * Calls that need the result wait; when it is ready, they are handled again and find it. Whoever asked first is
- * charged for all of it, and nobody can have many at a time. */
+ * Calls that need the result wait; when it is ready, they are handled again and find it. The client that asked
+ * first is charged for all of it, and no client can have many at a time. */
 #ifndef GROGNARD_SERVER_SLICES_H
 #define GROGNARD_SERVER_SLICES_H
 

@@ -669,8 +669,8 @@ static store_status change_group(sql_link *db, store_batch *first)
     return status == STORE_OK ? change_apart(db, first) : status;
 }
 
-/* What was refused must not come back: if a commit fails in its last step, its frames in the log look complete to
- * whoever opens the file after a crash. So the log is emptied, if the disk allows it. */
+/* What was refused must not come back: if a commit fails in its last step, its frames in the log look complete when
+ * the file is opened after a crash. So the log is emptied, if the disk allows it. */
 static void forget(sql_link *db, store_batch *first, store_status status)
 {
     forget_rows(db);

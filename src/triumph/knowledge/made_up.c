@@ -3,6 +3,7 @@
  * random choices, up to the prompt that everybody sees; so it is one that can have been. */
 #include "triumph/knowledge/information.h"
 
+#include "core/play/guessing.h"
 #include "triumph/setup/setup.h"
 
 /* ---------------------------------------------------------------- random orders */
@@ -10,15 +11,9 @@
 static void random_order(const gg_game *game, const tri_state *state, gg_seat seat, gg_dice *dice,
                          gg_order *order)
 {
-    gg_draft draft;
-    gg_draft_open(&draft);
-    while (!draft.complete) {
-        gg_steps steps = {.count = 0};
-        gg_list_steps(game, state, seat, &draft, &steps);
-        gg_assert(steps.count > 0);
-        gg_take(game, state, seat, &draft, steps.step[gg_below(dice, steps.count)]);
-    }
-    *order = draft.order;
+    bool found = gg_answer_at_random(game, state, seat, dice, order);
+    gg_assert(found);
+    (void)found;
 }
 
 static gg_seat asked_seat(const tri_table *table)

@@ -135,7 +135,7 @@ void wap_add_to_party(const wap_stand *stand, wap_party *party, uint32_t leader)
     lower(&party->plain, who->allowance);
 }
 
-/* Whoever only leaders of one color may lead counts for that color. */
+/* Troops that only leaders of one color may lead count for that color. */
 void wap_add_sp_to_party(const wap_board *board, wap_party *party, uint8_t kind, uint32_t count)
 {
     uint8_t led_by = board->nation[board->kind[kind].nation].led_by;

@@ -16,7 +16,7 @@ const seat = (number: number, name: string, level: string | null): Seat => ({
 const game = (level: string): Game =>
     ({ game: "triumph", scenario: "dec1", line: "triumph dec1 santon=1", watch: "people", seats: [seat(0, "F", null), seat(1, "A", level)] }) as unknown as Game;
 
-test("whoever beats a level is offered the next, and nobody else", () => {
+test("a win against a level offers the next one, and nothing else does", () => {
     assert.equal(nextLevel(catalog, game("recruit"), "F decisive")?.name, "regular");
     assert.equal(nextLevel(catalog, game("recruit"), "A decisive"), null);
     assert.equal(nextLevel(catalog, game("regular"), "F decisive"), null);

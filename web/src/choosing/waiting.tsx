@@ -65,8 +65,8 @@ function NextLevel({ table, game, result }: TableProps & { game: Game; result: s
     };
     return (
         <p class="choosing-next">
-            You won. Ready for a stronger opponent? {next.sentence}{" "}
-            <Button onClick={() => void play()}>Play against {next.name}</Button>
+            You won. The next level is {next.name}. {next.sentence}{" "}
+            <Button onClick={() => void play()}>Play the next level</Button>
         </p>
     );
 }
