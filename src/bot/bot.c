@@ -2,6 +2,7 @@
 #include "bot/bot.h"
 
 #include "bot/triumph/thinker.h"
+#include "core/mem.h"
 #include "core/play/guessing.h"
 
 enum { MEASURES = 1 }; /* of the levels, the last so many are for the arena alone */
@@ -109,11 +110,50 @@ static bool read_own_weights(const gg_game *game, bot_weights *weights, gg_error
                             error);
 }
 
+/* ---------------------------------------------------------------- plans */
+
+bool bot_is_enough(const bot_task *task)
+{
+    return task->enough && task->enough(task->to);
+}
+
+void bot_add_to_plan(const bot_task *task, const void *view, const gg_order *order,
+                     const char *why)
+{
+    bot_plan *plan = task->plan;
+    if (!plan || plan->count == BOT_PLAN_MAX)
+        return;
+    plan->view[plan->count] = gg_view_hash(task->game, view);
+    plan->order[plan->count] = *order;
+    gg_text out;
+    gg_text_open(&out, plan->why[plan->count], BOT_WHY_SIZE);
+    gg_put(&out, why);
+    plan->count++;
+}
+
+/* The order that was planned for this view. Without one the plan is dropped. */
+static bool follow_plan(const bot_task *task, gg_order *order)
+{
+    bot_plan *plan = task->plan;
+    if (!plan || plan->next >= plan->count ||
+        plan->view[plan->next] != gg_view_hash(task->game, task->view))
+        return false;
+    *order = plan->order[plan->next];
+    if (task->why)
+        memcpy(task->why, plan->why[plan->next], BOT_WHY_SIZE);
+    plan->next++;
+    return true;
+}
+
 bool bot_think(const bot_task *task, gg_order *order)
 {
     const game_bot *bot = bot_of(gg_span_of(task->game->rules->id));
     gg_dice dice;
     gg_assert(gg_head_of(task->view)->prompt[task->seat] != 0);
+    if (follow_plan(task, order))
+        return true;
+    if (task->plan)
+        *task->plan = (bot_plan){.count = 0};
     if (task->why)
         task->why[0] = 0;
     gg_dice_keyed(&dice, task->key, task->number);

@@ -4,7 +4,8 @@
  * All its random choices come from a key, and its effort is a count (guesses, nodes), not a time. So the same view,
  * key and level give the same answer with every compiler, whatever else the machine does.
  *
- * Nothing here allocates: the caller gives each thinker memory of bot_memory_size() bytes. */
+ * Nothing here allocates: the caller gives each thinker memory of bot_memory_size() bytes, and may keep a plan for it
+ * from one question to the next. */
 #ifndef GROGNARD_BOT_H
 #define GROGNARD_BOT_H
 
@@ -30,6 +31,18 @@ typedef struct bot_weights {
     int16_t value[BOT_WEIGHTS_MAX];
 } bot_weights;
 
+enum { BOT_PLAN_MAX = 8 };
+
+/* What a bot means to order next: its memory between two questions. Each order waits for the view that the bot expects
+ * then; on any other view (an answer of the enemy, an undo, another game or seat) the plan is dropped and the bot thinks
+ * anew. So a lost plan costs time and nothing else. A plan with no orders is all zeros. */
+typedef struct bot_plan {
+    uint32_t count, next;
+    uint64_t view[BOT_PLAN_MAX]; /* hash of the view in which the order is given */
+    gg_order order[BOT_PLAN_MAX];
+    char why[BOT_PLAN_MAX][BOT_WHY_SIZE];
+} bot_plan;
+
 /* A question to a bot. */
 typedef struct bot_task {
     const gg_game *game;
@@ -40,9 +53,13 @@ typedef struct bot_task {
     bot_effort effort;
     const bot_weights *weights; /* NULL: those of its bot.txt */
     void *memory;               /* GG_ALIGN aligned */
+    bot_plan *plan;             /* of the game and seat, changed by thinking; or NULL */
     char *why;                  /* of BOT_WHY_SIZE bytes: a sentence about the order; or NULL */
     /* Is the answer still wanted? Gets the bot's progress in percent. NULL: always. */
     bool (*go_on)(void *to, uint32_t percent);
+    /* Has it thought long enough? Then it answers with what it has found. NULL: its effort alone decides. An answer
+     * that depends on a clock is not reproducible. */
+    bool (*enough)(void *to);
     void *to;
 } bot_task;
 
@@ -60,6 +77,12 @@ bool bot_read_weights(gg_span game, gg_span text, bot_weights *weights, gg_error
 bool bot_think(const bot_task *task, gg_order *order);
 
 /* ---------------------------------------------------------------- for the bots of a game */
+
+/* May the bot stop here, since it has thought long enough? */
+bool bot_is_enough(const bot_task *task);
+/* Adds an order to the task's plan, for a view that is still to come. */
+void bot_add_to_plan(const bot_task *task, const void *view, const gg_order *order,
+                     const char *why);
 
 /* Answers a prompt of the game. False: it has no preference, and a random order is given. */
 typedef bool bot_player(const bot_task *task, gg_dice *dice, gg_order *order);
