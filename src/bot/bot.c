@@ -13,8 +13,8 @@ static const bot_level LEVELS[] = {
     {"recruit", "An easy opponent for learning the game.", {1, 30, 0, 0}},
     {"regular", "Plays sensibly and punishes mistakes.", {1, 0, 0, 0}},
     {"veteran", "Weighs several guesses at your hidden units.", {4, 0, 0, 0}},
-    {"guard", "Thinks four times as hard as a veteran.", {16, 0, 0, 0}},
-    {"emperor", "Also considers your best replies. The strongest.", {16, 0, 8, 4}},
+    {"guard", "Also looks ahead to the attacks that follow.", {4, 0, 8, 2}},
+    {"emperor", "Looks ahead at more orders, with more guesses. The strongest.", {8, 0, 20, 5}},
     {"greedy", "For measuring: the best order by itself, in eight guesses.", {8, 0, 0, 0}},
 };
 
@@ -117,8 +117,7 @@ bool bot_is_enough(const bot_task *task)
     return task->enough && task->enough(task->to);
 }
 
-void bot_add_to_plan(const bot_task *task, const void *view, const gg_order *order,
-                     const char *why)
+void bot_add_to_plan(const bot_task *task, const void *view, const gg_order *order, const char *why)
 {
     bot_plan *plan = task->plan;
     if (!plan || plan->count == BOT_PLAN_MAX)

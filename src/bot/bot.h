@@ -15,7 +15,8 @@
 typedef struct bot_effort {
     uint8_t guesses; /* guessed states in which each order is tried; 0: plays at random */
     uint8_t slips;   /* percent of orders that are random */
-    uint8_t replies; /* so many of the best orders are tried against the enemy's replies; 0: none */
+    uint8_t
+        replies; /* so many of the best orders are looked at again, with the attacks that follow; 0: none */
     uint8_t reply_guesses; /* guessed states in which they are */
 } bot_effort;
 

@@ -16,6 +16,24 @@ static _Alignas(GG_ALIGN) tri_table view;
 static char text[GG_LINE_MAX], why[BOT_WHY_SIZE];
 static uint64_t asked;
 
+static bot_plan *plan;    /* of the seat that is asked, or NULL */
+static uint32_t thoughts; /* how often a thinking bot has told its progress */
+static bool hurried;
+
+static bool note_thought(void *to, uint32_t percent)
+{
+    (void)to;
+    assert_true(percent <= 100);
+    thoughts++;
+    return true;
+}
+
+static bool is_hurried(void *to)
+{
+    (void)to;
+    return hurried;
+}
+
 /* What the bot orders for the seat, as text; `why` has its reason. */
 static const char *ask(const char *seat, const char *level)
 {
@@ -31,7 +49,11 @@ static const char *ask(const char *seat, const char *level)
                      .number = ++asked,
                      .effort = found->effort,
                      .memory = host_memory(bot_memory_size(game)),
-                     .why = why};
+                     .plan = plan,
+                     .why = why,
+                     .go_on = note_thought,
+                     .enough = is_hurried};
+    thoughts = 0;
     assert_true(bot_think(&task, &order));
     free(task.memory);
     gg_text_open(&out, text, sizeof text);
@@ -141,6 +163,65 @@ static void test_orders_have_reasons(void **unused)
     assert_non_null(strstr(why, "costs the enemy morale"));
 }
 
+/* ---------------------------------------------------------------- plans and limits */
+
+/* Two corps march up behind the front, far from each other. */
+static void begin_marches(void)
+{
+    begin_with("triumph dec2", "active A\n"
+                               "F R(41): [Lannes: I3 I2]\n"
+                               "A R(143): [Kienmayer: I2 I2 C2]\n"
+                               "A R(87): [Constantine: G3 G3 A1]\n");
+}
+
+/* Marches that do not touch each other are planned together: the second is ordered without thinking again. */
+static void test_marches_are_planned(void **unused)
+{
+    static bot_plan own;
+    (void)unused;
+    own = (bot_plan){.count = 0};
+    plan = &own;
+    begin_marches();
+    played("A", ask("A", "guard"));
+    assert_true(thoughts > 0);
+    assert_true(own.count > 0);
+    played("A", ask("A", "guard"));
+    assert_int_equal(thoughts, 0);
+    assert_int_equal(own.next, 1);
+    assert_true(strlen(why) > 0);
+    plan = NULL;
+}
+
+/* A plan is for one view: after anything else, such as an undo, the bot thinks again. */
+static void test_a_plan_for_another_view_is_dropped(void **unused)
+{
+    static bot_plan own;
+    (void)unused;
+    own = (bot_plan){.count = 0};
+    plan = &own;
+    begin_marches();
+    ask("A", "guard");
+    assert_true(own.count > 0);
+    ask("A", "guard"); /* the first order was not given */
+    assert_true(thoughts > 0);
+    assert_int_equal(own.next, 0);
+    plan = NULL;
+}
+
+/* A bot that has thought long enough answers after its first guess. */
+static void test_a_hurried_bot_answers(void **unused)
+{
+    (void)unused;
+    begin_marches();
+    ask("A", "emperor");
+    uint32_t unhurried = thoughts;
+    hurried = true;
+    ask("A", "emperor");
+    hurried = false;
+    assert_int_equal(thoughts, 1);
+    assert_true(unhurried > 5);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -151,6 +232,9 @@ int main(void)
         cmocka_unit_test(test_far_corps_march_up),
         cmocka_unit_test(test_reinforcements_come),
         cmocka_unit_test(test_orders_have_reasons),
+        cmocka_unit_test(test_marches_are_planned),
+        cmocka_unit_test(test_a_plan_for_another_view_is_dropped),
+        cmocka_unit_test(test_a_hurried_bot_answers),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -432,13 +432,13 @@ static void a_copy_shows_the_view_of_every_entry(void **state)
     for (gg_seat seat = 0; seat < 2; seat++) {
         play_game(PLAYED);
         write_log(seat);
-        strcpy(copy, written);
+        snprintf(copy, sizeof copy, "%s", written);
         for (uint32_t count = 0; count <= PLAYED; count++) {
             play_game(count);
             assert_true(gg_view_size(game) <= sizeof views[0]);
             gg_match_view(match, seat, views[count]);
         }
-        strcpy(written, copy);
+        snprintf(written, sizeof written, "%s", copy);
         for (uint32_t count = 1; count <= PLAYED; count++) {
             uint32_t entry = is_entry(seat, count);
             if (entry == 0)
@@ -466,7 +466,7 @@ static void a_copy_knows_nothing_that_its_seat_does_not(void **state)
         say("M: end");
         write_log(1);
         if (i == 0)
-            strcpy(first, written);
+            snprintf(first, sizeof first, "%s", written);
     }
     assert_string_equal(first, written);
     write_log(0);
@@ -481,9 +481,8 @@ static void spoil_sight(const char *right, const char *wrong, const char *report
     write_log(1);
     char *at = strstr(written, right);
     assert_non_null(at);
-    strcpy(rest, at + strlen(right));
-    strcpy(at, wrong);
-    strcat(at, rest);
+    snprintf(rest, sizeof rest, "%s", at + strlen(right));
+    snprintf(at, sizeof written - (size_t)(at - written), "%s%s", wrong, rest);
     error.text[0] = 0;
     assert_false(gg_read_log(&shelf, gg_span_of(written), 0, 0, &arena, &log_read, &error));
     if (!strstr(error.text, report))

@@ -25,6 +25,8 @@ typedef struct walk {
     uint8_t how;
     uint8_t corps;  /* WALK_CORPS: commander, TRI_NO_COMMANDER: detached units */
     uint32_t limit; /* limit of candidates */
+    uint16_t
+        *danger; /* by locale, as far as somebody asked: one more than it is; 0: not asked yet */
     tri_candidates *out;
 } walk;
 
@@ -126,12 +128,9 @@ static uint32_t worth(const walk *on, uint16_t item)
            (tri_type(face) == TRI_ARTILLERY ? 6U : 0U);
 }
 
-/* Enemies adjacent to a reserve make it a poor refuge; no refuge is the worst. */
-static uint32_t danger(const walk *on, uint16_t item)
+/* Enemies in and next to a locale count more than those farther away. */
+static uint32_t enemies_near(const walk *on, uint8_t locale)
 {
-    if (!is_place(item))
-        return 1000;
-    uint8_t locale = on->board->locale_at[item - TRI_ITEM_PLACE];
     uint8_t enemy = on->table->head.side[on->seat] ^ 1U;
     uint32_t danger = 0;
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
@@ -142,6 +141,17 @@ static uint32_t danger(const walk *on, uint16_t item)
         danger += distance <= 1 ? 10U : distance == 2 ? 1U : 0U;
     }
     return danger;
+}
+
+/* Enemies adjacent to a reserve make it a poor refuge; no refuge is the worst. */
+static uint32_t danger_at(const walk *on, uint16_t item)
+{
+    if (!is_place(item))
+        return 1000;
+    uint8_t locale = on->board->locale_at[item - TRI_ITEM_PLACE];
+    if (on->danger[locale] == 0)
+        on->danger[locale] = (uint16_t)(enemies_near(on, locale) + 1);
+    return on->danger[locale] - 1U;
 }
 
 /* Units and commanders of the corps first, then the end of the list. */
@@ -175,17 +185,20 @@ static uint32_t dislike(const walk *on, const gg_draft *draft, gg_step step)
         return 100 - worth(on, item); /* of the enemy's units the most valuable */
     if (is_unit(item))
         return kept ? 100 - worth(on, item) : worth(on, item);
-    return danger(on, item);
+    return danger_at(on, item);
 }
 
 static uint32_t best_step(const walk *on, const gg_draft *draft, const gg_steps *steps,
                           uint32_t without)
 {
-    uint32_t best = without == 0 ? 1 : 0;
-    for (uint32_t i = 0; i < steps->count; i++)
-        if (i != without &&
-            dislike(on, draft, steps->step[i]) < dislike(on, draft, steps->step[best]))
-            best = i;
+    uint32_t best = 0, least = UINT32_MAX;
+    for (uint32_t i = 0; i < steps->count; i++) {
+        uint32_t disliked = i == without ? UINT32_MAX : dislike(on, draft, steps->step[i]);
+        if (disliked >= least)
+            continue;
+        least = disliked;
+        best = i;
+    }
     return best;
 }
 
@@ -304,29 +317,34 @@ static void walk_defense(walk on)
     walk_verb(on, TRI_RETREAT, WALK_REFUGE, 1);
 }
 
-static walk walk_of(const gg_game *game, const void *state, gg_seat seat, tri_candidates *out)
+static walk walk_of(const gg_game *game, const void *state, gg_seat seat,
+                    uint16_t danger[TRI_LOCALES_MAX], tri_candidates *out)
 {
     const tri_table *table = &((const tri_state *)state)->table;
     out->count = 0;
+    memset(danger, 0, TRI_LOCALES_MAX * sizeof *danger);
     return (walk){.game = game,
                   .board = tri_board_of(game),
                   .table = table,
                   .state = state,
                   .seat = seat,
                   .prompt = table->head.prompt[seat],
+                  .danger = danger,
                   .out = out};
 }
 
 void tri_find_threats(const gg_game *game, const void *state, gg_seat seat, tri_candidates *out)
 {
-    walk on = walk_of(game, state, seat, out);
+    uint16_t danger[TRI_LOCALES_MAX];
+    walk on = walk_of(game, state, seat, danger, out);
     gg_assert(on.prompt == TRI_ASK_COMMAND);
     walk_verb(on, TRI_THREATEN, WALK_PRUNED, out->room);
 }
 
 void tri_find_candidates(const gg_game *game, const void *state, gg_seat seat, tri_candidates *out)
 {
-    walk on = walk_of(game, state, seat, out);
+    uint16_t danger[TRI_LOCALES_MAX];
+    walk on = walk_of(game, state, seat, danger, out);
     switch (on.prompt) {
     case TRI_ASK_RETREAT_OPTION:
         walk_defense(on);

@@ -18,6 +18,9 @@ const char *const tri_weight_names[] = {
     [TRI_W_LAST] = "last",
     [TRI_W_CAUTION] = "caution",
     [TRI_W_IDLE] = "idle",
+    [TRI_W_NEXT] = "next",
+    [TRI_W_REPLY] = "reply",
+    [TRI_W_REST] = "rest",
     [TRI_W_EVEN_DEC2] = "even_dec2",
     [TRI_W_EVEN_DEC1] = "even_dec1",
     [TRI_WEIGHTS] = NULL,
@@ -45,6 +48,8 @@ typedef struct ground {
     stack reserve[TRI_LOCALES_MAX]; /* those of them in reserve */
     stack blocking[TRI_APPROACHES_MAX];
     uint8_t holder[TRI_LOCALES_MAX]; /* side, TRI_NONE */
+    uint8_t held[TRI_UNITS];         /* locales with somebody in them */
+    uint32_t held_count;
 } ground;
 
 static void note_best(uint8_t best[2], uint8_t strength)
@@ -80,11 +85,14 @@ static void survey(ground *on)
     memset(on->reserve, 0, sizeof on->reserve);
     memset(on->blocking, 0, sizeof on->blocking);
     memset(on->holder, TRI_NONE, sizeof on->holder);
+    on->held_count = 0;
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
         uint16_t at = table->at[slot];
         if (!tri_on_board(at))
             continue;
         uint8_t locale = on->board->locale_at[at], face = table->face[slot];
+        if (on->holder[locale] == TRI_NONE)
+            on->held[on->held_count++] = locale;
         on->holder[locale] = tri_army_of(slot);
         add_to(&on->all[locale], face);
         if (tri_on_approach(at))
@@ -213,9 +221,9 @@ enum { FAR = 3 }; /* locales: nobody there can be attacked soon, or attack */
 static int32_t distance_to_enemy(const ground *on, uint8_t locale, uint8_t side)
 {
     int32_t nearest = FAR + 4;
-    for (uint32_t other = 0; other < on->board->locales; other++)
-        if (on->holder[other] == (side ^ 1U))
-            nearest = least(nearest, tri_distance(on->board, locale, (uint8_t)other));
+    for (uint32_t i = 0; i < on->held_count; i++)
+        if (on->holder[on->held[i]] == (side ^ 1U))
+            nearest = least(nearest, tri_distance(on->board, locale, on->held[i]));
     return most(nearest - FAR, 0);
 }
 
@@ -240,9 +248,11 @@ static int32_t closeness(const ground *on, uint8_t side, uint32_t color)
 {
     static const int16_t BY_DISTANCE[] = {1000, 562, 421, 316, 237, 177, 133, 100, 75, 56, 42};
     int nearest = sizeof BY_DISTANCE / sizeof *BY_DISTANCE - 1;
-    for (uint32_t locale = 0; locale < on->board->locales; locale++)
+    for (uint32_t i = 0; i < on->held_count; i++) {
+        uint8_t locale = on->held[i];
         if (on->holder[locale] == side && on->all[locale].foot > 0)
             nearest = least(nearest, on->judge->star[color][locale]);
+    }
     return BY_DISTANCE[nearest];
 }
 
@@ -282,10 +292,9 @@ static void add_side(const ground *on, uint8_t side, int32_t sign)
 
 static void add_exposure(const ground *on, uint8_t side)
 {
-    for (uint32_t locale = 0; locale < on->board->locales; locale++) {
-        if (on->holder[locale] == TRI_NONE)
-            continue;
-        int lost = exposure(on, (uint8_t)locale);
+    for (uint32_t i = 0; i < on->held_count; i++) {
+        uint8_t locale = on->held[i];
+        int lost = exposure(on, locale);
         if (on->holder[locale] == side)
             on->term[TRI_TERM_SAFETY] -= lost * on->weight[TRI_W_EXPOSED];
         else

@@ -23,6 +23,9 @@ enum tri_weight {
     TRI_W_LAST,
     TRI_W_CAUTION,
     TRI_W_IDLE,
+    TRI_W_NEXT,
+    TRI_W_REPLY,
+    TRI_W_REST,
     TRI_W_EVEN_DEC2,
     TRI_W_EVEN_DEC1,
     TRI_WEIGHTS

@@ -11,27 +11,31 @@
 #include "triumph/table/state.h"
 
 enum {
-    TRI_SOLVER_DEPTH = 24, /* questions of one attack, at most */
-    TRI_THREATS_MAX = 64   /* threats of one turn that are examined */
+    TRI_SOLVER_DEPTH = 24 /* questions of one attack, at most */
 };
 
 typedef struct tri_solver {
     tri_judge judge;
     gg_order answer[TRI_SOLVER_DEPTH][TRI_ANSWERS_MAX];
-    gg_order threat[TRI_THREATS_MAX];
 } tri_solver;
 
 /* What the order is worth to the side, after the attack that it begins or continues has been played out. */
 int32_t tri_solve_order(tri_solver *solver, const tri_state *state, gg_seat seat,
                         const gg_order *order, uint8_t side);
 
+/* The same, if it lies between the bounds; else something on its side of them. */
+int32_t tri_solve_within(tri_solver *solver, const tri_state *state, gg_seat seat,
+                         const gg_order *order, uint8_t side, int32_t low, int32_t high);
+
 /* The parts of that value. */
 void tri_solve_terms(tri_solver *solver, const tri_state *state, gg_seat seat,
                      const gg_order *order, uint8_t side, tri_terms *out);
 
-/* What the enemy can be expected to gain from the side by attacks in the turn that follows the order: the best on each locale,
- * the four best of them, each counted less than the one before. An attack that the order begins is fought out first. */
-int32_t tri_reply(tri_solver *solver, const tri_state *state, gg_seat seat, const gg_order *order,
-                  uint8_t side);
+/* The position after that attack. */
+void tri_solve_to_end(tri_solver *solver, const tri_state *state, gg_seat seat,
+                      const gg_order *order, uint8_t side, tri_state *end);
+
+/* Carries an order out, and no more. */
+void tri_carry_out(const tri_solver *solver, tri_state *state, gg_seat seat, const gg_order *order);
 
 #endif

@@ -1,20 +1,27 @@
 /* thinker.c: greedy search over guesses.
  *
  * Each candidate is carried out in each guess, attacks are solved to their end, and the mean of the values decides.
- * All candidates are tried in the same guesses: otherwise the one with the luckiest guess would win. */
+ * All candidates are tried in the same guesses: otherwise the one with the luckiest guess would win. Levels that look ahead
+ * try the best of them again with the attacks that follow (prospects.h). */
 #include "bot/triumph/thinker.h"
 
 #include "bot/triumph/opening.h"
+#include "bot/triumph/prospects.h"
 #include "bot/triumph/reasons.h"
-#include "bot/triumph/solver.h"
 #include "core/mem.h"
 
 typedef struct thinker {
     tri_solver solver;
+    tri_prospects prospects;
     tri_opening opening;
     tri_state guess;
+    uint32_t guesses; /* that all candidates were tried in */
     gg_order order[TRI_CANDIDATES_MAX];
     int64_t sum[TRI_CANDIDATES_MAX];
+    int64_t ahead
+        [UINT8_MAX]; /* the part of the sum that looking ahead has added, of the first `looked` orders */
+    uint32_t count, looked;
+    bool passed[TRI_CANDIDATES_MAX]; /* while planning */
 } thinker;
 
 size_t tri_bot_memory_size(const gg_game *game)
@@ -23,9 +30,15 @@ size_t tri_bot_memory_size(const gg_game *game)
     return sizeof(thinker);
 }
 
-static bool is_wanted(const bot_task *task, uint32_t done, uint32_t all)
+/* Looking ahead in a guess takes about as long as trying all candidates in so many. */
+enum { LOOK_COSTS = 4 };
+
+/* Is the answer still wanted, after that many guesses and those looked ahead in? */
+static bool is_wanted(const bot_task *task, uint32_t guesses, uint32_t looked)
 {
-    return !task->go_on || task->go_on(task->to, 100 * done / all);
+    uint32_t ahead = task->effort.replies > 0 ? task->effort.reply_guesses : 0;
+    uint32_t all = task->effort.guesses + LOOK_COSTS * ahead;
+    return !task->go_on || task->go_on(task->to, 100 * (guesses + LOOK_COSTS * looked) / all);
 }
 
 /* One more guess for all candidates. */
@@ -55,23 +68,29 @@ static void bring_forward(thinker *mind, uint32_t count, uint32_t best)
     }
 }
 
-/* Tries the best ones again, against the enemy's attacks in reply, in a few guesses. Half of the enemy's gain counts:
- * the evaluation already fears these attacks. */
-static void fear_replies(thinker *mind, const bot_task *task, gg_dice *dice, uint32_t *count)
+/* Tries the best ones again, with the attacks that they make possible for both sides, in a few guesses. False: the answer
+ * is no longer wanted. */
+static bool look_ahead(thinker *mind, const bot_task *task, gg_dice *dice, uint32_t *count)
 {
-    uint32_t best = task->effort.replies < *count ? task->effort.replies : *count;
-    int64_t feared[UINT8_MAX] = {0};
-    gg_assert(task->effort.reply_guesses > 0);
+    uint32_t best = task->effort.replies < *count ? task->effort.replies : *count, looked = 0;
+    memset(mind->ahead, 0, sizeof mind->ahead);
+    gg_assert(task->effort.reply_guesses > 0 && mind->guesses > 0);
     bring_forward(mind, *count, best);
-    for (uint32_t k = 0; k < task->effort.reply_guesses; k++) {
+    do {
+        if (!is_wanted(task, task->effort.guesses, looked))
+            return false;
         gg_guess(task->game, task->view, dice, &mind->guess);
-        uint8_t side = mind->guess.table.head.side[task->seat];
+        tri_prospects_open(&mind->prospects, &mind->solver, &mind->guess, task->seat);
         for (uint32_t i = 0; i < best; i++)
-            feared[i] += tri_reply(&mind->solver, &mind->guess, task->seat, &mind->order[i], side);
+            mind->ahead[i] += tri_look_ahead(&mind->prospects, &mind->order[i]);
+    } while (++looked < task->effort.reply_guesses && !bot_is_enough(task));
+    for (uint32_t i = 0; i < best; i++) {
+        mind->ahead[i] = mind->ahead[i] * mind->guesses / looked;
+        mind->sum[i] += mind->ahead[i];
     }
-    for (uint32_t i = 0; i < best; i++)
-        mind->sum[i] -= feared[i] * task->effort.guesses / (2 * task->effort.reply_guesses);
-    *count = best;
+    mind->count = *count;
+    mind->looked = *count = best;
+    return true;
 }
 
 static uint32_t best_of(const thinker *mind, uint32_t count)
@@ -84,9 +103,9 @@ static uint32_t best_of(const thinker *mind, uint32_t count)
 }
 
 /* On nearly equal values, what costs nothing: a retreat without losses, a feint in place of an attack that may go wrong. */
-static void be_cautious(thinker *mind, const bot_task *task, uint32_t count)
+static void be_cautious(thinker *mind, uint32_t count)
 {
-    int64_t caution = (int64_t)mind->solver.judge.weight[TRI_W_CAUTION] * task->effort.guesses;
+    int64_t caution = (int64_t)mind->solver.judge.weight[TRI_W_CAUTION] * mind->guesses;
     for (uint32_t i = 0; i < count; i++) {
         const gg_order *order = &mind->order[i];
         bool free_retreat = order->verb == TRI_RETREAT && order->item[0] == TRI_DONE;
@@ -95,39 +114,119 @@ static void be_cautious(thinker *mind, const bot_task *task, uint32_t count)
     }
 }
 
-/* The mean over all candidates stands for an order that nobody thought about. */
-static void say_why(thinker *mind, const bot_task *task, uint32_t count, uint32_t best)
+/* A command that gains next to nothing is not worth giving: pieces do not wander to and fro. */
+static void rest(thinker *mind, uint32_t count)
+{
+    int64_t worth = (int64_t)mind->solver.judge.weight[TRI_W_REST] * mind->guesses;
+    for (uint32_t i = 0; i < count; i++)
+        if (mind->order[i].verb == TRI_END)
+            mind->sum[i] += worth;
+}
+
+/* The mean over the candidates stands for an order that nobody thought about. */
+static void say_why(thinker *mind, const bot_task *task, uint32_t count, uint32_t chosen, char *why)
 {
     int64_t sum[TRI_TERMS] = {0};
-    tri_terms chosen = {.term = {0}}, mean;
+    tri_terms terms, mean;
     uint8_t side = mind->guess.table.head.side[task->seat];
-    gg_assert(best < count);
     for (uint32_t i = 0; i < count; i++) {
-        tri_terms terms;
         tri_solve_terms(&mind->solver, &mind->guess, task->seat, &mind->order[i], side, &terms);
         for (uint32_t k = 0; k < TRI_TERMS; k++)
             sum[k] += terms.term[k];
-        if (i == best)
-            chosen = terms;
     }
     for (uint32_t k = 0; k < TRI_TERMS; k++)
         mean.term[k] = (int32_t)(sum[k] / count);
-    tri_say_why(&chosen, &mean, task->why);
+    tri_solve_terms(&mind->solver, &mind->guess, task->seat, &mind->order[chosen], side, &terms);
+    tri_say_why(&terms, &mean, why);
 }
 
 /* False: the answer is no longer wanted. */
 static bool weigh(thinker *mind, const bot_task *task, gg_dice *dice, uint32_t *count)
 {
-    const tri_table *table = task->view;
-    for (uint32_t k = 0; k < task->effort.guesses; k++) {
-        if (!is_wanted(task, k, task->effort.guesses))
+    mind->guesses = 0;
+    do {
+        if (!is_wanted(task, mind->guesses, 0))
             return false;
         try_all(mind, task, dice, *count);
+    } while (++mind->guesses < task->effort.guesses && !bot_is_enough(task));
+    be_cautious(mind, *count);
+    rest(mind, *count);
+    return task->effort.replies == 0 || bot_is_enough(task) || look_ahead(mind, task, dice, count);
+}
+
+/* ---------------------------------------------------------------- orders for later */
+
+/* Far from the fight all orders have the same prospects: `ahead`. */
+static int64_t worth_later(const thinker *mind, uint32_t i, int64_t ahead)
+{
+    return i < mind->looked ? mind->sum[i] : mind->sum[i] + ahead;
+}
+
+static bool is_legal(const bot_task *task, const tri_state *state, const gg_order *order)
+{
+    gg_refusal refusal;
+    gg_check(task->game, state, task->seat, order, &refusal);
+    return refusal.count == 0;
+}
+
+/* The best candidate that is not passed over; `count`: none. */
+static uint32_t best_left(const thinker *mind, int64_t ahead)
+{
+    uint32_t best = mind->count;
+    for (uint32_t i = 0; i < mind->count; i++)
+        if (!mind->passed[i] &&
+            (best == mind->count || worth_later(mind, i, ahead) > worth_later(mind, best, ahead)))
+            best = i;
+    return best;
+}
+
+/* The next march: the best candidate that can still be ordered and stays away from those that are planned. `count`: something
+ * else is better. */
+static uint32_t next_march(thinker *mind, const bot_task *task, const tri_state *now,
+                           uint32_t first, tri_surroundings *planned)
+{
+    tri_surroundings around;
+    for (;;) {
+        uint32_t next = best_left(mind, mind->ahead[first]);
+        if (next == mind->count)
+            return next;
+        const gg_order *order = &mind->order[next];
+        mind->passed[next] = true;
+        if (!is_legal(task, now, order))
+            continue;
+        if (!tri_is_quiet(&mind->prospects, order, &around))
+            return mind->count;
+        if (!tri_is_apart(&around, planned))
+            continue;
+        tri_join_surroundings(planned, &around);
+        return next;
     }
-    be_cautious(mind, task, *count);
-    if (task->effort.replies > 0 && table->head.prompt[task->seat] == TRI_ASK_COMMAND)
-        fear_replies(mind, task, dice, count);
-    return true;
+}
+
+/* Marches behind the front do not disturb each other: those that were found good for this command are ordered next, without
+ * thinking them over again, as long as nothing else is better. */
+static void plan_marches(thinker *mind, const bot_task *task, uint32_t first)
+{
+    char why[BOT_WHY_SIZE];
+    tri_surroundings planned;
+    tri_table view;
+    tri_state now = mind->guess;
+    uint32_t next = first;
+    memset(mind->passed, 0, sizeof mind->passed);
+    mind->passed[first] = true;
+    if (!tri_is_quiet(&mind->prospects, &mind->order[first], &planned))
+        return;
+    while (task->plan->count < BOT_PLAN_MAX) {
+        tri_carry_out(&mind->solver, &now, task->seat, &mind->order[next]);
+        if (now.table.head.prompt[task->seat] != TRI_ASK_COMMAND)
+            return;
+        next = next_march(mind, task, &now, first, &planned);
+        if (next == mind->count)
+            return;
+        gg_view(task->game, &now, task->seat, &view);
+        say_why(mind, task, mind->looked, next, why);
+        bot_add_to_plan(task, &view, &mind->order[next], why);
+    }
 }
 
 bool tri_bot_answer(const bot_task *task, gg_dice *dice, gg_order *order)
@@ -152,11 +251,14 @@ bool tri_bot_answer(const bot_task *task, gg_dice *dice, gg_order *order)
         return true;
     }
     memset(mind->sum, 0, sizeof mind->sum);
+    mind->looked = 0;
     if (!weigh(mind, task, dice, &all.count))
         return false;
     uint32_t best = best_of(mind, all.count);
     *order = all.order[best];
     if (task->why)
-        say_why(mind, task, all.count, best);
+        say_why(mind, task, all.count, best, task->why);
+    if (task->plan && prompt == TRI_ASK_COMMAND && mind->looked > 0)
+        plan_marches(mind, task, best);
     return true;
 }

@@ -174,7 +174,7 @@ static void note_shuffle(gg_log_reader *log, const gg_draw *dice, uint32_t count
 static bool begin_match(gg_log_reader *log)
 {
     gg_answer answer;
-    gg_draw dice[GG_DRAWS_MAX];
+    gg_draw dice[GG_DRAWS_MAX] = {0};
     uint8_t key[32];
     uint32_t count, at = 1;
     char what[200];
