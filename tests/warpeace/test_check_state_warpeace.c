@@ -1,4 +1,4 @@
-/* A saved state that is not one is refused, and the reason is named: good states are spoilt, one number at a time. */
+/* An invalid saved state is refused, and the reason is named: valid states are damaged, one number at a time. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -31,7 +31,7 @@ static uint16_t hex(const char *name)
     return wap_find_hex(wap_board_of(game), gg_span_of(name));
 }
 
-/* The first pile that stands there. */
+/* The first pile in the hex. */
 static size_t pile_in(const char *name)
 {
     size_t i = wap_first_pile(table_now(), hex(name));

@@ -1,5 +1,5 @@
-/* Texts of warpeace: what a player reads of questions, choices, news and the board, and what he does not; and JSON that is
- * well formed, whatever comes up. */
+/* Texts of warpeace: what a player reads in questions, choices, news and the board, and what stays hidden; and JSON
+ * that is always well formed. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -198,7 +198,7 @@ static void units_that_are_called_away_are_named(void **state)
     keeps_silent("Ney");
 }
 
-/* Through the enemy from a hex without another way; and to his cavalry. */
+/* Through the enemy from a hex without another way out; and losses to enemy cavalry. */
 static void a_retreat_says_what_each_hex_owes(void **state)
 {
     const gg_draw seven[] = {{GG_DRAW_DIE, 3}, {GG_DRAW_DIE, 4}};
@@ -225,7 +225,7 @@ static void a_retreat_says_what_each_hex_owes(void **state)
     tells("AA29 against BB29: forces that withdraw with less than 2 cavalry lose 1 SP first.");
 }
 
-/* What is said aloud in the fog, in the words of the log (P-OPT-Z-02, P-OVR-06). */
+/* What is announced in the fog, in the words of the log (P-OPT-Z-02, P-OVR-06). */
 static void the_fog_has_words(void **state)
 {
     (void)state;
@@ -274,7 +274,7 @@ static void rare_questions_are_asked(void **state)
           "\"mp\":10,\"capacity\":10,\"state\":\"dead\",\"hex\":null");
 }
 
-/* Of questions that come up once in a hundred games: whatever stands in the table. */
+/* Questions that come up once in a hundred games, made from any table. */
 static void no_question_is_without_words(void **state)
 {
     static const uint8_t prompts[] = {
@@ -298,7 +298,7 @@ static void no_question_is_without_words(void **state)
 
 /* ---------------------------------------------------------------- any numbers */
 
-/* Texts are made of whatever stands in an event, also of numbers that no game has. */
+/* Texts are made from any numbers in an event, even numbers that no game has. */
 static void odd_events_have_words(void **state)
 {
     static const int16_t numbers[][6] = {
@@ -355,7 +355,7 @@ static uint32_t pick(uint32_t below)
     return below == 0 ? 0 : (uint32_t)(chance >> 33) % below;
 }
 
-/* Brackets match, and no comma stands where no value follows. */
+/* Brackets match, and every comma is followed by a value. */
 static void is_well_formed(const char *json)
 {
     char open[64] = {0};

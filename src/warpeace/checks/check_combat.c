@@ -1,5 +1,5 @@
-/* check_combat.c: battles as a played game has them (battle.h, B1 .. B10): at each stage of a Combat Phase what has been settled so
- * far, who belongs to a battle and fights in it, and what interrupts. In other phases there are none. */
+/* check_combat.c: battles as a played game has them (battle.h, B1 .. B10): what has been settled at each stage of a
+ * Combat Phase, who belongs to a battle and fights in it, and what interrupts. In other phases there are no battles. */
 #include "core/play/checking.h"
 #include "warpeace/checks/check_state.h"
 #include "warpeace/retreat/retreat.h"
@@ -12,13 +12,13 @@ static bool is_between(const wap_checking *check, uint8_t first, uint8_t last)
     return table->phase == WAP_COMBAT && table->stage >= first && table->stage <= last;
 }
 
-/* Battles are under way: round 1 has begun, and the last one is not over. */
+/* Battles are under way: round 1 has begun, and the last round is not over. */
 static bool is_round(const wap_checking *check)
 {
     return is_between(check, WAP_C2_INTENT, WAP_C7_VICTOR);
 }
 
-/* It is settled who fights in this round. */
+/* Who fights in this round has been settled. */
 static bool is_committed(const wap_checking *check)
 {
     return is_between(check, WAP_C2_LEADER, WAP_C7_VICTOR);
@@ -47,7 +47,7 @@ static bool check_interruptions(const wap_checking *check)
     return true;
 }
 
-/* Is table.cursor something that this stage looks at? */
+/* Does this stage use table.cursor? */
 static bool is_cursor(const wap_checking *check)
 {
     const wap_table *table = check->table;
@@ -117,7 +117,7 @@ static bool check_last(const wap_checking *check)
 
 /* ---------------------------------------------------------------- one battle */
 
-/* Marks of a live battle that must be, and those that may be, at this stage. */
+/* Marks that a live battle must have, and those that it may have, at this stage. */
 static bool has_marks(const wap_checking *check, const wap_battle *battle)
 {
     uint32_t must = WAP_B_LIVE, may = WAP_B_TRIED_U;
@@ -165,7 +165,7 @@ static bool has_choices(const wap_checking *check, const wap_battle *battle, uin
            (battle->leader[side] == WAP_NO_LEADER || (choices & WAP_S_LEADER));
 }
 
-/* P-FOR-06: only who may go in and out of a city has said who does. */
+/* P-FOR-06: only a side that may go in and out of a city has answered its posture. */
 static bool has_postures(const wap_checking *check, uint8_t slot, uint8_t side)
 {
     const wap_battle *battle = &check->table->battle[slot];
@@ -194,7 +194,7 @@ static uint32_t sp_in(const wap_checking *check, uint16_t hex, wap_which which)
     return wap_count_sp(check->board, check->table, hex, which);
 }
 
-/* P-COM-09: A and T are held by SP that fight or are sheltered; unsupplied ones may be on their way out. */
+/* P-COM-09: A and T hold SP that fight or are sheltered; unsupplied ones may be leaving. */
 static bool is_held(const wap_checking *check, uint8_t slot, uint8_t side)
 {
     const wap_battle *battle = &check->table->battle[slot];
@@ -308,7 +308,7 @@ static bool fights_rightly(const wap_checking *check, const wap_pile *pile)
     return garrison ? inside && pile->hex == wap_attacked_hex(table, battle) : !inside;
 }
 
-/* Before: those who have fought in it (a free position knows them in round 1, too), and others in A and T. */
+/* Before C2.5: SP that have fought in it (a free position has them in round 1, too), and others in A and T. */
 static bool belongs_rightly(const wap_checking *check, const wap_pile *pile)
 {
     const wap_table *table = check->table;
@@ -358,7 +358,7 @@ static bool check_pile(const wap_checking *check, const wap_pile *pile)
 
 /* ---------------------------------------------------------------- ways that cost SP */
 
-/* P-WDR-06: they owe no more than they are, and can go where they are sent. */
+/* P-WDR-06: they owe no more SP than they have, and can go where they are sent. */
 static bool check_toll(const wap_checking *check)
 {
     const wap_table *table = check->table;
@@ -386,7 +386,7 @@ static bool check_toll(const wap_checking *check)
 
 /* ---------------------------------------------------------------- advances */
 
-/* Twice, or more than there is room for when all hexes of the battles are emptied too. */
+/* A vacancy appears twice, or there are more than fit when all hexes of the battles are emptied too. */
 static bool are_too_many(const wap_table *table)
 {
     uint32_t room = WAP_VACANCIES_MAX - (uint32_t)table->vacancies, hexes = 0;

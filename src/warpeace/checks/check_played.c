@@ -1,6 +1,6 @@
-/* check_played.c: what only a played game keeps to. Phase and stage say which members of the state mean something now; all others
- * are at rest. If the sequence of play (sequence.c) is run again, it asks the same question and changes nothing. A saved state that
- * fails is refused, so the rules can trust every state they get. */
+/* check_played.c: what holds only in a played game. Phase and stage say which members of the state are in use; all
+ * others have their resting value. If the sequence of play (sequence.c) is run again, it asks the same question and
+ * changes nothing. A saved state that fails is refused, so the rules can trust every state they get. */
 #include "core/play/checking.h"
 #include "warpeace/checks/check_state.h"
 #include "warpeace/combat/battle.h"
@@ -210,7 +210,7 @@ static void count_all(const wap_board *board, const wap_table *table, uint32_t *
             add_roster(board, &board->change[i].instead, sp);
 }
 
-/* SP that can become SP of this kind: turncoats, and the dead of a nation that is raised as partisans. */
+/* SP that can become SP of this kind: turncoats, and eliminated SP of a nation that return as partisans. */
 static uint32_t can_become(const wap_board *board, const wap_table *table, uint8_t kind,
                            const uint32_t *sp)
 {
@@ -231,7 +231,7 @@ static uint32_t can_become(const wap_board *board, const wap_table *table, uint8
     return count;
 }
 
-/* Are all that are called away on the map? */
+/* Are all units that are called away on the map? */
 static bool can_be_called(const wap_board *board, const wap_table *table)
 {
     uint32_t sp[WAP_KINDS_MAX] = {0};
@@ -365,7 +365,7 @@ static bool check_no_group(const wap_checking *check)
            wap_broken(check, P_MOV_01, "what a group leaves behind");
 }
 
-/* P-FMA-10: from where it stands. */
+/* P-FMA-10: the path starts where the group stands. */
 static bool is_path(const wap_checking *check)
 {
     const wap_open_group *group = &check->table->group;
@@ -419,7 +419,7 @@ static bool check_owed(const wap_checking *check)
 
 /* ---------------------------------------------------------------- hexes */
 
-/* Views have room for so many stacks that are hidden (option Z). */
+/* Views have room for a limited number of hidden stacks (option Z). */
 static bool check_stacks(const wap_checking *check)
 {
     const wap_table *table = check->table;

@@ -1,5 +1,5 @@
-/* check_state.c: what is true of every state, beyond the ranges of its fields (table.h). Structure: piles in order, who may stand where, markers, battles, whose
- * decision it is; with `history` also what only a played game keeps. */
+/* check_state.c: what is true of every state, beyond the ranges of its fields (table.h). Structure: piles in order, who
+ * may stand where, markers, battles, whose decision it is; with `history` also what holds only in a played game. */
 #include "warpeace/checks/check_state.h"
 
 #include "core/play/checking.h"
@@ -163,8 +163,8 @@ static bool check_shared(const wap_checking *check, uint16_t hex)
     return true;
 }
 
-/* R-P-80: a siege begins or has ended in this Combat Phase; a group that has just overrun the city hex has still to leave it
- * (P-OVR-07); or an event has mixed the sides. */
+/* R-P-80: a siege begins or has ended in this Combat Phase; a group that has just overrun the city hex must still leave
+ * it (P-OVR-07); or an event has mixed the sides. */
 static bool may_share(const wap_table *table, uint16_t hex)
 {
     return table->phase == WAP_COMBAT || (table->phase == WAP_ALLIANCE && table->pending != 0) ||

@@ -1,7 +1,7 @@
-/* battle.h: what the files of combat agree upon. Private to them.
+/* battle.h: what the files of combat share. Private to them.
  *
- * A battle keeps its slot for the whole Combat Phase; WAP_B_LIVE goes when it ends. What holds
- * between its stages:
+ * A battle keeps its slot for the whole Combat Phase; WAP_B_LIVE is cleared when it ends. Invariants between its
+ * stages:
  *
  *   B1  pile.battle == b: these SP belong to live battle b. When round 1 begins wap_begin_round
  *       gives it to all SP of A and T (in a siege hex: of the side that fights there); later
@@ -38,8 +38,8 @@
  *       went to, in `cursor`, asked_hex: their hex, stage WAP_C4_WITHDRAW: any one SP of that hex
  *       with WAP_JOINED, no other duty (P-RSL-03, P-RSL-04, P-RSL-05 do not count).
  *
- * Who calls what: wap_begin_round(play, 1) when declarations are over, wap_begin_round(play, round +
- * 1) at the end of C7 if a battle is live; wap_forget_combat at the end of C8. */
+ * Who calls what: wap_begin_round(play, 1) when declarations are over, wap_begin_round(play, round + 1) at the end of
+ * C7 if a battle is live; wap_forget_combat at the end of C8. */
 #ifndef WARPEACE_BATTLE_H
 #define WARPEACE_BATTLE_H
 
@@ -47,7 +47,7 @@
 
 /* ---------------------------------------------------------------- the course of the phase */
 
-/* intent.c: what the last round has left is cleared; goes to WAP_C2_INTENT. */
+/* intent.c: clears what the last round left; goes to WAP_C2_INTENT. */
 void wap_begin_round(wap_play *play, uint32_t round);
 /* All SP of its two hexes belong to the battle from now on. */
 void wap_assign_troops(wap_play *play, uint8_t slot);
@@ -110,7 +110,7 @@ static inline uint8_t wap_battle_of_item(const wap_table *table, uint16_t item)
         return WAP_NO_BATTLE;
     return (uint8_t)(item - WAP_ITEM_BATTLE);
 }
-/* No order at all, or one about a battle that is over (P-COM-09). */
+/* WAP_NO_BATTLE, and a refusal: it names no battle, or one that is over (P-COM-09). */
 uint8_t wap_battle_named(const wap_table *table, const gg_order *order, gg_refusal *refusal);
 
 /* ---------------------------------------------------------------- shared steps */
@@ -119,7 +119,7 @@ uint8_t wap_battle_named(const wap_table *table, const gg_order *order, gg_refus
 uint8_t wap_larger_side(const gg_game *game, const wap_table *table, uint8_t slot);
 /* odds.c: the morale value of the largest group of its fighters (P-RES-07). */
 uint32_t wap_base_morale(const gg_game *game, const wap_table *table, uint8_t slot, uint8_t side);
-/* resolution.c: how demoralized a side with this base morale is by the D of a result. */
+/* resolution.c: how far a D result demoralizes a side with this base morale. */
 uint32_t wap_demoralised_by(const wap_battle *battle, uint8_t side, uint32_t result, uint32_t base);
 /* charge_and_guard.c: French Guard, that option W commits. */
 bool wap_is_french_guard(const wap_board *board, uint8_t kind);
@@ -136,7 +136,7 @@ void wap_commit_troops(wap_play *play, uint8_t slot);
 void wap_expose(wap_play *play, uint16_t hex, uint8_t side);
 /* losses.c: what follows when the losses of a battle are taken (B7). */
 void wap_after_losses(wap_play *play, uint8_t slot);
-/* manoeuvre.c: what the die must show for the French of a hex to surround the enemy, and who leads them. */
+/* manoeuvre.c: the die that the French of a hex need to surround the enemy, and who leads them. */
 uint8_t wap_surrounding_leader(const wap_board *board, const wap_table *table, uint16_t hex);
 int wap_needed_to_surround(const wap_board *board, const wap_table *table, uint16_t hex,
                            bool against_wellington);

@@ -1,8 +1,7 @@
 /* commitment.c: who fights in a round (C2.5). P-COM, P-FOR, P-RSL, P-LDR
  *
- * In the field those outside, in an assault those inside the attacked city. SP that stop fighting
- * keep WAP_LEFT: they share the demoralization of the battle; without it they are fresh, and tested
- * like joiners (R-P-75). */
+ * In the field those outside, in an assault those inside the attacked city. SP that stop fighting keep WAP_LEFT: they
+ * share the demoralization of the battle. SP without it are fresh, and count like joiners (R-P-75). */
 #include "warpeace/combat/battle.h"
 
 /* ---------------------------------------------------------------- leaders */
@@ -43,7 +42,7 @@ static bool is_outsider(const wap_table *table, const wap_battle *battle, uint8_
     return side == wap_garrison_of(battle) && hex != wap_attacked_hex(table, battle);
 }
 
-/* P-RSL-08, R-P-61, R-P-75: fresh SP that come into the fight, against those who have been in it. */
+/* P-RSL-08, R-P-61, R-P-75: compares fresh SP that enter the fight with those already in it. */
 static void test_fresh(wap_play *play, uint8_t slot, uint8_t side)
 {
     wap_table *table = play->table;

@@ -1,8 +1,8 @@
 /* intent.c: a round of combat begins, and who attacks in it (C2.1). P-COM
  *
- * Three passes over the live battles: the active side about those it attacked in; the other side
- * about those it attacked in and those that the active side has ceased; the active side about
- * those that the other has ceased. Within a pass the battles may be answered in any order. */
+ * Three passes over the live battles: the active side decides about those it attacked in; the other side about those it
+ * attacked in and those that the active side has ceased; the active side about those that the other has ceased. Within
+ * a pass the battles may be answered in any order. */
 #include "warpeace/combat/battle.h"
 
 /* ---------------------------------------------------------------- rounds */
@@ -89,8 +89,8 @@ static bool is_ceased(const wap_battle *battle)
     return (battle->flags & (WAP_B_CEASED | WAP_B_CEASED_2)) != 0;
 }
 
-/* Somebody of the side fights outside, or can come out of the city in C2.3: a garrison that must
- * stay inside attacks nobody (P-FOR-18). */
+/* SP of the side fight outside, or can come out of the city in C2.3. A garrison that must stay inside cannot attack
+ * (P-FOR-18). */
 static bool can_attack(const wap_look *look, uint8_t slot)
 {
     const wap_table *table = look->table;

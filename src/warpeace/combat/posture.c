@@ -1,8 +1,8 @@
-/* posture.c: supply is judged anew (C2.2), then the controllers of original city hexes say who
- * stands inside (C2.3). P-FOR, P-SUP
+/* posture.c: supply is judged again (C2.2), then the controllers of original city hexes say who stands inside (C2.3).
+ * P-FOR, P-SUP
  *
- * Battle by battle, in each the attacking side first. A side with several hexes to answer for may
- * take them in any order that keeps to this. */
+ * Battle by battle, the attacking side first in each. A side with several hexes may answer for them in any order that
+ * respects this. */
 #include "warpeace/combat/battle.h"
 
 /* ---------------------------------------------------------------- which hexes */
@@ -54,7 +54,7 @@ static uint16_t next_of(const wap_board *board, const wap_table *table, uint8_t 
     return is_open(board, table, slot, side, other) ? other : (uint16_t)WAP_NO_HEX;
 }
 
-/* May the side answer for a hex of this battle now: is it its turn in it? */
+/* The hex of this battle that the side may answer for now; WAP_NO_HEX: it is not its turn. */
 static uint16_t due_hex(const wap_board *board, const wap_table *table, uint8_t slot, uint8_t side)
 {
     uint8_t init = table->battle[slot].init;
@@ -111,7 +111,7 @@ uint32_t wap_places_inside(const wap_board *board, const wap_table *table, uint8
     return city != WAP_NO_CITY && table->control[city] == side ? board->city[city].capacity : 0;
 }
 
-/* Places that others of the side leave in the city. */
+/* Room that other SP of the side leave in the city. */
 static uint32_t free_places(const wap_look *look, uint8_t slot, uint16_t hex)
 {
     uint32_t capacity = wap_places_inside(look->board, look->table, look->seat, hex);
@@ -255,7 +255,7 @@ void wap_posture_steps(const wap_look *look, const gg_draft *draft, gg_steps *ou
 
 /* ---------------------------------------------------------------- in and out */
 
-/* No more SP change places than must; fresh ones first (their marks are lower). */
+/* As few SP as possible change places; fresh ones first (their marks are lower). */
 static void redeploy_kind(wap_play *play, uint16_t hex, uint8_t kind, uint32_t wanted,
                           wap_which of_battle)
 {

@@ -58,7 +58,7 @@ static void begin(wap_play *play)
 
 /* ---------------------------------------------------------------- the siege test */
 
-/* P-FOR-14: as many as the garrison has. */
+/* P-FOR-14: as many SP as the garrison has. */
 uint32_t wap_sp_to_besiege(const wap_board *board, const wap_table *table, uint16_t hex)
 {
     return wap_count_sp(board, table, hex, WAP_WITHIN(garrison_in(board, table, hex)));
@@ -72,7 +72,7 @@ static bool is_besieged_by_test(const wap_play *play, uint16_t hex)
            wap_sp_to_besiege(play->board, play->table, hex);
 }
 
-/* P-FOR-17. True: its owner is asked. */
+/* P-FOR-17. True: the owner of the besiegers is asked. */
 static bool break_siege(wap_play *play, uint16_t hex)
 {
     wap_table *table = play->table;

@@ -1,4 +1,4 @@
-/* information.c: what each seat may know of a table, and the changes of it, told to each (P-INF). */
+/* information.c: what each seat may know of a table, and its changes, reported to each seat (P-INF). */
 #include "warpeace/knowledge/information.h"
 
 #include "core/play/telling.h"
@@ -53,7 +53,7 @@ static void view_leaders(const viewing *work)
     }
 }
 
-/* What is counted in secret: losses, groups that wait, the attrition die, the group that is on its way. */
+/* Secret numbers: losses, waiting groups, the attrition die, the open group. */
 static void hide_counts(const viewing *work)
 {
     wap_table *table = &work->view->table;
@@ -198,7 +198,7 @@ static void tell_piles(gg_turn *turn, uint16_t to, const wap_table *table, const
     }
 }
 
-/* Both begin with a table; what lies behind it only if they are views. */
+/* Both begin with a table; the rest is compared only if they are views. */
 static void tell_changes(gg_turn *turn, uint16_t to, const void *known, const void *now, bool views)
 {
     gg_tell_words(turn, WAP_EVENT_WORDS, to, known, now, GG_FIRST_WORD, MEMBER(pile_count));

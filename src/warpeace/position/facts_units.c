@@ -1,4 +1,4 @@
-/* facts_units.c: the fact who stands in a hex: exact, leaders and SP in any order (the notation, 6.4).
+/* facts_units.c: the fact of who stands in a hex: exact, leaders and SP in any order (the notation, 6.4).
  *
  * In a view with fog a hidden stack is `?white`, by its color, and hidden leaders without SP are a `flag`. */
 #include "core/mem.h"
@@ -107,7 +107,7 @@ static bool take_unit(wap_testing *test, crowd *said)
     return true;
 }
 
-/* A side in front of the hex, where both stand outside. */
+/* A side before the hex, where both sides are outside. */
 static bool side_comes(const wap_testing *test, uint32_t word)
 {
     return wap_find_side(gg_word_at(test->said.words, word)) != WAP_NOBODY &&

@@ -63,7 +63,7 @@ static bool take_clause(wap_listing *from, wap_listed_battle *battle)
     return gg_said_expected(&from->said, "init, round, mode, dem or with");
 }
 
-/* Drops battles between these hexes: said again, or taken away. */
+/* Removes battles between these hexes: stated again, or withdrawn. */
 static void drop_battle(wap_builder *build, uint16_t a, uint16_t t)
 {
     uint32_t left = 0;

@@ -1,6 +1,6 @@
-/* position_checks.c: what the statements of a free position say together must be possible (the notation, 6.2). What is true of
- * every state is checked as in every state (check_state.c), and the statement of what is to blame is refused; here is the rest,
- * which only positions keep. */
+/* position_checks.c: the statements of a free position must be possible together (the notation, 6.2). Invariants of all
+ * states are checked by check_state.c, and the statement at fault is refused. Here is the rest, which holds only for
+ * positions. */
 #include "core/mem.h"
 #include "warpeace/checks/check_state.h"
 #include "warpeace/position/position.h"
@@ -114,7 +114,7 @@ static void add_roster(const wap_board *board, const wap_roster *who, uint32_t c
     }
 }
 
-/* SP that there are or that can still come: a pile holds so many of a kind, and a table so many piles. */
+/* SP on the map or still to come: piles and tables have limits. */
 static bool check_numbers(const wap_making *make)
 {
     const wap_board *board = make->board;
@@ -150,7 +150,7 @@ bool wap_check_listed_sp(const wap_making *make)
 
 /* ---------------------------------------------------------------- cities */
 
-/* R-P-80: when a Combat Phase begins, only the active side can have come before a city without a marker. */
+/* R-P-80: when a Combat Phase begins, only the active side can stand outside a city without a marker. */
 bool wap_check_new_sieges(const wap_making *make)
 {
     const wap_table *table = make->table;
@@ -166,7 +166,7 @@ bool wap_check_new_sieges(const wap_making *make)
 
 /* ---------------------------------------------------------------- the group that moves */
 
-/* Is infantry of this kind led by somebody of the open group (P-MOV-04)? */
+/* Does a leader of the open group lead infantry of this kind (P-MOV-04)? */
 static bool is_led(const wap_making *make, uint16_t hex, uint8_t kind)
 {
     WAP_EACH_LEADER (who, make->board, make->table, hex)

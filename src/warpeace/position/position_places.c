@@ -61,7 +61,7 @@ static void empty_place(wap_builder *build, wap_place_word place)
             build->leader[i].listed = false;
 }
 
-/* A place that is listed again, over a lower layer, is replaced whole. */
+/* A place that is listed again, over a lower layer, is replaced completely. */
 static bool open_place(wap_listing *from, wap_place_word *place)
 {
     uint32_t word = from->said.next;
@@ -123,7 +123,7 @@ static void close_group(wap_builder *build)
     build->group.where = (gg_spot){0, 0};
 }
 
-/* The hex stands behind the units: the last word, or the one in front of `spent`. */
+/* The hex comes after the units: the last word, or the one before `spent`. */
 static uint32_t hex_word(const wap_listing *from)
 {
     uint32_t word = from->said.end - 1;

@@ -108,7 +108,7 @@ static bool has_answered(const wap_making *make, uint16_t city)
                         WAP_WITHIN(wap_other(table->active))) > 0;
 }
 
-/* Of the side outside. If there is none, of a side that is not there, which no state can have. */
+/* Of the side outside. If there is none, of a side that is not there: no valid state has that. */
 static void put_trench(const wap_making *make, uint16_t hex)
 {
     uint8_t side = wap_own_in(make->table, WAP_FR, hex) ? WAP_AL : WAP_FR;
@@ -118,7 +118,7 @@ static void put_trench(const wap_making *make, uint16_t hex)
     wap_put(&make->table->trench[side], hex);
 }
 
-/* As they are said, possible or not. */
+/* As stated, possible or not. */
 static void put_markers(const wap_making *make)
 {
     wap_table *table = make->table;
@@ -202,7 +202,7 @@ static void put_exposed(const wap_making *make, wap_play *play)
     }
 }
 
-/* P-ALL-04, P-ALL-05: what stood where when the phase began: as now, .. */
+/* P-ALL-04, P-ALL-05: what stood where when the phase began: the same as now, .. */
 static void remember_now(const wap_making *make)
 {
     wap_table *table = make->table;
@@ -251,7 +251,7 @@ static void put_battles(const wap_making *make, wap_play *play)
 
 /* ---------------------------------------------------------------- the course */
 
-/* Supply is judged here, and not when the phase begins: some SP may be said to be without. */
+/* Supply is judged here, not when the phase begins: the position may say that some SP are unsupplied. */
 static void put_movement(const wap_making *make, wap_play *play)
 {
     const wap_listed_group *group = &make->build->group;
@@ -281,7 +281,7 @@ static void put_movement(const wap_making *make, wap_play *play)
     table->group.spent = group->spent;
 }
 
-/* The prompt that usually comes first; what really is asked follows when the game goes on. */
+/* The prompt that usually comes first; the real one follows when the game continues. */
 static void put_prompt(wap_table *table)
 {
     static const uint8_t prompts[WAP_PHASES] = {

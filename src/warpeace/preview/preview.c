@@ -1,6 +1,5 @@
-/* preview.c: what a seat can expect of its choices, as far as it knows: chances as exact fractions, each part of a
- * sum with the rule it comes from. Previews read the rules' own looking functions, so they always agree with what then
- * happens. */
+/* preview.c: what a seat can expect of its choices, as far as it knows: chances as exact fractions, and each part of a
+ * sum with its rule. Previews ask the rules themselves, so they always agree with what then happens. */
 #include "warpeace/preview/preview.h"
 #include "warpeace/preview/preview_parts.h"
 

@@ -3,12 +3,12 @@
 #include "warpeace/movement/march.h"
 #include "warpeace/preview/preview_parts.h"
 
-/* An announcement as it is foreseen. */
+/* An announcement to preview. */
 typedef struct outlook {
     const wap_asking *ask;
     const wap_march *march;
     const wap_stand *stand;
-    int32_t area, winter; /* added to the die for everybody */
+    int32_t area, winter; /* added to the die for all SP */
 } outlook;
 
 /* What is added to the die of a class: SP with the same sum share the result, and the loss (P-FMA-08, R-P-12). */
@@ -33,7 +33,7 @@ static uint32_t count_supplied(const wap_stand *stand, uint8_t kind)
     return count;
 }
 
-/* SP of the kind that march in this state of supply: the supplied ones are named first, as the rules take them. */
+/* SP of the kind that march in this state of supply: supplied SP are taken first, as in the rules. */
 static uint32_t count_marchers(const outlook *look, uint8_t kind, bool unsupplied)
 {
     uint32_t count = look->march->trip.who.troops.sp[kind];

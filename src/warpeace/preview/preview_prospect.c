@@ -1,7 +1,7 @@
-/* preview_prospect.c: what a battle can be expected to bring in its next round: strengths, odds, each modifier with its
- * rule, the result of every roll, and what both sides lose on the average. P-RES, P-RSL
+/* preview_prospect.c: what to expect of a battle's next round: strengths, odds, each modifier with its rule, the result
+ * of every roll, and the average losses of both sides. P-RES, P-RSL
  *
- * It is set up in a copy of the table as the rules would when the round begins, and weighed. */
+ * The rules set up the round in a copy of the table, which is then weighed. */
 #include "warpeace/combat/battle.h"
 #include "warpeace/preview/preview_parts.h"
 

@@ -1,4 +1,5 @@
-/* preview_rolls.c: what single dice can be expected to do: alliances, joining a battle, maneuvers, sieges; and what a loss must consist of. */
+/* preview_rolls.c: what to expect of single dice: alliances, joining a battle, maneuvers, sieges; and what a loss must
+ * consist of. */
 #include "warpeace/combat/battle.h"
 #include "warpeace/month/scenario.h"
 #include "warpeace/preview/preview_parts.h"
@@ -79,7 +80,7 @@ static void put_try(const wap_asking *ask, uint8_t verb, uint16_t hex, uint8_t s
     gg_json_end_object(ask->out);
 }
 
-/* All tries that are open, or those of the hex that the draft names. */
+/* All possible attempts, or those of the hex that the draft names. */
 static void put_tries(const wap_asking *ask, uint8_t verb)
 {
     const gg_order *draft = &ask->draft->order;

@@ -1,8 +1,8 @@
-/* board_text.c: the position as text for a terminal: time and points, each side's stacks by hex in map order, what
- * lies on the map besides, and battles under way.
+/* board_text.c: the position as text for a terminal: time and points, each side's stacks by hex in map order, markers,
+ * and battles under way.
  *
- * Pieces stand as in the notation: leaders by name, SP as `FRi5/moved`. A stack that the reader cannot see is its
- * color, `?white`; leaders alone in it are a `flag`. */
+ * Pieces are written as in the notation: leaders by name, SP as `FRi5/moved`. A stack that the reader cannot see is its
+ * color, `?white`; leaders without SP are a `flag`. */
 #include "core/text/page.h"
 #include "warpeace/text/pieces_text.h"
 #include "warpeace/text/texts.h"
@@ -22,7 +22,7 @@ typedef struct drawing {
 
 /* ---------------------------------------------------------------- lists */
 
-/* A heading stands only above something. */
+/* A heading is written only if something follows. */
 static void put_heading(drawing *draw)
 {
     if (!draw->heading)
@@ -32,7 +32,7 @@ static void put_heading(drawing *draw)
     draw->heading = NULL;
 }
 
-/* An item of a list whose name is written before the first of them. */
+/* An item of a list; the list's name is written before the first item. */
 static void put_listed(drawing *draw, const char *label, const char *word)
 {
     put_heading(draw);
@@ -70,7 +70,7 @@ static uint8_t flags_of(uint16_t marks)
                      (marks & WAP_UNSUPPLIED ? WAP_FLAG_UNSUPPLIED : 0));
 }
 
-/* Are these the same to a reader? */
+/* Do these look the same to a reader? */
 static bool look_alike(const wap_pile *a, const wap_pile *b)
 {
     uint16_t shown = WAP_INSIDE | WAP_GROUP;
@@ -78,7 +78,7 @@ static bool look_alike(const wap_pile *a, const wap_pile *b)
            flags_of(a->marks) == flags_of(b->marks);
 }
 
-/* SP of this pile and of those behind it that look alike; 0: one before it has told of them. */
+/* SP of this pile and of later ones that look alike; 0: an earlier pile has counted them. */
 static uint32_t alike(const wap_table *table, uint32_t index)
 {
     const wap_pile *pile = &table->pile[index];
@@ -118,7 +118,7 @@ static void put_leader(drawing *draw, uint32_t leader, const char *label)
     put_listed(draw, label, word);
 }
 
-/* Those of a side in the hex, on this side of the walls. */
+/* Units of a side in the hex, inside or outside the city. */
 static void put_units(drawing *draw, uint8_t side, uint16_t hex, bool inside)
 {
     char label[LABEL_SIZE];
@@ -267,7 +267,7 @@ static void put_points(drawing *draw)
 
 /* ---------------------------------------------------------------- what else lies on the map */
 
-/* Cities that somebody has taken from their first owner. */
+/* Cities that have changed hands. */
 static void put_control(drawing *draw, uint8_t side)
 {
     char label[LABEL_SIZE];
@@ -306,7 +306,7 @@ static void put_trenches(drawing *draw, uint8_t side)
     end_list(draw);
 }
 
-/* Nations that a change has moved. */
+/* Nations whose status has changed. */
 static void put_nations(drawing *draw)
 {
     static const char *const status[WAP_STATUSES] = {"French", "Allied", "open", "closed"};
@@ -351,7 +351,7 @@ static void put_map(drawing *draw)
 
 /* ---------------------------------------------------------------- battles */
 
-/* Those who belong to the battle, as long as nobody is committed (C2.1 .. C2.4). */
+/* SP that belong to the battle, before any are committed (C2.1 .. C2.4). */
 static void gather_members(const drawing *draw, uint8_t slot, uint8_t side, wap_troops *troops,
                            wap_hexes *hexes)
 {
@@ -375,7 +375,7 @@ static void put_party(drawing *draw, uint8_t slot, uint8_t side)
     wap_hexes hexes;
     gather_members(draw, slot, side, &troops, &hexes);
     if (troops.total == 0)
-        return; /* nobody belongs to it before all attacks are declared */
+        return; /* no SP belong to it before all attacks are declared */
     gg_print(draw->page.out, "    %s %d SP", wap_side_adjective(side), troops.total);
     const char *before = " in ";
     WAP_EACH_HEX (hex, &hexes) {

@@ -1,5 +1,5 @@
-/* grammar.c: the orders: what each of them names, and how it is read and written through a view (the notation, 6.3). What
- * a default supplies is left out; what the reader may not know is `?`. */
+/* grammar.c: the orders: what each of them names, and how it is read and written through a view (the notation, 6.3).
+ * Defaults are left out; what the reader may not know is `?`. */
 #include "warpeace/text/grammar.h"
 
 #include "warpeace/retreat/retreat.h"
@@ -168,7 +168,7 @@ static bool is_listed(const wap_board *board, const wap_reinforcement *group, ui
     return false;
 }
 
-/* Of several the lowest that is due to the seat, rather for this hex; then any of the seat's, then any. */
+/* Of several, the lowest that is due to the seat, preferably for this hex; then any of the seat's, then any. */
 static uint8_t find_group(const wap_author *by, const wap_name *name, uint16_t hex)
 {
     uint8_t found = WAP_NONE;
@@ -293,7 +293,7 @@ static void write_send(gg_writing *writing)
 
 /* ---------------------------------------------------------------- forms */
 
-/* Where nothing is said of a form, the rules check the items: see orders.h. */
+/* Verbs without a form: the rules check their items (orders.h). */
 static const gg_form forms[WAP_VERBS] = {
     [WAP_LOSE] = {.read = wap_read_lose_order, .write = wap_write_lose},
     [WAP_ROLL] = {.form = ""},

@@ -1,5 +1,5 @@
-/* json.c: a view as JSON: all that a client needs to draw the table and to name what is on it. The map does not change
- * and is not part of it; hexes are their names on it (`Z29`). The nouns of events are written by the same names. */
+/* json.c: a view as JSON: everything a client needs to draw the table and to name what is on it. The map does not
+ * change and is not part of it; hexes have their printed names (`Z29`). Events use the same names. */
 #include "core/json/view_json.h"
 #include "warpeace/board/options.h"
 #include "warpeace/table/events.h"
@@ -177,7 +177,7 @@ static void put_nations(const telling *tell)
     gg_json_end_array(tell->json);
 }
 
-/* Changes of the war that have come, or cannot come any more. */
+/* Changes of the war that have happened, or can no longer happen. */
 static void put_changes(const telling *tell)
 {
     gg_json_array(tell->json, "changes");
@@ -318,7 +318,7 @@ static void put_leaders(const telling *tell)
 
 /* ---------------------------------------------------------------- cities, trenches */
 
-/* Who asked about a city hears at least whether SP are inside and whether some are outside (P-OVR-06). */
+/* A side that made a demand learns at least whether SP are inside and whether some are outside (P-OVR-06). */
 static void put_demanded(const telling *tell, uint8_t demanded)
 {
     bool answered = (demanded & (WAP_SP_INSIDE | WAP_SP_OUTSIDE)) != 0;
@@ -417,7 +417,7 @@ static void put_group_of(const telling *tell, uint32_t number)
     gg_json_end_object(tell->json);
 }
 
-/* Those that are due, and those of later months: the schedule is public. */
+/* Groups that are due, and those of later months: the schedule is public. */
 static void put_reinforcements(const telling *tell)
 {
     gg_json_array(tell->json, "reinforcements");
@@ -573,7 +573,7 @@ static uint16_t asked_hex(const wap_table *table, uint8_t prompt)
     }
 }
 
-/* Where the enemy's losses are is not told in the fog, as in the words of the prompt (P-INF-03). */
+/* In the fog the places of enemy losses are hidden, as in the prompt's text (P-INF-03). */
 static void put_asked(const telling *tell)
 {
     const wap_table *table = tell->table;

@@ -1,5 +1,5 @@
-/* parts_text.c: orders that name units hex by hex: `lose`, `advance`, `besiege` (the notation, 6.3). The hex is left out
- * where the force stands in one. */
+/* parts_text.c: orders that name units hex by hex: `lose`, `advance`, `besiege` (the notation, 6.3). The hex is left
+ * out if the force stands in only one. */
 #include "core/mem.h"
 #include "warpeace/text/grammar.h"
 
@@ -17,7 +17,7 @@ void wap_force_of_battle(const wap_author *by, wap_which which, wap_force *force
             wap_put(&force->hexes, table->pile[i].hex);
 }
 
-/* Are those who are named there? */
+/* Are the named units there? */
 static bool stand_there(const wap_author *by, uint16_t hex, wap_which which, const wap_who *who)
 {
     wap_troops there;
@@ -32,8 +32,8 @@ static bool stand_there(const wap_author *by, uint16_t hex, wap_which which, con
     return true;
 }
 
-/* The only hex of the set, or the only one with those who are named; if there is none with them the first one: the rules
- * will say why not. WAP_NO_HEX: several are possible, or the set is empty. */
+/* The only hex of the set, or the only one with the named units; if none has them, the first one, and the rules will
+ * say why not. WAP_NO_HEX: several are possible, or the set is empty. */
 static uint16_t only_hex(const wap_author *by, const wap_hexes *set, wap_which which,
                          const wap_who *who)
 {
@@ -50,7 +50,7 @@ static uint16_t only_hex(const wap_author *by, const wap_hexes *set, wap_which w
     return found == WAP_NO_HEX ? first : found;
 }
 
-/* Nobody asks for such an order now: the first hex that fits, whatever the rules will say. */
+/* No prompt asks for such an order now: the first hex that fits, and the rules will refuse it. */
 static uint16_t any_hex(const wap_author *by, const wap_who *who)
 {
     uint8_t side = by->seat < WAP_SIDES ? by->seat : (uint8_t)WAP_FR;
@@ -130,7 +130,7 @@ static bool read_list(gg_reading *reading, const wap_force *force, bool leaders)
     return gg_read_item(reading, WAP_DONE);
 }
 
-/* The hex `silent` is not said. */
+/* The hex `silent` is not written. */
 static void write_list(gg_writing *writing, uint16_t silent)
 {
     const char *before = "";
@@ -154,7 +154,7 @@ static void write_list_or_none(gg_writing *writing, uint16_t silent)
 
 /* ---------------------------------------------------------------- `lose` */
 
-/* One hex in which losses are taken. */
+/* A hex in which losses are taken. */
 static void force_in(const wap_author *by, uint16_t hex, wap_force *force)
 {
     memset(force, 0, sizeof *force);
@@ -258,7 +258,7 @@ static void find_besieging_force(const wap_author *by, uint8_t slot, wap_force *
     wap_drop(&force->hexes, battle->init == by->table->active ? battle->t : battle->a);
 }
 
-/* So nobody needs to be named. */
+/* So no units need to be named. */
 bool wap_read_besiege_order(gg_reading *reading)
 {
     wap_author by = wap_reader_of(reading);

@@ -39,7 +39,7 @@ bool wap_said_pair(gg_said *said, const wap_board *board, uint16_t pair[2])
     return good;
 }
 
-/* The hex between the brackets of `in(Ulm)`; the whole word if it is not written so. */
+/* The hex between the parentheses of `in(Ulm)`; the whole word if there are none. */
 static gg_span cut_inside(gg_span word, bool *inside)
 {
     *inside = word.size > 4 && word.at[2] == '(' && word.at[word.size - 1] == ')' &&
@@ -99,7 +99,7 @@ static uint8_t find_flag(gg_span name)
     return 0;
 }
 
-/* `/moved/dem` behind a unit; `rest` begins behind the first bar. */
+/* `/moved/dem` after a unit; `rest` begins after the first slash. */
 static bool read_flags(const gg_said *said, gg_span rest, uint8_t *flags)
 {
     gg_span part[2];

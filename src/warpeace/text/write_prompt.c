@@ -1,4 +1,4 @@
-/* write_prompt.c: what a side is asked, in a sentence or two, and what it owes. */
+/* write_prompt.c: the question to a side, in a sentence or two, and what it owes. */
 #include "warpeace/month/attrition.h"
 #include "warpeace/month/reinforcement.h"
 #include "warpeace/month/scenario.h"
@@ -11,7 +11,7 @@ typedef struct asking {
     const wap_board *board;
     const wap_table *table;
     uint8_t side;
-    bool known; /* the reader sees all SP of the side that is asked */
+    bool known; /* the reader sees all SP of the asked side */
     gg_text *out;
 } asking;
 
@@ -51,7 +51,7 @@ static void put_troops(const asking *ask, const wap_troops *troops)
     }
 }
 
-/* The question, and the battles or hexes that the chapter offers behind the verb; nothing if it offers none. */
+/* The question, and the battles or hexes that the chapter offers after the verb; nothing if it offers none. */
 static void put_offered(const asking *ask, const char *question, uint8_t verb)
 {
     wap_look look = {ask->game, ask->board, ask->table, ask->side};
@@ -171,7 +171,7 @@ static void ask_move(const asking *ask)
     gg_put(ask->out, "Move, force march, entrench or demand. End when done.");
 }
 
-/* One SP for each line of the table with an asterisk, each of other SP (P-FMA-08). */
+/* One SP for each line of the table with an asterisk, from the SP that used it (P-FMA-08). */
 static void ask_march_loss(const asking *ask)
 {
     wap_look look = {ask->game, ask->board, ask->table, ask->side};
@@ -262,7 +262,7 @@ static void ask_resolve(const asking *ask)
 
 /* ---------------------------------------------------------------- losses */
 
-/* P-WDR-06: unsupplied SP are on a way through the enemy. */
+/* P-WDR-06: unsupplied SP are on a path through the enemy. */
 static void ask_toll(const asking *ask)
 {
     uint32_t i = 0;
@@ -328,7 +328,7 @@ static void ask_loss(const asking *ask)
 
 /* ---------------------------------------------------------------- withdrawals */
 
-/* What the ways of a hex cost those who leave it (P-WDR-06, P-RSL-11), and whom the enemy sends (P-WDR-11). */
+/* What leaving a hex costs (P-WDR-06, P-RSL-11), and which SP the enemy sends (P-WDR-11). */
 static void put_hex_debt(const asking *ask, uint16_t hex, uint8_t slot)
 {
     wap_ways ways;
@@ -353,7 +353,7 @@ static void put_hex_debt(const asking *ask, uint16_t hex, uint8_t slot)
     gg_put_char(ask->out, '.');
 }
 
-/* P-WDR-10: `all` who fight leave together. */
+/* P-WDR-10: `all` fighting SP leave together. */
 static void put_pursuit(const asking *ask, uint8_t slot, bool all)
 {
     const wap_battle *battle = &ask->table->battle[slot];
@@ -435,7 +435,7 @@ static void ask_siege_retreat(const asking *ask)
         put_hex_debt(ask, ask->table->cursor, WAP_NO_BATTLE);
 }
 
-/* SP that touch no enemy any more, or troops that a change of sides has left among enemies (P-SCN-06). */
+/* SP that have lost contact, or troops that a change of sides has left among enemies (P-SCN-06). */
 static void ask_shift(const asking *ask)
 {
     bool changed = ask->table->phase == WAP_ALLIANCE;
