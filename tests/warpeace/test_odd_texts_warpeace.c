@@ -200,7 +200,6 @@ static void what_no_statement_says_is_not_written(void **state)
         MEMBER(pile[0].marks, WAP_STARRED),
         MEMBER(pile[0].marks, WAP_COMMITTED),
         MEMBER(pile[0].battle, 0),
-        MEMBER(leader[0].hidden, 1),
         MEMBER(leader[0].marks, WAP_L_HOMELESS),
         MEMBER(group.sailed, 1),
         MEMBER(last.known, 1),

@@ -261,6 +261,59 @@ static void a_sortie_is_foreseen(void **state)
     tells("\"AL\":{\"sp\":3,\"strength\":3,");
 }
 
+/* R-P-95: a garrison may meet an attack of its besiegers outside; of others it stays inside. */
+static void a_garrison_may_come_out(void **state)
+{
+    (void)state;
+    begin_with("warpeace N05", "phase combat\nAA25: FRi3   Z25: FRi4   in(Z25): AUi4\n"
+                               "siege Z25 1\n");
+    foresee("FR", "attack Z25-Z25");
+    tells("\"mode\":\"field\",\"FR\":{\"sp\":4,");
+    tells("\"mode\":\"assault\",\"FR\":{\"sp\":4,");
+    foresee("FR", "attack AA25-Z25");
+    tells("\"mode\":\"assault\",\"FR\":{\"sp\":3,");
+    keeps_silent("\"mode\":\"field\"");
+    played("FR", "attack Z25-Z25");
+    played("FR", "end");
+    foresee("AL", NULL);
+    tells("\"mode\":\"field\"");
+    tells("\"mode\":\"assault\"");
+    played("AL", "inside Z25 none");
+    foresee("FR", NULL);
+    tells("\"mode\":\"field\",\"FR\":{\"sp\":4,\"strength\":4,");
+    keeps_silent("\"mode\":\"assault\"");
+}
+
+/* P-FOR-15: only the active side's sieges grow. The Allies, who counter-attack, do not roll for theirs. */
+static void a_siege_waits_for_its_phase(void **state)
+{
+    (void)state;
+    begin_with("warpeace N05", "Y26: FRi4   X26: FRi2   Y28: AUi4   in(Y28): FRi2\n"
+                               "Z26: AUi7   Z27: AUi1   Z28: AUi2   Z29: AUi1   Y31: AUi1\n"
+                               "control FR Augsburg\nsiege Y28 2\nbattle Y26-Z26\n");
+    played("FR", "cease Y26-Z26");
+    played("AL", "counter Y26-Z26");
+    played("FR", "inside Y26 FRi4");
+    foresee("AL", NULL);
+    tells("{\"city\":\"Passau\",\"needs_sp\":2,\"marker\":2,"
+          "\"falls\":{\"part\":0,\"of\":1,\"hundredths\":0},\"rule\":\"P-FOR-16\"}");
+    tells("{\"city\":\"Augsburg\",\"needs_sp\":4,\"marker\":1,"
+          "\"falls\":{\"part\":1,\"of\":6,\"hundredths\":17},\"rule\":\"P-FOR-16\"}");
+}
+
+/* WC-RSL-08f: two fresh SP that come out to two demoralized ones restore them; one does not. */
+static void fresh_troops_are_foreseen(void **state)
+{
+    (void)state;
+    begin_with("warpeace I00", "Z24: FRi6\nZ25: AUi2   in(Z25): AUc1 AUl1\n"
+                               "battle Z24-Z25 dem AL 1\n");
+    played("FR", "continue Z24-Z25");
+    foresee("AL", "inside Z25 none");
+    tells("\"AL\":{\"sp\":4,\"strength\":4,\"base_morale\":1,\"morale\":1,");
+    foresee("AL", "inside Z25 AUl1");
+    tells("\"AL\":{\"sp\":3,\"strength\":3,\"base_morale\":1,\"morale\":0,");
+}
+
 /* T91: 12 against 10, the Guard lifts morale to 3: +2 +1 -3 -3; every D is the end then. */
 static void the_guard_is_foreseen(void **state)
 {
@@ -642,6 +695,9 @@ int main(void)
         cmocka_unit_test(hunger_is_foreseen),
         cmocka_unit_test(a_siege_is_foreseen),
         cmocka_unit_test(a_sortie_is_foreseen),
+        cmocka_unit_test(a_garrison_may_come_out),
+        cmocka_unit_test(a_siege_waits_for_its_phase),
+        cmocka_unit_test(fresh_troops_are_foreseen),
         cmocka_unit_test(the_guard_is_foreseen),
         cmocka_unit_test(a_charge_is_foreseen),
         cmocka_unit_test(joining_is_foreseen),

@@ -15,7 +15,7 @@
 
 static _Alignas(GG_ALIGN) wap_view view;
 
-#include "harness/read_texts.h" /* behind the view */
+#include "harness/read_texts.h" /* after the view */
 
 static const wap_table *table(void)
 {
@@ -442,6 +442,22 @@ static void texts_of_whole_games(void **state)
     assert_int_equal(seen & common, common);
 }
 
+/* P-OVR-06m: too few, without supply and without cavalry. The casebook sees the first rule only. */
+static void a_refusal_names_every_rule(void **state)
+{
+    char text[2000];
+    gg_text out;
+    gg_error error = {0};
+    (void)state;
+    begin_with("warpeace N05", "AA25: Napoleon FRi8/unsupplied   Z32: AUi1\n"
+                               "Z25: AUi3 AUc1   in(Z25): AUi1\n");
+    assert_true(gg_split(gg_span_of("move Napoleon FRi8 AA25-Z25"), &words, &error));
+    assert_int_equal(gg_match_say(match, seat_of("FR"), &words, 0, NULL, 0, &answer), GG_REFUSED);
+    gg_text_open(&out, text, sizeof text);
+    gg_write_refusal(game, &answer.refusal, &out);
+    assert_string_equal(text, "P-OVR-01 P-MOV-10 P-OVR-05 P-OVR-04");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -461,6 +477,7 @@ int main(void)
         cmocka_unit_test(odd_events_have_words),
         cmocka_unit_test(odd_steps_have_words),
         cmocka_unit_test(texts_of_whole_games),
+        cmocka_unit_test(a_refusal_names_every_rule),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -316,7 +316,7 @@ static bool check_leader(const wap_checking *check, uint32_t leader)
         return wap_broken(check, P_SCN_01, "a leader in no hex has marks");
     if (at->side >= WAP_SIDES && at->side != WAP_NOBODY)
         return wap_broken(check, P_SEQ_05, "a leader of no side");
-    if ((at->returns != 0 && placed) || at->hidden != 0)
+    if ((at->returns != 0 && placed) || at->returns > UINT8_MAX)
         return wap_broken(check, P_LDR_05, "a leader returns from nowhere");
     if (((at->marks & move) && (!moving || at->side != table->active)) ||
         ((at->marks & WAP_L_GROUP) && ((at->marks & WAP_L_MOVED) || at->hex != table->group.hex)))

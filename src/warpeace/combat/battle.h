@@ -49,8 +49,8 @@
 
 /* intent.c: clears what the last round left; goes to WAP_C2_INTENT. */
 void wap_begin_round(wap_play *play, uint32_t round);
-/* All SP of its two hexes belong to the battle from now on. */
-void wap_assign_troops(wap_play *play, uint8_t slot);
+/* intent.c: the side attacks in this round. */
+void wap_take_initiative(wap_battle *battle, uint8_t side);
 /* To `stage`, or to C8 if no battle is live. */
 void wap_to_stage_of_round(wap_play *play, uint8_t stage);
 /* declaration.c: the end of the phase. No battles, no vacancies, no marks of combat on SP and
@@ -131,8 +131,9 @@ void wap_apply_toll(wap_play *play, const gg_order *order);
 
 /* assault_or_siege.c: nobody of the attacked side stands outside the city of its hex. */
 bool wap_all_inside(const wap_board *board, const wap_table *table, uint8_t slot);
-/* commitment.c: marks those who fight in this round (B2). */
-void wap_commit_troops(wap_play *play, uint8_t slot);
+/* commitment.c: C2.5: marks those who fight in this round (B2); fresh SP may end a demoralization (P-RSL-08). Done
+ * again it changes nothing. */
+void wap_commit_battle(wap_play *play, uint8_t slot);
 void wap_expose(wap_play *play, uint16_t hex, uint8_t side);
 /* losses.c: what follows when the losses of a battle are taken (B7). */
 void wap_after_losses(wap_play *play, uint8_t slot);
@@ -141,9 +142,11 @@ uint8_t wap_surrounding_leader(const wap_board *board, const wap_table *table, u
 int wap_needed_to_surround(const wap_board *board, const wap_table *table, uint16_t hex,
                            bool against_wellington);
 bool wap_wellington_is_in(const wap_board *board, const wap_table *table, uint16_t hex);
-/* siege.c: SP in supply that a siege needs to last; the marker after this one; does the garrison fall? */
+/* siege.c: supplied SP that a siege needs to last (P-FOR-14). */
 uint32_t wap_sp_to_besiege(const wap_board *board, const wap_table *table, uint16_t hex);
-uint8_t wap_marker_after(const wap_board *board, uint8_t marker);
+/* siege.c: the marker that a siege of the hex gets when this Combat Phase ends, and the surrender roll with it; 0: the
+ * marker stays as it is, and nobody rolls. */
+uint8_t wap_marker_to_set(const wap_board *board, const wap_table *table, uint16_t hex);
 bool wap_surrenders(int die, uint32_t marker);
 /* month/points.c: what a hex that the side has entered is worth. */
 uint32_t wap_points_for(const wap_board *board, const wap_table *table, uint8_t side, uint16_t hex);
@@ -151,10 +154,14 @@ uint32_t wap_points_for(const wap_board *board, const wap_table *table, uint8_t 
  */
 bool wap_may_redeploy(const wap_board *board, const wap_table *table, uint8_t slot, uint8_t side,
                       uint16_t hex);
-/* posture.c: SP that the city of the hex takes of the side; 0: it has none that the side controls. */
-uint32_t wap_places_inside(const wap_board *board, const wap_table *table, uint8_t side,
-                           uint16_t hex);
-/* posture.c: of the side's SP of the battle in the hex, and of its leaders there, these are inside from now on, all others outside. */
-void wap_redeploy(wap_play *play, uint8_t slot, uint8_t side, uint16_t hex, const wap_who *inside);
+/* posture.c: the hex of this battle whose posture the side may state now; WAP_NO_HEX: it is not its turn. */
+uint16_t wap_posture_due(const wap_board *board, const wap_table *table, uint8_t slot,
+                         uint8_t side);
+/* posture.c: how many SP of the battle may then be inside. */
+uint32_t wap_most_inside(const wap_look *look, uint8_t slot, uint16_t hex);
+/* posture.c: states it: of the side's SP of the battle in the hex, and of its leaders there, these are inside, all
+ * others outside. */
+void wap_take_posture(wap_play *play, uint8_t slot, uint8_t side, uint16_t hex,
+                      const wap_who *inside);
 
 #endif

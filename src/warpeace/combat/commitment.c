@@ -100,7 +100,7 @@ static void dismiss_outsiders(wap_play *play, uint8_t slot)
                            (wap_fate){WAP_NO_HEX, WAP_COMMITTED, marks, WAP_NO_BATTLE});
 }
 
-void wap_commit_troops(wap_play *play, uint8_t slot)
+static void commit_troops(wap_play *play, uint8_t slot)
 {
     const wap_battle *battle = wap_battle_at(play, slot);
     dismiss_outsiders(play, slot);
@@ -111,11 +111,11 @@ void wap_commit_troops(wap_play *play, uint8_t slot)
     }
 }
 
-static void commit_battle(wap_play *play, uint8_t slot)
+void wap_commit_battle(wap_play *play, uint8_t slot)
 {
     for (uint8_t side = 0; side < WAP_SIDES; side++)
         test_fresh(play, slot, side);
-    wap_commit_troops(play, slot);
+    commit_troops(play, slot);
     for (uint8_t side = 0; side < WAP_SIDES; side++)
         expose_all(play, slot, side);
 }
@@ -125,7 +125,7 @@ bool wap_stage_commit(wap_play *play)
     gg_assert(wap_all_live_are(play->table, WAP_B_ATTACKED | WAP_B_SETTLED));
     for (uint8_t slot = 0; slot < play->table->battles; slot++)
         if (wap_is_fought(play->table, slot))
-            commit_battle(play, slot);
+            wap_commit_battle(play, slot);
     wap_to_stage(play, WAP_C2_LEADER);
     return false;
 }

@@ -22,7 +22,7 @@ void wap_to_stage_of_round(wap_play *play, uint8_t stage)
 
 /* P-COM-04, P-COM-09: all SP of A and T belong to the battle; who of them fights is settled in
  * C2.5. */
-void wap_assign_troops(wap_play *play, uint8_t slot)
+static void assign_troops(wap_play *play, uint8_t slot)
 {
     const wap_battle *battle = wap_battle_at(play, slot);
     uint8_t active = play->table->active;
@@ -59,7 +59,7 @@ void wap_begin_round(wap_play *play, uint32_t round)
             continue;
         open_round(&table->battle[i], round);
         if (round == 1)
-            wap_assign_troops(play, (uint8_t)i);
+            assign_troops(play, (uint8_t)i);
     }
     wap_to_stage(play, WAP_C2_INTENT);
     wap_tell_round(play->turn, (int)round);
@@ -219,7 +219,7 @@ void wap_intent_steps(const wap_look *look, const gg_draft *draft, gg_steps *out
             gg_offer(out, wap_verb_step(verbs[i], false));
 }
 
-static void take_initiative(wap_battle *battle, uint8_t side)
+void wap_take_initiative(wap_battle *battle, uint8_t side)
 {
     battle->init = side;
     battle->flags = (uint8_t)((battle->flags & ~(WAP_B_CEASED | WAP_B_CEASED_2)) | WAP_B_ATTACKED);
@@ -236,5 +236,5 @@ void wap_apply_intent(wap_play *play, gg_seat seat, const gg_order *order)
     else if (order->verb == WAP_DECLINE)
         wap_end_battle(play, slot);
     else
-        take_initiative(battle, seat);
+        wap_take_initiative(battle, seat);
 }

@@ -8,7 +8,7 @@ static void remove_leader(wap_play *play, uint32_t leader, uint16_t where, uint8
 {
     wap_leader_at *at = &play->table->leader[leader];
     at->hex = where;
-    at->marks = at->hidden = 0;
+    at->marks = 0;
     at->returns = returns;
 }
 

@@ -22,6 +22,9 @@ bool wap_judge_march(const wap_look *look, const wap_march *march, uint8_t readi
 
 /* What is subtracted from the die of these SP (P-FMA-04, R-P-14). */
 int32_t wap_march_bonus(const wap_board *board, const wap_march *march, uint8_t kind);
+/* All that is added to the die of these SP alone: -2 .. 1. */
+int32_t wap_march_modifier(const wap_board *board, const wap_march *march, uint8_t kind,
+                           bool unsupplied);
 /* Modifiers for all units that began the phase in this hex: area, winter (P-FMA-05). */
 int32_t wap_march_hardship(const wap_board *board, const wap_table *table, uint16_t began);
 

@@ -18,6 +18,12 @@ int32_t wap_march_bonus(const wap_board *board, const wap_march *march, uint8_t 
     return declined ? 0 : of->march;
 }
 
+int32_t wap_march_modifier(const wap_board *board, const wap_march *march, uint8_t kind,
+                           bool unsupplied)
+{
+    return unsupplied - wap_march_bonus(board, march, kind);
+}
+
 int32_t wap_march_hardship(const wap_board *board, const wap_table *table, uint16_t began)
 {
     uint8_t area = board->hex[began].area;
@@ -28,10 +34,10 @@ int32_t wap_march_hardship(const wap_board *board, const wap_table *table, uint1
  * taken. */
 static void credit(wap_play *play, const attempt *a, uint8_t kind, uint32_t count, bool unsupplied)
 {
-    int32_t optional = wap_march_bonus(play->board, a->march, kind);
-    int32_t die = a->die - optional + unsupplied;
+    int32_t own = wap_march_modifier(play->board, a->march, kind, unsupplied);
+    int32_t die = a->die + own;
     wap_cell cell = wap_march_of(play->board, die, a->march->asked);
-    uint32_t subset = (uint32_t)(2 - optional + unsupplied);
+    uint32_t subset = (uint32_t)(2 + own);
     if (die > WAP_MARCH_ROWS) /* the last line also covers everything beyond it */
         subset -= (uint32_t)(die - WAP_MARCH_ROWS);
     gg_assert(subset < 4 && cell.number <= 3);

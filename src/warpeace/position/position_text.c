@@ -87,8 +87,6 @@ static bool leader_can_be_said(const giving *give, uint32_t leader)
 {
     const wap_leader_at *at = &give->table->leader[leader];
     uint32_t said = WAP_L_INSIDE | WAP_L_MOVED | WAP_L_MARCHED | WAP_L_GROUP;
-    if (at->hidden != 0)
-        return false;
     if (at->hex == WAP_NOT_YET)
         return at->side == give->board->leader[leader].side && at->marks == 0 && at->returns == 0;
     if (at->hex >= give->board->hexes && at->hex != WAP_AWAY && at->hex != WAP_DEAD)

@@ -54,12 +54,14 @@ void wap_preview(const gg_game *game, const void *from, const gg_draft *draft, g
     const gg_head *head = &view->table.head;
     if (head->viewer >= WAP_SIDES || head->over || head->prompt[head->viewer] == WAP_ASK_NOTHING)
         return;
+    gg_turn silent = {.actor = GG_NOBODY};
     wap_asking ask = {.game = game,
                       .board = wap_board_of(game),
                       .view = view,
                       .table = &view->table,
                       .side = head->viewer,
                       .draft = draft,
+                      .turn = &silent,
                       .out = out};
     put_preview(&ask, head->prompt[head->viewer]);
 }

@@ -16,7 +16,7 @@ enum { LEAST_OWN = -2, MOST_OWN = 1 };
 
 static int32_t own_modifier(const outlook *look, uint8_t kind, bool unsupplied)
 {
-    return unsupplied - wap_march_bonus(look->ask->board, look->march, kind);
+    return wap_march_modifier(look->ask->board, look->march, kind, unsupplied);
 }
 
 /* ---------------------------------------------------------------- who is of a class */

@@ -140,44 +140,17 @@ static void put_ways(const wap_asking *ask, wap_walk *walk)
 
 /* ---------------------------------------------------------------- where it ends */
 
-/* Some SP of a pile go to another hex. */
-static void carry(wap_table *table, uint32_t index, uint16_t to, uint32_t count)
-{
-    wap_pile gone = table->pile[index], come = gone;
-    if (table->pile_count == WAP_PILES_MAX)
-        return;
-    come.hex = to;
-    come.marks = (uint16_t)(come.marks & ~WAP_INSIDE);
-    come.count = (uint8_t)count;
-    gone.count = (uint8_t)(gone.count - count);
-    uint32_t place = wap_pile_place(table, wap_pile_key(&come));
-    if (place < table->pile_count && wap_pile_key(&table->pile[place]) == wap_pile_key(&come))
-        come.count = (uint8_t)(come.count + table->pile[place].count);
-    wap_set_pile(table, gone);
-    wap_set_pile(table, come);
-}
-
 /* The table with the SP of the order in its last hex. */
 static void carry_all(const wap_asking *ask, const wap_trip *trip, const wap_stand *stand,
                       uint16_t to, wap_table *table)
 {
+    wap_play play = wap_playing(ask, table);
     *table = *ask->table;
-    for (uint8_t kind = 0; kind < ask->board->kinds && to != trip->start; kind++) {
-        uint32_t count = trip->who.troops.sp[kind];
-        for (uint32_t i = stand->first; i < stand->end && count > 0; i++) {
-            const wap_pile *pile = &ask->table->pile[i];
-            if (pile->kind != kind || !wap_can_be_named(stand, pile))
-                continue;
-            uint32_t some = pile->count < count ? pile->count : count;
-            uint32_t place = wap_pile_place(table, wap_pile_key(pile));
-            carry(table, place, to, some);
-            count -= some;
-        }
-    }
-    if (wap_count_sp(ask->board, table, trip->start, WAP_ALL_OF(ask->side)) == 0)
-        wap_drop(&table->occupied[ask->side], trip->start);
-    if (wap_count_sp(ask->board, table, to, WAP_ALL_OF(ask->side)) > 0)
-        wap_put(&table->occupied[ask->side], to);
+    if (to == trip->start)
+        return;
+    wap_gather_group(&play, stand, &trip->who);
+    wap_change_all(&play, trip->start, (wap_which){ask->side, WAP_NO_BATTLE, WAP_GROUP, 0},
+                   (wap_fate){to, WAP_INSIDE, 0, WAP_KEEP_BATTLE});
 }
 
 static void put_arrival(const wap_asking *ask, const wap_trip *trip, const wap_stand *stand,

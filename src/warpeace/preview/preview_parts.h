@@ -16,6 +16,7 @@ typedef struct wap_asking {
     const wap_table *table;
     uint8_t side; /* that is asked */
     const gg_draft *draft;
+    gg_turn *turn; /* without events and dice */
     gg_json *out;
 } wap_asking;
 
@@ -26,7 +27,8 @@ static inline wap_look wap_looking(const wap_asking *ask)
 /* For rules that change a table, here a copy. They report no events. */
 static inline wap_play wap_playing(const wap_asking *ask, wap_table *table)
 {
-    return (wap_play){.game = ask->game, .board = ask->board, .table = table};
+    gg_assert(ask->turn->events == NULL && table != ask->table);
+    return (wap_play){.game = ask->game, .board = ask->board, .table = table, .turn = ask->turn};
 }
 /* Are enemy stacks hidden? Then nothing is predicted about them (P-INF-08). */
 static inline bool wap_in_fog(const wap_asking *ask)
@@ -70,15 +72,8 @@ typedef struct wap_prospect {
     uint8_t slot;
 } wap_prospect;
 
-/* As the round would find it, without a battle yet. */
-wap_prospect wap_prospect_of(const wap_asking *ask);
-/* Do SP belong to the battle yet? They do when its first round has begun. */
-bool wap_is_enlisted(const wap_table *table, uint8_t slot);
-void wap_enlist(wap_prospect *p);
-/* Of a side in its original hex these go inside, all others come out. */
-void wap_put_inside(wap_prospect *p, uint8_t side, const wap_who *who);
-void wap_put_all_inside(wap_prospect *p, uint8_t side);
-void wap_put_all_outside(wap_prospect *p, uint8_t side);
+/* A live battle, as its next round finds it. */
+wap_prospect wap_prospect_of(const wap_asking *ask, uint8_t slot);
 /* The odds of its next round; false: there would be no fight. */
 bool wap_weigh_prospect(wap_prospect *p, wap_odds *odds);
 /* Everything about its next round, as an object; nothing if there would be no fight. */

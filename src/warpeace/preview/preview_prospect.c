@@ -14,56 +14,17 @@ static wap_battle *battle_of(wap_prospect *p)
 
 /* ---------------------------------------------------------------- setting it up */
 
-bool wap_is_enlisted(const wap_table *table, uint8_t slot)
+/* Supply is judged when the round begins (P-SUP-01); nothing is predicted about hidden chains. */
+wap_prospect wap_prospect_of(const wap_asking *ask, uint8_t slot)
 {
-    for (uint32_t i = 0; i < table->pile_count; i++)
-        if (table->pile[i].battle == slot)
-            return true;
-    return false;
-}
-
-/* Supply is judged when the round begins (P-SUP-01); of hidden chains nothing is foretold. */
-wap_prospect wap_prospect_of(const wap_asking *ask)
-{
-    wap_prospect p = {.ask = ask, .table = *ask->table};
+    wap_prospect p = {.ask = ask, .table = *ask->table, .slot = slot};
     wap_play play = wap_playing(ask, &p.table);
+    gg_assert(wap_is_live(ask->table, slot));
     if (wap_in_fog(ask) || ask->table->stage > WAP_C2_INTENT)
         return p;
     wap_judge_supply(&play, WAP_FR);
     wap_judge_supply(&play, WAP_AL);
     return p;
-}
-
-void wap_enlist(wap_prospect *p)
-{
-    wap_play play = wap_playing(p->ask, &p->table);
-    if (!wap_is_enlisted(&p->table, p->slot))
-        wap_assign_troops(&play, p->slot);
-}
-
-void wap_put_inside(wap_prospect *p, uint8_t side, const wap_who *who)
-{
-    wap_play play = wap_playing(p->ask, &p->table);
-    wap_redeploy(&play, p->slot, side, wap_own_hex(&p->table, battle_of(p), side), who);
-}
-
-void wap_put_all_inside(wap_prospect *p, uint8_t side)
-{
-    uint16_t hex = wap_own_hex(&p->table, battle_of(p), side);
-    wap_who all;
-    memset(&all, 0, sizeof all);
-    wap_gather(p->ask->board, &p->table, hex, WAP_OF_BATTLE(side, p->slot), &all.troops);
-    WAP_EACH_LEADER (who, p->ask->board, &p->table, hex)
-        if (p->table.leader[who].side == side)
-            wap_add_leader(&all.leaders, who);
-    wap_put_inside(p, side, &all);
-}
-
-void wap_put_all_outside(wap_prospect *p, uint8_t side)
-{
-    wap_who nobody;
-    memset(&nobody, 0, sizeof nobody);
-    wap_put_inside(p, side, &nobody);
 }
 
 /* ---------------------------------------------------------------- numbers of one round */
@@ -215,7 +176,7 @@ static void put_points(wap_prospect *p)
 bool wap_weigh_prospect(wap_prospect *p, wap_odds *odds)
 {
     wap_play play = wap_playing(p->ask, &p->table);
-    wap_commit_troops(&play, p->slot);
+    wap_commit_battle(&play, p->slot);
     wap_weigh(p->ask->game, &p->table, p->slot, odds);
     return odds->real[WAP_FR] > 0 && odds->real[WAP_AL] > 0;
 }

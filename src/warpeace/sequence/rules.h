@@ -8,14 +8,14 @@
 #include "warpeace/table/orders.h"
 #include "warpeace_rules.h" /* made from data/warpeace/rules.txt: enum warpeace_rule { P_SEQ_01 = .. } */
 
-/* What an order works on. `turn` may be NULL: then no events are reported. */
+/* What an order works on. `turn` may be without events: then only the state counts. */
 typedef struct wap_play {
     const gg_game *game;
     const wap_board *board;
     wap_table *table;
     gg_turn *turn;
-    const wap_table *before; /* the order; NULL: no events are reported */
-    uint32_t first;          /* event of it */
+    const wap_table *before; /* the table before the order; NULL: no events are reported */
+    uint32_t first;          /* its first event */
 } wap_play;
 
 /* What a decision is judged by. The seat is the side. */
@@ -32,7 +32,7 @@ static inline wap_look wap_look_at(const wap_play *play, gg_seat seat)
 }
 
 /* Who is told about a stack in a hex: with fog (option Z) only its side, unless everybody sees it (information.c).
- * Without a turn the answer does not matter. */
+ * Without events it is not computed. */
 uint16_t wap_listeners_of(const wap_play *play, uint8_t side, uint16_t hex);
 static inline uint16_t wap_readers_of(const wap_play *play, uint8_t side, uint16_t hex)
 {
@@ -61,7 +61,7 @@ static inline void wap_offer_item(gg_steps *out, uint8_t kind, uint16_t item, bo
 /* Each chapter gives for its prompts:
  *   check_X  adds every rule that forbids the order (items may be any numbers; a seat that is asked);
  *   X_steps  the choices that follow a draft (verbs first: draft->order.verb == 0);
- *   apply_X carries out a legal order: it changes the table, advances stage and pending, and returns. It never asks:
+ *   apply_X  carries out a legal order: it changes the table, advances stage and pending, and returns. It never asks:
  *            play.c calls wap_go_on afterwards. */
 #define WAP_CHAPTER(name)                                                                          \
     void wap_check_##name(const wap_look *look, const gg_order *order, gg_refusal *refusal);       \

@@ -129,9 +129,8 @@ typedef struct wap_leader_at {
     uint16_t hex; /* or WAP_NOT_YET .. */
     uint8_t marks;
     uint8_t side;
-    uint8_t returns; /* WAP_AWAY: number of the month, from the scenario's first: 0 */
-    uint8_t hidden;  /* option Z: shown as a flag (P-OPT-Z-04) */
-    uint16_t fell;   /* 1 + hex in which a successor may take his place (asked now); 0: none */
+    uint16_t returns; /* WAP_AWAY: number of the month, from the scenario's first: 0 .. 255 */
+    uint16_t fell;    /* 1 + hex in which a successor may take his place (asked now); 0: none */
 } wap_leader_at;
 
 /* Sets of leaders. */

@@ -113,7 +113,6 @@ static void put_leader(drawing *draw, uint32_t leader, const char *label)
     wap_put_leader(draw->board, (uint8_t)leader, &text);
     gg_print(&text, "(%d)", draw->board->leader[leader].value);
     wap_put_flags(at->marks & WAP_L_MOVED ? WAP_FLAG_MOVED : 0, &text);
-    gg_put(&text, at->hidden ? "/hidden" : "");
     gg_put(&text, at->marks & WAP_L_GROUP ? "'" : "");
     put_listed(draw, label, word);
 }

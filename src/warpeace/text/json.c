@@ -304,7 +304,6 @@ static void put_one_leader(const telling *tell, uint32_t leader)
     else
         gg_json_null(tell->json, "returns");
     put_bits(tell, "marks", at->marks, marks);
-    gg_json_bool(tell->json, "hidden", at->hidden != 0);
     gg_json_end_object(tell->json);
 }
 
