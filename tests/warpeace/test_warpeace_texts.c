@@ -118,17 +118,17 @@ static void questions_name_their_things(void **state)
     played("FR", "end");
     rolled("FR", "resolve Z29-Y29", 2, dice);
     read_news("AL");
-    tells("Z29-Y29: French 13, Allied 21, odds 3-2 for the Allies.\n");
+    tells("Battle Z29-Y29: French strength 13, Allied strength 21, odds of 3-2 for the Allies.\n");
     tells("+2 leader of the larger force (Charles).\n-3 leader of the smaller force (Napoleon).\n");
     tells("+2 river.\n");
-    tells("Total 9: 1/D1, the larger force loses 2 SP, the smaller 3.\n");
+    tells("A total of 9, result 1/D1: the larger force loses 2 SP, the smaller force 3 SP.\n");
     read_prompt("AL");
     tells("Choose 2 SP to lose in Z29 against Y29: at least 1 with morale 0, 1 white SP.");
     played("AL", "lose AUl2");
     played("FR", "lose FRi1 FRc1 BAi1");
     read_news("AL");
-    tells("Z29: BAi lost in battle.\n");
-    tells("Z29-Y29: the French are demoralized, level 1.\n");
+    tells("Z29 loses BAi in battle.\n");
+    tells("Battle Z29-Y29: the French are demoralized, level 1.\n");
     played("FR", "end");
     played("AL", "end");
     read_prompt("FR");
@@ -237,13 +237,13 @@ static void the_fog_has_words(void **state)
     keeps_silent("2 SP inside");
     played("FR", "move Ney FRi7 Z24-Z25");
     read_news("AL");
-    tells("The French try to overrun Ulm with 7 SP, 0 of them cavalry: no.");
+    tells("The French try to overrun Ulm with 7 SP, 0 of them cavalry, and fail.");
     read_json("FR");
     tells("\"demanded\":true,\"sp_inside\":true,\"sp_outside\":true");
     tells("\"refused_overruns\":[{\"hex\":\"Z25\",\"sp\":7,\"cavalry\":0}]");
     played("FR", "move Ney FRi7 FRc1 Z24-Z25");
     read_news("AL");
-    tells("with 8 SP, 1 of them cavalry: yes.");
+    tells("with 8 SP, 1 of them cavalry, and succeed.");
 }
 
 static void rare_questions_are_asked(void **state)
@@ -255,10 +255,10 @@ static void rare_questions_are_asked(void **state)
     played("FR", "attack AA29-BB29");
     played("FR", "end");
     read_prompt("FR");
-    tells("Maneuver");
+    tells("Which force tries to surround the enemy?");
     played("FR", "surround AA29-BB29 from BB30");
     read_prompt("AL");
-    tells("Count Wellington's value");
+    tells("Subtract Wellington's value");
     begin_with("warpeace N05", "phase combat\nZ25: FRi3\nin(Z25): AUi4\nsiege Z25 2\n");
     played("FR", "end");
     read_prompt("FR");

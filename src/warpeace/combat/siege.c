@@ -142,7 +142,7 @@ static void test_surrender(wap_play *play, uint16_t hex, uint8_t marker)
 {
     play->table->siege[play->board->hex[hex].city] = marker;
     wap_tell_siege(play->turn, hex, marker);
-    int die = gg_die(play->turn, GG_EVERYBODY, WAP_FOR_SIEGE, hex, marker);
+    int die = gg_die(play->turn, GG_EVERYBODY, WAP_FOR_SIEGE, hex, 0);
     wap_tell_surrender(play->turn, hex, die, marker, wap_surrenders(die, marker));
     if (wap_surrenders(die, marker))
         surrender(play, hex);

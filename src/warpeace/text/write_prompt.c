@@ -103,7 +103,7 @@ static void ask_attrition(const asking *ask)
 
 static void ask_alliance(const asking *ask)
 {
-    gg_print(ask->out, "Alliances (points: French %u, Allied %u): roll or decline?",
+    gg_print(ask->out, "Roll for alliances, or decline? Points: French %u, Allied %u.",
              ask->table->points[WAP_FR] + wap_city_points(ask->board, ask->table, WAP_FR),
              ask->table->points[WAP_AL] + wap_city_points(ask->board, ask->table, WAP_AL));
 }
@@ -113,8 +113,7 @@ static void ask_event(const asking *ask)
     if (ask->table->asked_hex < ask->board->hexes) {
         gg_put(ask->out, "The troops in ");
         put_hex(ask, ask->table->asked_hex);
-        gg_put(ask->out,
-               " are now among enemies. Which of the nearest friendly hexes do they go to?");
+        gg_put(ask->out, " are now among enemies. Choose the nearest friendly hex.");
         return;
     }
     const wap_change *change = wap_removing_change(ask->board, ask->table);
@@ -214,12 +213,12 @@ static void ask_declare(const asking *ask)
 
 static void ask_manoeuvre(const asking *ask)
 {
-    gg_put(ask->out, "Maneuver: which force tries to get around the enemy? End when done.");
+    gg_put(ask->out, "Which force tries to surround the enemy? End when done.");
 }
 
 static void ask_wellington(const asking *ask)
 {
-    gg_put(ask->out, "Count Wellington's value against the maneuver?");
+    gg_put(ask->out, "Subtract Wellington's value from the maneuver roll?");
 }
 
 /* Pass by pass: the side with the initiative first, then the side that may take it (C2.1). */
@@ -404,9 +403,9 @@ static void ask_must_withdraw(const asking *ask)
 
 static void ask_destination(const asking *ask)
 {
-    gg_put(ask->out, "Where do the unsupplied enemies in ");
+    gg_put(ask->out, "Choose where the unsupplied enemies in ");
     put_hex(ask, ask->table->asked_hex);
-    gg_put(ask->out, " go?");
+    gg_put(ask->out, " retreat.");
 }
 
 static void ask_advance(const asking *ask)
@@ -439,24 +438,24 @@ static void ask_siege_retreat(const asking *ask)
 static void ask_shift(const asking *ask)
 {
     bool changed = ask->table->phase == WAP_ALLIANCE;
-    gg_put(ask->out, changed ? "The troops in " : "Where do the SP in ");
+    gg_put(ask->out, "The troops in ");
     put_hex(ask, ask->table->asked_hex);
-    gg_put(ask->out,
-           changed ? " are now among enemies. Which of the nearest friendly hexes do they go to?"
-                   : " go?");
+    gg_put(ask->out, changed ? " are now among enemies. Choose the nearest friendly hex."
+                             : " have lost contact with the enemy. Choose where they move.");
 }
 
 static void ask_displaced(const asking *ask)
 {
-    const char *before = "";
+    uint32_t count = 0;
     for (uint32_t i = 0; i < ask->board->leaders; i++) {
         const wap_leader_at *at = &ask->table->leader[i];
         if (at->side != ask->side || !(at->marks & WAP_L_HOMELESS))
             continue;
-        gg_print(ask->out, "%s%s", before, ask->board->leader[i].name);
-        before = ", ";
+        gg_print(ask->out, "%s%s", count > 0 ? ", " : "", ask->board->leader[i].name);
+        count++;
     }
-    gg_put(ask->out, *before ? ": no SP left here. " : "");
+    if (count > 0)
+        gg_print(ask->out, " %s no troops left here. ", count == 1 ? "has" : "have");
     gg_put(ask->out, "Choose one of the nearest hexes.");
 }
 
