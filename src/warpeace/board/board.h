@@ -583,9 +583,9 @@ uint32_t wap_loss_of(const wap_board *board, uint8_t result, uint32_t n);
 
 /* ---------------------------------------------------------------- names (board_names.c)
  *
- * The wap_read functions look a name up as a player wrote it, and return false with an error at the word
- * `index` that says what was expected or what it could mean. The wap_find functions return WAP_NO_HEX or
- * WAP_NONE without a word about it. Hexes may be any of the map, also closed ones. */
+ * The wap_read functions look up a name as a player wrote it. On failure they return false and put an error at the word
+ * `index` that says what was expected or what the name could mean. The wap_find functions return WAP_NO_HEX or WAP_NONE
+ * without an error. Any hex of the map can be named, even a closed one. */
 
 /* "Z29", "M09", "Z29(3)", "Vienna" */
 bool wap_read_hex(const wap_board *board, gg_span name, const gg_words *words, uint32_t index,

@@ -102,7 +102,7 @@ bool wap_link_changes(wap_loader *load);
 
 /* ---------------------------------------------------------------- words of statements
  *
- * As those of gg_lines: false with an error at the word. */
+ * Like those of gg_lines: on failure false, with an error at the word. */
 
 bool wap_expect_hex(wap_loader *load, uint32_t index, uint16_t *hex);      /* any of the map */
 bool wap_expect_open_hex(wap_loader *load, uint32_t index, uint16_t *hex); /* that can be entered */

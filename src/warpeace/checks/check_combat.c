@@ -41,6 +41,7 @@ static const uint32_t stages_with[] = {
 static bool check_interruptions(const wap_checking *check)
 {
     const wap_table *table = check->table;
+    gg_assert(table->phase == WAP_COMBAT && table->stage < WAP_STAGES);
     for (uint32_t i = 0; i < sizeof stages_with / sizeof stages_with[0]; i++)
         if (stages_with[i] && (table->pending >> i & 1) && !(stages_with[i] >> table->stage & 1))
             return wap_broken(check, P_SEQ_02, "interrupted by what cannot be at this stage");
@@ -78,6 +79,7 @@ static uint32_t most_resolved(const wap_table *table)
     uint32_t most = table->battles;
     for (uint32_t i = 0; i < table->battles; i++)
         most -= wap_is_live(table, i) && !(table->battle[i].flags & WAP_B_RESOLVED);
+    gg_assert(most <= table->battles);
     return most;
 }
 
@@ -182,6 +184,7 @@ static bool check_owed(const wap_checking *check, uint32_t slot)
     const wap_table *table = check->table;
     const wap_battle *battle = &table->battle[slot];
     bool now = (table->pending & WAP_P_LOSS) && table->cursor == slot;
+    gg_assert(slot < table->battles);
     for (uint32_t side = 0; side < WAP_SIDES; side++)
         if ((battle->loss[side] > 0 && !now) || battle->demoralising[side] > 3 ||
             (battle->demoralising[side] > 0 && !(battle->flags & WAP_B_RESOLVED)))
@@ -198,6 +201,7 @@ static uint32_t sp_in(const wap_checking *check, uint16_t hex, wap_which which)
 static bool is_held(const wap_checking *check, uint8_t slot, uint8_t side)
 {
     const wap_battle *battle = &check->table->battle[slot];
+    gg_assert(wap_is_live(check->table, slot) && side < WAP_SIDES);
     uint16_t hex = wap_own_hex(check->table, battle, side);
     if (!is_committed(check))
         return sp_in(check, hex, WAP_OF_BATTLE(side, slot)) > 0;
@@ -218,6 +222,7 @@ static bool can_attack(const wap_checking *check, uint8_t slot)
 {
     const wap_table *table = check->table;
     const wap_battle *battle = &table->battle[slot];
+    gg_assert(battle->init < WAP_SIDES);
     uint8_t said = battle->choices[battle->init];
     for (uint32_t i = 0; i < table->pile_count; i++) {
         const wap_pile *pile = &table->pile[i];
@@ -300,6 +305,7 @@ static bool fights_rightly(const wap_checking *check, const wap_pile *pile)
     const wap_battle *battle = &table->battle[pile->battle];
     uint8_t side = wap_side_of_kind(check->board, table, pile->kind);
     bool inside = (pile->marks & WAP_INSIDE) != 0, garrison = side == wap_garrison_of(battle);
+    gg_assert(pile->battle < table->battles && side < WAP_SIDES);
     bool original = pile->hex == battle->a || pile->hex == battle->t;
     if (!(pile->marks & WAP_COMMITTED))
         return inside && original;
@@ -314,6 +320,7 @@ static bool belongs_rightly(const wap_checking *check, const wap_pile *pile)
     const wap_table *table = check->table;
     const wap_battle *battle = &table->battle[pile->battle];
     uint8_t side = wap_side_of_kind(check->board, table, pile->kind);
+    gg_assert(wap_is_live(table, pile->battle) && !is_committed(check));
     if (pile->marks & WAP_COMMITTED)
         return true;
     if (table->round <= 1)

@@ -309,6 +309,7 @@ static bool check_leader(const wap_checking *check, uint32_t leader)
 {
     const wap_table *table = check->table;
     const wap_leader_at *at = &table->leader[leader];
+    gg_assert(leader < check->board->leaders);
     bool placed = at->hex < check->board->hexes, moving = table->phase == WAP_MOVEMENT;
     uint32_t move = WAP_L_MOVED | WAP_L_GROUP | WAP_L_MARCHED;
     uint32_t fight = WAP_L_EXPOSED | WAP_L_CHECKED | WAP_L_SPENT;

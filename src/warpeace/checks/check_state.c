@@ -134,6 +134,7 @@ static bool check_occupied(const wap_checking *check)
     memset(found, 0, sizeof found);
     for (uint32_t i = 0; i < check->table->pile_count; i++) {
         const wap_pile *pile = &check->table->pile[i];
+        gg_assert(pile->hex < check->board->hexes); /* check_piles comes first */
         wap_put(&found[wap_side_of_kind(check->board, check->table, pile->kind)], pile->hex);
     }
     if (memcmp(found, check->table->occupied, sizeof found) != 0)
@@ -149,6 +150,7 @@ static bool check_shared(const wap_checking *check, uint16_t hex)
 {
     const wap_table *table = check->table;
     uint32_t outside[WAP_SIDES], inside[WAP_SIDES];
+    gg_assert(wap_own_in(table, WAP_FR, hex) && wap_own_in(table, WAP_AL, hex));
     bool sorties = table->phase == WAP_COMBAT && table->stage > WAP_C1_MANOEUVRE;
     for (uint8_t side = 0; side < WAP_SIDES; side++) {
         outside[side] = wap_count_sp(check->board, table, hex, WAP_OUTSIDE(side));
@@ -198,6 +200,7 @@ static bool too_many_inside(const wap_checking *check, uint16_t hex, uint32_t in
     gg_text text;
     gg_text_open(&text, name, sizeof name);
     wap_put_where(check->board, hex, &text);
+    gg_assert(inside > capacity);
     *check->blame = (wap_blame){WAP_BLAME_UNITS, hex};
     return gg_fail_state(check->error, P_FOR_04, "%u SP inside %s, capacity %u", inside, name,
                          capacity);

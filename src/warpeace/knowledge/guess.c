@@ -240,6 +240,7 @@ static void make_up_group(const guessing *work, uint32_t ghosts, bool marches)
     const wap_ghost *ghost = moving_ghost(work, ghosts);
     if (!ghost || (!marches && !must_leave(work, ghost)))
         return;
+    gg_assert(ghost->hex < work->board->hexes && table->group.hex == WAP_NO_HEX);
     uint16_t marks = marches ? WAP_GROUP | WAP_MARCHED | WAP_STARRED : WAP_GROUP;
     for (uint32_t k = 0; k < table->pile_count; k++) {
         wap_pile *pile = &table->pile[k];

@@ -42,9 +42,10 @@ static void look_at(const wap_testing *test, wap_place_word place, uint8_t side,
             wap_add_leader(&there->leaders, who);
     for (uint32_t i = 0; i < WAP_GHOSTS_MAX && !place.inside; i++) {
         const wap_ghost *ghost = &test->view->ghost[i];
-        if (ghost->marks != 0 && ghost->hex == place.hex && is_of_side(ghost, side) &&
-            sort_of(ghost) < GHOST_SORTS)
-            there->ghosts[sort_of(ghost)]++;
+        if (ghost->marks == 0 || ghost->hex != place.hex || !is_of_side(ghost, side))
+            continue;
+        gg_assert(sort_of(ghost) < GHOST_SORTS);
+        there->ghosts[sort_of(ghost)]++;
     }
 }
 

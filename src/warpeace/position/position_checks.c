@@ -187,6 +187,7 @@ static bool check_member(const wap_making *make, const wap_pile *pile)
     bool cavalry = make->board->kind[pile->kind].cavalry;
     if (!(pile->marks & WAP_GROUP))
         return true;
+    gg_assert(pile->hex == make->build->group.hex);
     if (wap_side_of_kind(make->board, make->table, pile->kind) != make->table->active)
         return impossible_group(make, "P-MOV-14", "the inactive side does not move");
     if (!cavalry && !is_led(make, pile->hex, pile->kind))
@@ -231,6 +232,7 @@ static bool has_garrison(const wap_making *make, const wap_listed_battle *battle
 {
     uint8_t active = make->table->active;
     uint8_t init = battle->init > 0 ? (uint8_t)(battle->init - 1) : active;
+    gg_assert(init < WAP_SIDES);
     uint16_t hex = init == active ? battle->t : battle->a;
     return count(make, hex, WAP_WITHIN(wap_other(init))) > 0;
 }
@@ -269,6 +271,7 @@ static bool check_with(const wap_making *make, uint32_t slot)
     const wap_listed_battle *battle = &make->build->battle[slot];
     for (uint32_t i = 0; i < battle->withs; i++) {
         uint16_t hex = battle->with[i];
+        gg_assert(hex < make->board->hexes);
         if (count(make, hex, WAP_OUTSIDE(WAP_NONE)) == 0)
             return impossible_in(make, battle->where, hex, "P-COM-04", "nobody stands there");
         bool twice = hex == battle->a || hex == battle->t || is_with(battle, hex, i);

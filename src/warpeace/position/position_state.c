@@ -59,6 +59,7 @@ static void put_sp(const wap_making *make, wap_play *play)
 {
     for (uint32_t i = 0; i < make->build->sps; i++) {
         const wap_listed_sp *sp = &make->build->sp[i];
+        gg_assert(sp->hex < make->board->hexes && sp->count > 0);
         wap_add_sp(play, sp->hex, sp->kind, sp->count, marks_of(sp));
     }
 }
@@ -81,6 +82,7 @@ static bool put_leader(const wap_making *make, uint32_t leader)
     wap_leader_at *at = &make->table->leader[leader];
     if (!listed->listed)
         return true;
+    gg_assert(listed->at < make->board->hexes || listed->at == WAP_AWAY || listed->at == WAP_DEAD);
     at->hex = listed->at;
     at->returns = listed->at == WAP_AWAY ? listed->returns : 0;
     at->marks = leader_marks(listed);
@@ -158,6 +160,7 @@ static void commit(wap_play *play, uint8_t slot, uint8_t side, uint16_t hex)
     const wap_battle *battle = &table->battle[slot];
     bool garrison = battle->mode == WAP_ASSAULT && side != battle->init;
     bool attacked = hex == wap_attacked_hex(table, battle);
+    gg_assert(side < WAP_SIDES && hex < play->board->hexes);
     wap_fate fights = {WAP_NO_HEX, 0, WAP_COMMITTED, slot}, belongs = {WAP_NO_HEX, 0, 0, slot};
     if (garrison && !attacked)
         return;
@@ -171,6 +174,7 @@ static void put_battle(const wap_making *make, wap_play *play, const wap_listed_
     wap_table *table = play->table;
     uint8_t slot = table->battles, active = table->active;
     wap_battle *battle = wap_new_battle(play, listed->a, listed->t);
+    gg_assert(listed->init <= WAP_SIDES && listed->withs <= WAP_WITH_MAX);
     if (listed->init > 0)
         battle->init = (uint8_t)(listed->init - 1);
     battle->mode = listed->mode;
@@ -223,6 +227,7 @@ static void put_memory(const wap_making *make)
     wap_table *table = make->table;
     for (uint32_t i = 0; i < make->build->holds; i++) {
         const wap_listed_hold *hold = &make->build->hold[i];
+        gg_assert(hold->side < WAP_SIDES);
         if (hold->count >= make->board->limits.victory_sp)
             wap_put(&table->strong[hold->side], hold->hex);
         else
@@ -276,6 +281,7 @@ static void put_movement(const wap_making *make, wap_play *play)
     }
     if (group->where.line == 0)
         return;
+    gg_assert(group->hex < make->board->hexes);
     table->group.hex = table->group.began = group->hex;
     table->group.from = group->spent > 0 ? group->hex : (uint16_t)WAP_NO_HEX;
     table->group.spent = group->spent;

@@ -38,6 +38,7 @@ static uint8_t control_of_scenario(const wap_board *board, uint16_t city)
 
 uint8_t wap_usual_control(const wap_board *board, const wap_table *table, uint16_t city)
 {
+    gg_assert(city < board->cities);
     uint16_t hex = board->city[city].hex;
     bool french = wap_own_in(table, WAP_FR, hex), allied = wap_own_in(table, WAP_AL, hex);
     for (uint8_t side = 0; side < WAP_SIDES; side++)
@@ -70,6 +71,7 @@ static uint8_t side_of_colour(const wap_board *board, const wap_table *table, ui
 uint8_t wap_side_of_leader(const wap_board *board, const wap_table *table, uint32_t leader,
                            uint16_t hex)
 {
+    gg_assert(leader < board->leaders);
     const wap_leader *of = &board->leader[leader];
     uint8_t side = of->named ? (uint8_t)WAP_NOBODY : side_in_hex(board, table, hex, of->colour);
     if (side < WAP_SIDES)

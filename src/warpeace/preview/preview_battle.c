@@ -26,6 +26,7 @@ static bool take_posture(wap_prospect *p, uint8_t side, bool inside)
             if (p->table.leader[leader].side == side)
                 wap_add_leader(&who.leaders, leader);
     }
+    gg_assert(p->table.stage == WAP_C2_POSTURE);
     if (who.troops.total > wap_most_inside(&look, p->slot, hex))
         return false;
     wap_take_posture(&play, p->slot, side, hex, &who);

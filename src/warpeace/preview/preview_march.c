@@ -78,6 +78,7 @@ static void put_dice(const outlook *look, int32_t add)
 {
     const wap_asking *ask = look->ask;
     uint32_t full = 0, losses = 0, sum = 0;
+    gg_assert(look->march->asked >= 1 && look->march->asked <= WAP_MARCH_COLUMNS);
     gg_json_array(ask->out, "dice");
     for (int32_t die = 1; die <= 6; die++) {
         wap_cell cell = wap_march_of(ask->board, die + add, look->march->asked);

@@ -37,9 +37,10 @@ typedef struct forecast {
     uint32_t dead[WAP_SIDES];        /* rolls that cost all SP */
 } forecast;
 
-/* Of 36; 0 for an automatic result's total. */
+/* Of 36. */
 static uint32_t ways_to_roll(int32_t dice)
 {
+    gg_assert(dice >= 2 && dice <= 12);
     return (uint32_t)(dice <= 7 ? dice - 1 : 13 - dice);
 }
 
@@ -48,6 +49,7 @@ static void add_verdict(const wap_prospect *p, const wap_odds *odds, const wap_v
 {
     const wap_battle *battle = &p->table.battle[p->slot];
     for (uint8_t side = 0; side < WAP_SIDES; side++) {
+        gg_assert(verdict->result[side] < WAP_RESULTS && verdict->loss[side] <= odds->real[side]);
         uint32_t level = p->ask->board->tables.demoralises[verdict->result[side]];
         bool gone = odds->base[side] <= wap_demoralised_by(battle, side, level, odds->base[side]);
         sum->loss[side] += ways * verdict->loss[side];
@@ -101,6 +103,7 @@ static void put_forecast(const wap_prospect *p, const forecast *sum)
 {
     gg_json *out = p->ask->out;
     for (uint8_t side = 0; side < WAP_SIDES; side++) {
+        gg_assert(sum->demoralised[side] <= ROLLS && sum->gone[side] <= ROLLS);
         gg_json_object(out, side == WAP_FR ? "FR_expects" : "AL_expects");
         gg_json_fraction(out, "loss", sum->loss[side], ROLLS);
         gg_json_fraction(out, "demoralised", sum->demoralised[side], ROLLS);
@@ -131,7 +134,8 @@ static modifier_text text_of(uint8_t what)
         [WAP_M_CHARGE_SMALLER] = {"charge of the smaller force", "P-OPT-V-02"},
         [WAP_M_LIMIT] = {"limit of all modifiers", "P-RES-05"},
     };
-    return what < sizeof texts / sizeof texts[0] ? texts[what] : (modifier_text){"?", ""};
+    gg_assert(what < sizeof texts / sizeof texts[0] && texts[what].text != NULL);
+    return texts[what];
 }
 
 static void put_lines(const wap_prospect *p, const wap_odds *odds)

@@ -88,6 +88,7 @@ static void note_round(chains *c, uint8_t colour, const round_of *round)
     for (uint16_t hex = 0; hex < c->board->hexes; hex++) {
         if (round->mp[hex] == WAP_FAR || c->origin[colour][hex] != WAP_NO_HEX)
             continue;
+        gg_assert(round->mp[hex] <= c->board->limits.supply_mp); /* P-SUP-02 */
         c->origin[colour][hex] = round->from[hex];
         if (has_colour(c, hex, colour) && !wap_has(&c->blocked, hex))
             add_link(c, colour, hex, round->from[hex]);

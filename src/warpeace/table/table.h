@@ -57,9 +57,9 @@ static inline uint16_t wap_next_hex(const wap_hexes *set, uint32_t hex)
 
 /* ---------------------------------------------------------------- strength points
  *
- * SP of one kind that stand in one hex under the same marks are a pile. Piles lie in the order of their keys (hex,
- * kind, marks, battle, the battle they left), no key twice, so that equal positions are equal bytes. The side of a pile is that of its
- * nation's troops (wap_side_of_kind). Behind the last pile all is 0. Only pieces.c changes piles. */
+ * SP of one kind in one hex with the same marks form a pile. Piles are sorted by their keys (hex, kind, marks, battle,
+ * the battle they left) without duplicates, so equal positions have equal bytes. The side of a pile is that of its
+ * nation's troops (wap_side_of_kind). Everything after the last pile is 0. Only pieces.c changes piles. */
 
 enum {
     WAP_INSIDE =

@@ -81,6 +81,7 @@ static bool look_alike(const wap_pile *a, const wap_pile *b)
 /* SP of this pile and of later ones that look alike; 0: an earlier pile has counted them. */
 static uint32_t alike(const wap_table *table, uint32_t index)
 {
+    gg_assert(index < table->pile_count);
     const wap_pile *pile = &table->pile[index];
     uint32_t count = 0;
     for (uint32_t i = index; i > 0 && table->pile[i - 1].hex == pile->hex; i--)
@@ -93,6 +94,7 @@ static uint32_t alike(const wap_table *table, uint32_t index)
 
 static void put_pile(drawing *draw, const wap_pile *pile, uint32_t count, const char *label)
 {
+    gg_assert(pile->kind < draw->board->kinds && count > 0);
     char word[WORD_SIZE];
     gg_text text;
     gg_text_open(&text, word, sizeof word);
@@ -107,6 +109,7 @@ static void put_pile(drawing *draw, const wap_pile *pile, uint32_t count, const 
 static void put_leader(drawing *draw, uint32_t leader, const char *label)
 {
     const wap_leader_at *at = &draw->table->leader[leader];
+    gg_assert(leader < draw->board->leaders);
     char word[WORD_SIZE];
     gg_text text;
     gg_text_open(&text, word, sizeof word);
@@ -225,6 +228,7 @@ static void put_kinds(drawing *draw, uint8_t side, const uint8_t *sp, const char
 
 static void put_side(drawing *draw, uint8_t side)
 {
+    gg_assert(side < WAP_SIDES && draw->page.column == 0);
     draw->heading = wap_side_adjective(side);
     for (uint16_t hex = 0; hex < draw->board->hexes; hex++)
         put_hex_of(draw, side, hex);
@@ -244,10 +248,11 @@ static void put_time(drawing *draw)
                                                    "Movement", "Combat"};
     const wap_table *table = draw->table;
     gg_text *out = draw->page.out;
+    gg_assert(table->month < draw->board->turns && table->phase < WAP_PHASES);
     wap_put_turn(draw->board, table->month, out);
     gg_print(out, " (turn %d of %d%s), %s segment, %s Phase", table->month + 1, draw->board->turns,
              wap_is_winter(draw->board, table) ? ", winter" : "", wap_side_adjective(table->active),
-             table->phase < WAP_PHASES ? phases[table->phase] : "?");
+             phases[table->phase]);
     if (table->phase == WAP_COMBAT && table->stage >= WAP_C2_INTENT &&
         table->stage <= WAP_C7_VICTOR)
         gg_print(out, ", round %d", table->round);
@@ -396,6 +401,7 @@ static void put_party(drawing *draw, uint8_t slot, uint8_t side)
 static void put_battle(drawing *draw, uint8_t slot)
 {
     const wap_battle *battle = &draw->table->battle[slot];
+    gg_assert(battle->flags & WAP_B_LIVE);
     gg_text *out = draw->page.out;
     gg_put(out, "  ");
     wap_put_pair(draw->board, battle->a, battle->t, out);

@@ -129,6 +129,7 @@ static void tell_lost(const telling *tell)
         [WAP_BY_ROUT] = "in a rout",
         [WAP_BY_EVENT] = "to an event",
     };
+    _Static_assert(sizeof why / sizeof why[0] == WAP_BY_EVENT + 1, "every cause has words");
     uint32_t cause = (uint32_t)told.why;
     put_hex(tell, told.hex);
     gg_put(tell->out, " loses ");
@@ -373,6 +374,7 @@ static const char *modifier(int what)
         [WAP_M_CHARGE_SMALLER] = "charge of the smaller force",
         [WAP_M_LIMIT] = "limit",
     };
+    _Static_assert(sizeof names / sizeof names[0] == WAP_M_LIMIT + 1, "every modifier has a name");
     return what >= 0 && what <= WAP_M_LIMIT ? names[what] : "?";
 }
 

@@ -15,6 +15,7 @@ static const wap_table *table_of(const void *view)
 static wap_author author(const gg_game *game, const wap_table *table, gg_seat seat)
 {
     uint8_t prompt = seat < WAP_SIDES ? table->head.prompt[seat] : (uint8_t)WAP_ASK_NOTHING;
+    gg_assert(prompt < WAP_PROMPTS);
     return (wap_author){wap_board_of(game), table, seat, prompt};
 }
 
@@ -53,6 +54,7 @@ static bool read_hex(const gg_said *said, const void *view, gg_span word, uint32
 static void put_hex(const gg_game *game, const void *view, uint32_t hex, gg_text *out)
 {
     (void)view;
+    gg_assert(hex < hexes(game)); /* gg_put_noun has looked */
     wap_put_hex(wap_board_of(game), (uint16_t)hex, out);
 }
 
@@ -93,11 +95,13 @@ static bool read_leader(const gg_said *said, const void *view, gg_span word, uin
 static void put_leader(const gg_game *game, const void *view, uint32_t leader, gg_text *out)
 {
     (void)view;
+    gg_assert(leader < leaders(game));
     wap_put_leader(wap_board_of(game), (uint8_t)leader, out);
 }
 
 static void put_leader_id(const gg_game *game, uint32_t leader, gg_text *out)
 {
+    gg_assert(leader < leaders(game));
     gg_put(out, wap_board_of(game)->leader[leader].name);
 }
 
@@ -132,6 +136,7 @@ static uint32_t groups(const gg_game *game)
 static void put_group(const gg_game *game, const void *view, uint32_t group, gg_text *out)
 {
     (void)view;
+    gg_assert(group < groups(game));
     wap_put_group(wap_board_of(game), (uint8_t)group, out);
 }
 

@@ -10,6 +10,7 @@ void wap_force_of_battle(const wap_author *by, wap_which which, wap_force *force
     const wap_table *table = by->table;
     memset(&force->hexes, 0, sizeof force->hexes);
     force->which = which;
+    gg_assert((which.with & which.without) == 0);
     if (which.battle == WAP_NO_BATTLE)
         return;
     for (uint32_t i = 0; i < table->pile_count; i++)
@@ -108,6 +109,7 @@ static bool insert_part(const gg_reading *reading, wap_parts *parts, const wap_p
     if (at > 0 && parts->part[at - 1].hex == part->hex)
         return gg_fail_at(reading->said.error, reading->said.words, part->word,
                           "the hex is named twice");
+    gg_assert(part->hex != WAP_NO_HEX && at <= parts->count);
     memmove(&parts->part[at + 1], &parts->part[at], (parts->count - at) * sizeof *part);
     parts->part[at] = *part;
     parts->count++;
@@ -123,6 +125,7 @@ static bool read_list(gg_reading *reading, const wap_force *force, bool leaders)
         if (!take_part(reading, force, leaders, &part) || !insert_part(reading, &parts, &part))
             return false;
     } while (gg_said_took(&reading->said, ","));
+    gg_assert(parts.count > 0);
     for (uint32_t i = 0; i < parts.count; i++)
         if (!gg_read_item(reading, parts.part[i].hex) ||
             !wap_read_items_of(reading, &parts.part[i].who))
@@ -218,6 +221,7 @@ static void find_advancing_force(const wap_author *by, wap_force *force)
         force_in(by, WAP_NO_HEX, force);
         return;
     }
+    gg_assert(vacancy->hex < by->board->hexes && vacancy->battle < by->table->battles);
     wap_force_of_battle(by, which, force);
     wap_hexes all = force->hexes;
     WAP_EACH_HEX (hex, &all)

@@ -128,6 +128,7 @@ bool wap_said_unit(gg_said *said, const wap_board *board, wap_unit_word *unit)
     }
     if (!wap_read_name(board, name, said->words, said->next, &unit->name, said->error))
         return false;
+    gg_assert((unit->name.leader == WAP_NO_LEADER) != (unit->name.kind == WAP_NONE));
     if (unit->name.count > WAP_SP_MAX)
         return gg_said_fail(said, "at most %d SP of a kind", WAP_SP_MAX);
     if (unit->name.leader != WAP_NO_LEADER && (unit->flags & ~WAP_LEADER_FLAGS))
@@ -158,6 +159,7 @@ void wap_put_unit(const wap_board *board, uint16_t item, gg_text *out)
 
 void wap_put_flags(uint8_t flags, gg_text *out)
 {
+    gg_assert(flags >> FLAGS == 0);
     for (uint32_t i = 0; i < FLAGS; i++)
         if (flags >> i & 1U)
             gg_print(out, "/%s", flag_names[i]);
@@ -185,6 +187,7 @@ void wap_find_mp_left(const wap_board *board, const wap_table *table, wap_mp_lef
         uint32_t extra = (pile->marks & WAP_EXTRA) / WAP_EXTRA_1;
         if (!(pile->marks & WAP_GROUP))
             continue;
+        gg_assert(pile->hex == table->group.hex);
         if (board->kind[pile->kind].cavalry)
             cavalry = lesser(cavalry, board->limits.cavalry_mp + extra);
         else

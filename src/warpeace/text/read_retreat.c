@@ -146,6 +146,7 @@ static bool take_leaving(gg_reading *reading, retreat *plan)
     if (!wap_find_start(reading, &plan->force, &to->part) || !note_hex(reading, plan, &to->part))
         return false;
     bool unsupplied = !to->all && wap_is_nobody(&to->part.who) && !is_way_word(reading);
+    gg_assert(wap_has(&plan->hexes, to->part.hex));
     if (unsupplied) { /* a hex that leaves without units that its owner moves */
         plan->count--;
         return true;
@@ -190,6 +191,7 @@ static void take_off(wap_troops *troops, const wap_troops *losses, uint32_t kind
     for (uint32_t kind = 0; kind < kinds; kind++) {
         uint32_t left = troops->sp[kind], gone = losses->sp[kind];
         gone = gone < left ? gone : left;
+        gg_assert(gone <= troops->total);
         troops->sp[kind] = (uint8_t)(left - gone);
         troops->total = (uint16_t)(troops->total - gone);
     }
@@ -200,6 +202,7 @@ void wap_all_who_leave(const wap_author *by, const wap_force *force, uint16_t he
                        const wap_troops *losses, wap_who *who)
 {
     wap_which supplied = force->which;
+    gg_assert(hex < by->board->hexes);
     supplied.without |= WAP_UNSUPPLIED;
     memset(who, 0, sizeof *who);
     wap_gather(by->board, by->table, hex, supplied, &who->troops);
@@ -251,6 +254,7 @@ static bool add_way(gg_reading *reading, const leaving *to)
     if (to->inside)
         return gg_read_item(reading, WAP_WORD_IN);
     uint32_t next = reading->said.next;
+    gg_assert(to->way < next); /* it has been passed over */
     reading->said.next = to->way;
     if (!gg_read_item(reading, WAP_WORD_TO) || !wap_read_way(reading))
         return false;

@@ -42,6 +42,7 @@ static bool add_name(const gg_reading *reading, const wap_board *board, const wa
         wap_add_leader(&who->leaders, name->leader);
         return true;
     }
+    gg_assert(name->kind < board->kinds && name->count > 0);
     if (name->count + who->troops.sp[name->kind] > WAP_SP_MAX)
         return gg_said_fail(&reading->said, "at most %d SP of a kind", WAP_SP_MAX);
     wap_add_troops(board, &who->troops, name->kind, name->count);
@@ -105,6 +106,7 @@ static bool is_leader_there(const wap_author *by, uint16_t hex, uint32_t leader)
 static bool are_so_many_there(const wap_author *by, uint16_t hex, uint32_t kind, uint32_t count)
 {
     uint8_t side = wap_side_of_kind(by->board, by->table, (uint8_t)kind);
+    gg_assert(count > 0);
     wap_troops there;
     wap_clear_troops(&there);
     wap_gather(by->board, by->table, hex, WAP_ALL_OF(by->seat), &there);
@@ -117,6 +119,7 @@ static bool are_there(const gg_reading *reading, uint16_t hex, const wap_who *wh
 {
     const gg_said *said = &reading->said;
     wap_author by = wap_reader_of(reading);
+    gg_assert(hex < by.board->map_hexes && !wap_is_nobody(who));
     char name[16];
     gg_text text;
     gg_text_open(&text, name, sizeof name);
@@ -186,6 +189,7 @@ static bool read_trip(gg_reading *reading)
     uint32_t count = wap_read_path(by.board, gg_said_here(said), hexes, PATH_MAX, said->words,
                                    said->next, said->error);
     bool asked = by.prompt == WAP_ASK_MOVE;
+    gg_assert(count <= PATH_MAX);
     return count > 0 && (!asked || are_there(reading, hexes[0], &who, word)) &&
            gg_read_item(reading, hexes[0]) && wap_read_items_of(reading, &who) &&
            read_path(reading, hexes + 1, count - 1);

@@ -42,6 +42,7 @@ static bool is_hex(const asking *ask, uint16_t hex)
 static void put_troops(const asking *ask, const wap_troops *troops)
 {
     const char *before = "";
+    gg_assert(ask->side < WAP_SIDES);
     for (uint32_t kind = 0; kind < ask->board->kinds; kind++) {
         if (troops->sp[kind] == 0)
             continue;
@@ -335,6 +336,7 @@ static void put_hex_debt(const asking *ask, uint16_t hex, uint8_t slot)
                                 wap_leavers_with(ask->side, slot, 0, WAP_UNSUPPLIED));
     uint32_t sent = wap_count_sp(ask->board, ask->table, hex,
                                  wap_leavers_with(ask->side, slot, WAP_UNSUPPLIED, 0));
+    gg_assert(is_hex(ask, hex));
     wap_retreat_ways(ask->game, ask->table, hex, ask->side, slot, &ways);
     bool owes = own > ways.inside && ways.count == 0;
     if (!owes && sent == 0)
@@ -376,6 +378,7 @@ static void put_pursuit(const asking *ask, uint8_t slot, bool all)
 static void put_battle_debt(const asking *ask, uint8_t slot, bool all)
 {
     wap_hexes hexes;
+    gg_assert(slot < ask->table->battles);
     wap_hexes_of_leavers(ask->board, ask->table, ask->side, slot, &hexes);
     if (wap_next_hex(&hexes, 0) == WAP_NO_HEX || !ask->known)
         return;
@@ -507,6 +510,7 @@ void wap_write_prompt(const gg_game *game, const void *from, gg_seat seat, gg_te
     if (prompt == WAP_ASK_NOTHING || prompt >= WAP_PROMPTS)
         return;
     if (!known && view->table.phase == WAP_ATTRITION)
-        return; /* enemy losses are hidden (P-INF-03) */
+        return;                      /* enemy losses are hidden (P-INF-03) */
+    gg_assert(asks[prompt] != NULL); /* every prompt has a sentence */
     asks[prompt](&(asking){game, wap_board_of(game), &view->table, seat, known, out});
 }

@@ -70,6 +70,7 @@ static void write_leaving_who(gg_writing *writing, leaving *from)
         wap_write_who(writing);
         return;
     }
+    gg_assert(items.next > writing->items.next); /* nobody is never `all` */
     gg_put(writing->out, " all");
     writing->items = items;
 }

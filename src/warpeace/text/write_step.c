@@ -96,6 +96,7 @@ static void say_group(const saying *say, uint32_t group)
         return;
     }
     const wap_roster *who = &say->board->group[group].who;
+    gg_assert(who->leaders + who->pieces > 0); /* the loader refuses an empty group */
     for (uint32_t i = 0; i < who->leaders; i++)
         gg_print(say->out, "%s%s", i > 0 ? " " : "",
                  say->board->leader[say->board->roster_leader[who->first_leader + i]].name);
