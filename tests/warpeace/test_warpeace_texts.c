@@ -176,6 +176,17 @@ static void a_march_names_what_it_costs(void **state)
     assert_string_equal(told, "The forced march costs the group in Y16 Paris an SP. Choose BAi.");
 }
 
+/* N15-first-1: in the first turn the French have only the MP of forced marches. */
+static void a_group_has_the_mp_of_its_scenario(void **state)
+{
+    const gg_draw three[] = {{GG_DRAW_DIE, 3}};
+    (void)state;
+    begin_with("warpeace N15", "CC18: Ney FRi3   DD20: PRi3\n");
+    rolled("FR", "march 1 Ney FRi3 CC18-BB17", 1, three);
+    read_prompt("FR");
+    tells("A group is in CC18, 0 MP spent, left: infantry 1, leaders 10.");
+}
+
 static void a_demand_names_the_room(void **state)
 {
     (void)state;
@@ -468,6 +479,7 @@ int main(void)
         cmocka_unit_test(a_siege_is_asked_for),
         cmocka_unit_test(attrition_names_what_is_lost),
         cmocka_unit_test(a_march_names_what_it_costs),
+        cmocka_unit_test(a_group_has_the_mp_of_its_scenario),
         cmocka_unit_test(a_demand_names_the_room),
         cmocka_unit_test(units_that_are_called_away_are_named),
         cmocka_unit_test(a_retreat_says_what_each_hex_owes),

@@ -291,8 +291,7 @@ static bool is_easy_to_leave(const wap_look *look, uint16_t hex, uint32_t asked)
     const wap_board *board = look->board;
     const wap_table *table = look->table;
     uint16_t city = board->hex[hex].city;
-    bool only_marches = board->special.march_side == look->seat && table->month == 0;
-    uint32_t reach = asked + (only_marches ? 0 : board->limits.infantry_mp);
+    uint32_t reach = asked + wap_basic_mp(board, table, look->seat, false);
     if (table->group.hex == hex || look->game->option[WAP_OPTION_Z] ||
         (city != WAP_NO_CITY && table->siege[city] != 0))
         return false;

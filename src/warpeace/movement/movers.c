@@ -23,13 +23,10 @@ static void find_leaders(wap_stand *stand)
             wap_add_leader(&stand->leaders, i);
 }
 
-/* N15: in the first turn SP of one side have only the MP of forced marches (P-SCN-05). */
 static void find_allowances(wap_stand *stand)
 {
-    const wap_board *board = stand->board;
-    bool only_marches = board->special.march_side == stand->side && stand->table->month == 0;
-    stand->infantry_mp = only_marches ? 0 : board->limits.infantry_mp;
-    stand->cavalry_mp = only_marches ? 0 : board->limits.cavalry_mp;
+    stand->infantry_mp = wap_basic_mp(stand->board, stand->table, stand->side, false);
+    stand->cavalry_mp = wap_basic_mp(stand->board, stand->table, stand->side, true);
 }
 
 static void find_piles(wap_stand *stand)

@@ -499,6 +499,8 @@ bool wap_is_besieged(const wap_board *board, const wap_table *table, uint16_t he
 bool wap_enemies_shut_in(const wap_board *board, const wap_table *table, uint16_t hex,
                          uint8_t side);
 bool wap_is_winter(const wap_board *board, const wap_table *table);
+/* MP of infantry or cavalry of a side without a forced march. */
+uint8_t wap_basic_mp(const wap_board *board, const wap_table *table, uint8_t side, bool cavalry);
 uint32_t wap_city_points(const wap_board *board, const wap_table *table,
                          uint8_t side); /* P-ALL-08 */
 /* Basic morale of a kind in a hex: options X; inside a city under assault 0 counts as 1 (P-FOR-09). */

@@ -188,10 +188,12 @@ void wap_find_mp_left(const wap_board *board, const wap_table *table, wap_mp_lef
         if (!(pile->marks & WAP_GROUP))
             continue;
         gg_assert(pile->hex == table->group.hex);
-        if (board->kind[pile->kind].cavalry)
-            cavalry = lesser(cavalry, board->limits.cavalry_mp + extra);
+        bool rides = board->kind[pile->kind].cavalry != 0;
+        uint32_t mp = wap_basic_mp(board, table, table->active, rides) + extra;
+        if (rides)
+            cavalry = lesser(cavalry, mp);
         else
-            infantry = lesser(infantry, board->limits.infantry_mp + extra);
+            infantry = lesser(infantry, mp);
     }
     for (uint32_t i = 0; i < board->leaders; i++)
         if (table->leader[i].marks & WAP_L_GROUP)
