@@ -44,7 +44,7 @@ static bool check_interruptions(const wap_checking *check)
     gg_assert(table->phase == WAP_COMBAT && table->stage < WAP_STAGES);
     for (uint32_t i = 0; i < sizeof stages_with / sizeof stages_with[0]; i++)
         if (stages_with[i] && (table->pending >> i & 1) && !(stages_with[i] >> table->stage & 1))
-            return wap_broken(check, P_SEQ_02, "interrupted by what cannot be at this stage");
+            return wap_broken(check, P_SEQ_02, "an interruption that this stage cannot have");
     return true;
 }
 
@@ -88,9 +88,9 @@ static bool check_course(const wap_checking *check)
     const wap_table *table = check->table;
     bool combat = table->phase == WAP_COMBAT;
     if (combat && !is_cursor(check))
-        return wap_broken(check, P_SEQ_02, "the stage has come to nothing that there is");
+        return wap_broken(check, P_SEQ_02, "the cursor of the stage is out of range");
     if (!combat && (table->battles || table->vacancies || table->round || table->resolved))
-        return wap_broken(check, P_COM_01, "battles out of their time");
+        return wap_broken(check, P_COM_01, "battles outside the Combat Phase");
     if (is_round(check) && (table->round == 0 || table->battles == 0))
         return wap_broken(check, P_COM_05, "a round without battles");
     if (is_between(check, WAP_C1_DECLARE, WAP_C1_MANOEUVRE) && table->round)
@@ -100,9 +100,9 @@ static bool check_course(const wap_checking *check)
         return wap_broken(check, P_COM_05, "more battles are resolved than there are");
     if (is_between(check, WAP_C1_MANOEUVRE, WAP_C1_MANOEUVRE) &&
         (!check->game->option[WAP_OPTION_U] || table->active != WAP_FR || table->battles == 0))
-        return wap_broken(check, P_OPT_U_01, "nobody can surround anybody");
+        return wap_broken(check, P_OPT_U_01, "no maneuver is possible");
     if (!WAP_AT_REST(emptied) && !(table->pending & WAP_P_LOSS))
-        return wap_broken(check, P_RSL_02, "losses that are not followed up");
+        return wap_broken(check, P_RSL_02, "losses without their consequences");
     return !combat || check_interruptions(check);
 }
 
@@ -110,7 +110,7 @@ static bool check_last(const wap_checking *check)
 {
     const wap_last *last = &check->table->last;
     if (last->known == 0)
-        return WAP_AT_REST(last) || wap_broken(check, P_RSL_01, "a result of no battle");
+        return WAP_AT_REST(last) || wap_broken(check, P_RSL_01, "a result without a battle");
     if (last->known > 1 || last->larger >= WAP_SIDES || last->odds > WAP_ODDS_AUTOMATIC ||
         last->result[0] >= WAP_RESULTS || last->result[1] >= WAP_RESULTS)
         return wap_broken(check, P_RSL_01, "no such result");
@@ -188,7 +188,7 @@ static bool check_owed(const wap_checking *check, uint32_t slot)
     for (uint32_t side = 0; side < WAP_SIDES; side++)
         if ((battle->loss[side] > 0 && !now) || battle->demoralising[side] > 3 ||
             (battle->demoralising[side] > 0 && !(battle->flags & WAP_B_RESOLVED)))
-            return wap_broken_hex(check, P_RSL_01, battle->t, "losses of no result");
+            return wap_broken_hex(check, P_RSL_01, battle->t, "losses without a result");
     return true;
 }
 
@@ -253,7 +253,7 @@ static bool check_sides(const wap_checking *check, uint8_t slot)
                  : !is_held(check, slot, side) && !wap_has(&table->emptied[side], hex))
             return wap_broken_hex(check, P_COM_09, hex, "a battle for an empty hex");
         if (!has_postures(check, slot, side))
-            return wap_broken_hex(check, P_FOR_06, hex, "units went inside that may not");
+            return wap_broken_hex(check, P_FOR_06, hex, "units inside that may not go in");
         if (unresolved && !has_fighters(check, slot, side))
             return wap_broken_hex(check, P_COM_04, battle->t, "a battle of one side alone");
     }
@@ -265,14 +265,15 @@ static bool check_live(const wap_checking *check, uint8_t slot)
     const wap_table *table = check->table;
     const wap_battle *battle = &table->battle[slot];
     if (!is_round(check) && !is_between(check, WAP_C1_DECLARE, WAP_C1_MANOEUVRE))
-        return wap_broken_hex(check, P_RSL_12, battle->t, "a battle goes on when all are over");
+        return wap_broken_hex(check, P_RSL_12, battle->t,
+                              "a battle continues after the last round");
     if (!has_marks(check, battle) || battle->victors != 0)
-        return wap_broken_hex(check, P_COM_05, battle->t, "a battle has come further, or less far");
+        return wap_broken_hex(check, P_COM_05, battle->t, "the battle does not match the stage");
     if (!has_choices(check, battle, WAP_FR) || !has_choices(check, battle, WAP_AL))
-        return wap_broken_hex(check, P_COM_05, battle->t, "a choice out of its time, or none");
+        return wap_broken_hex(check, P_COM_05, battle->t, "a choice is missing or too early");
     bool stormed = battle->mode == WAP_ASSAULT && (battle->flags & WAP_B_SETTLED);
     if (stormed && !wap_has_city(check->board, wap_attacked_hex(table, battle)))
-        return wap_broken_hex(check, P_FOR_08, battle->t, "an assault on no city");
+        return wap_broken_hex(check, P_FOR_08, battle->t, "an assault on a hex without a city");
     if ((battle->nth > 0) != ((battle->flags & WAP_B_RESOLVED) != 0) ||
         battle->nth > table->resolved)
         return wap_broken_hex(check, P_COM_05, battle->t, "resolved out of order");
@@ -285,9 +286,9 @@ static bool check_battle(const wap_checking *check, uint8_t slot)
     const wap_battle *battle = &table->battle[slot];
     if (battle->smaller >= WAP_SIDES || battle->victors > 3 || battle->withdrew > 15 ||
         !wap_is_zero(battle->spare, sizeof battle->spare))
-        return wap_broken_hex(check, P_COM_01, battle->t, "numbers where none belong");
+        return wap_broken_hex(check, P_COM_01, battle->t, "unused members are not zero");
     if (battle->withdrew != 0 && !is_between(check, WAP_C4_WITHDRAW, WAP_C7_VICTOR))
-        return wap_broken_hex(check, P_WDR_01, battle->t, "a withdrawal out of its time");
+        return wap_broken_hex(check, P_WDR_01, battle->t, "a withdrawal at the wrong stage");
     if (!check_owed(check, slot))
         return false;
     if (!wap_is_live(table, slot))
@@ -337,7 +338,8 @@ static bool check_member(const wap_checking *check, const wap_pile *pile)
         return wap_broken_hex(check, P_COM_04, pile->hex, "SP of a battle that is over");
     if (!live)
         return !(pile->marks & (WAP_COMMITTED | WAP_JOINED)) ||
-               wap_broken_hex(check, P_COM_09, pile->hex, "SP fight on when the battle is over");
+               wap_broken_hex(check, P_COM_09, pile->hex,
+                              "SP are committed to a battle that is over");
     if (is_committed(check) && !fights_rightly(check, pile))
         return wap_broken_hex(check, P_COM_04, pile->hex, "SP fight where they cannot");
     return is_committed(check) || belongs_rightly(check, pile) ||
@@ -349,17 +351,19 @@ static bool check_pile(const wap_checking *check, const wap_pile *pile)
     const wap_table *table = check->table;
     bool fights = (pile->marks & WAP_COMMITTED) != 0;
     if ((pile->marks & WAP_COMBAT_MARKS) && table->phase != WAP_COMBAT)
-        return wap_broken_hex(check, P_COM_16, pile->hex, "SP have fought out of their time");
+        return wap_broken_hex(check, P_COM_16, pile->hex,
+                              "SP have combat marks outside the Combat Phase");
     if ((fights && (pile->battle == WAP_NO_BATTLE || (pile->marks & WAP_LEFT))) ||
         ((pile->marks & WAP_JOINED) &&
          (!fights || !is_between(check, WAP_C4_ADVANCE, WAP_C7_VICTOR))))
-        return wap_broken_hex(check, P_COM_04, pile->hex, "SP fight in no battle");
+        return wap_broken_hex(check, P_COM_04, pile->hex, "SP are committed to no battle");
     if ((pile->marks & WAP_INSIDE) && is_between(check, WAP_C1_DECLARE, WAP_C1_MANOEUVRE) &&
         !wap_enemy_in(table, wap_side_of_kind(check->board, table, pile->kind), pile->hex))
         return wap_broken_hex(check, P_FOR_06, pile->hex, "SP inside before anybody attacks");
     if ((pile->marks & WAP_LEAVING) &&
         (!(table->pending & WAP_P_SEND) || !(pile->marks & WAP_UNSUPPLIED)))
-        return wap_broken_hex(check, P_WDR_11, pile->hex, "SP are sent, and nobody asks");
+        return wap_broken_hex(check, P_WDR_11, pile->hex,
+                              "SP wait to be sent, but nobody is asked");
     return pile->battle == WAP_NO_BATTLE || check_member(check, pile);
 }
 
@@ -375,7 +379,7 @@ static bool check_toll(const wap_checking *check)
     while (i < table->pile_count && !(table->pile[i].marks & WAP_LEAVING))
         i++;
     if (i == table->pile_count)
-        return wap_broken(check, P_WDR_06, "nobody is on a way that costs SP");
+        return wap_broken(check, P_WDR_06, "losses of a retreat that is not under way");
     uint8_t side = wap_side_of_kind(check->board, table, table->pile[i].kind);
     wap_which leaving = {
         side, table->stage == WAP_C8_SIEGES ? (uint8_t)WAP_NO_BATTLE : table->pile[i].battle,
@@ -388,7 +392,7 @@ static bool check_toll(const wap_checking *check)
                                  check->board->city[city].capacity
                        : wap_is_free_hex(check->board, table, side, to);
     return (table->toll <= count && open) ||
-           wap_broken_hex(check, P_WDR_06, to, "a way that nobody can go");
+           wap_broken_hex(check, P_WDR_06, to, "a retreat that is not possible");
 }
 
 /* ---------------------------------------------------------------- advances */
@@ -415,10 +419,10 @@ static bool check_vacancies(const wap_checking *check)
     bool now = is_between(check, WAP_C3_RESOLVE, WAP_C3_RESOLVE) ||
                (table->pending & WAP_P_ADVANCE);
     if ((table->vacancies > 0 && !now) || are_too_many(table))
-        return wap_broken(check, P_WDR_13, "an advance out of its time");
+        return wap_broken(check, P_WDR_13, "an advance at the wrong stage");
     return wap_is_zero(&table->vacancy[table->vacancies],
                        (WAP_VACANCIES_MAX - table->vacancies) * sizeof table->vacancy[0]) ||
-           wap_broken(check, P_WDR_13, "an advance behind the last");
+           wap_broken(check, P_WDR_13, "an advance after the last one");
 }
 
 bool wap_check_combat(const wap_checking *check)
@@ -431,7 +435,7 @@ bool wap_check_combat(const wap_checking *check)
             return false;
     if (!wap_is_zero(&table->battle[table->battles],
                      (WAP_BATTLES_MAX - (size_t)table->battles) * sizeof table->battle[0]))
-        return wap_broken(check, P_COM_02, "a battle behind the last");
+        return wap_broken(check, P_COM_02, "a battle after the last one");
     for (uint32_t i = 0; i < table->pile_count; i++)
         if (!check_pile(check, &table->pile[i]))
             return false;

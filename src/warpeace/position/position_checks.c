@@ -159,7 +159,7 @@ bool wap_check_new_sieges(const wap_making *make)
         if (table->siege[city] == 0 && wap_enemy_in(table, table->active, hex) &&
             wap_count_sp(make->board, table, hex, WAP_WITHIN(table->active)) > 0)
             return impossible_in(make, spot_of_hex(make, hex), hex, "P-FOR-15",
-                                 "enemies before the city and no siege marker");
+                                 "enemies outside the city and no siege marker");
     }
     return true;
 }
@@ -247,10 +247,10 @@ static bool check_ends(const wap_making *make, const wap_listed_battle *battle)
     if (!wap_own_in(table, table->active, battle->a) ||
         !wap_enemy_in(table, table->active, battle->t))
         return impossible_in(make, battle->where, battle->a, "P-COM-01",
-                             "the active side in A and its enemies in T are needed");
+                             "A needs SP of the active side, and T enemy SP");
     if (battle->mode == WAP_ASSAULT && !has_garrison(make, battle))
         return impossible_in(make, battle->where, battle->a, "P-FOR-08",
-                             "nobody is inside the city that is stormed");
+                             "no garrison is inside the city under assault");
     if (battle->round != make->build->battle[0].round)
         return impossible_in(make, battle->where, battle->a, "P-COM-05",
                              "all battles are in the same round");
