@@ -1,4 +1,4 @@
-/* warpeace.c: War and Peace as one entry of the contract. */
+/* warpeace.c: War and Peace behind the API. */
 #include "warpeace/warpeace.h"
 
 #include "warpeace/knowledge/information.h"
@@ -28,7 +28,7 @@ static bool may_talk(const gg_game *game, const void *state, gg_seat from, gg_se
     return true;
 }
 
-/* Reinforcements of several months that come with the same units to the same places. */
+/* Equal reinforcements of several months: the same units at the same places. */
 static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_order *order)
 {
     const wap_table *table = &((const wap_state *)state)->table;

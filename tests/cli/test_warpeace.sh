@@ -78,7 +78,7 @@ if [[ -n $product ]]; then
     says "AL, garrison: Who goes inside the city in Z25 Ulm, which has room for 4 SP? The others stay outside"
     says "G-FORM: fewer than 5 AUi in Z25"
     says "Ulm: 4 SP inside, 0 outside."
-    says "Stuttgart attacks Ulm."
+    says "The troops in Stuttgart attack Ulm."
     says "August 1805: the Allied segment begins."
     says "September 1805: the French segment begins."
     says "The French attrition roll: "

@@ -1,4 +1,4 @@
-/* board_game.h: a game of warpeace that is only its board, for tests. Include it behind cmocka. */
+/* board_game.h: a game of warpeace that is only its board, for tests. Include it after cmocka. */
 #ifndef WARPEACE_BOARD_GAME_H
 #define WARPEACE_BOARD_GAME_H
 

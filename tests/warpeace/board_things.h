@@ -1,4 +1,4 @@
-/* board_things.h: things of a board by name, for tests. Include it behind cmocka. */
+/* board_things.h: things of a board by name, for tests. Include it after cmocka. */
 #ifndef WARPEACE_BOARD_THINGS_H
 #define WARPEACE_BOARD_THINGS_H
 

@@ -1,11 +1,11 @@
-/* damaged_board.h: tests of damaged data files of warpeace. Include it behind cmocka. */
+/* damaged_board.h: tests of damaged data files of warpeace. Include it after cmocka. */
 #ifndef WARPEACE_DAMAGED_BOARD_H
 #define WARPEACE_DAMAGED_BOARD_H
 
 #include "harness/damaged_data.h"
 #include "warpeace/board_game.h"
 
-static const char *scenario = "N05"; /* that the damaged files are read for */
+static const char *scenario = "N05"; /* the scenario for which the damaged files are read */
 
 static bool accepts(const gg_file *files)
 {

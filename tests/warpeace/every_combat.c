@@ -1,4 +1,4 @@
-/* every_combat.c: orders that could be said in the Combat Phase, by brute force. */
+/* every_combat.c: all orders that can be written in the Combat Phase, by brute force. */
 #include "warpeace/every_order.h"
 
 /* ---------------------------------------------------------------- battles */
@@ -26,7 +26,7 @@ static bool say_battle_yes_or_no(wap_saying *say)
     return true;
 }
 
-/* Own hexes within so many of the battle's. */
+/* Hexes of the side within this distance of the battle. */
 static void own_hexes_near(const wap_saying *say, uint32_t slot, uint32_t far, wap_hexes *out)
 {
     const wap_battle *battle = &say->table->battle[slot];
@@ -73,7 +73,7 @@ static bool say_surround(wap_saying *say)
     return hex != WAP_NO_HEX;
 }
 
-/* One of the own leaders, of a hex or wherever they are; or nobody. */
+/* A leader of the side, in a hex or anywhere; or none. */
 static void say_leader(wap_saying *say, uint16_t hex)
 {
     uint32_t leaders[WAP_LEADERS_MAX] = {0}, count = 0;
@@ -121,7 +121,7 @@ static bool say_join(wap_saying *say)
 
 /* ---------------------------------------------------------------- into an emptied hex, before a city */
 
-/* (HEX WHO)..: some of the own hexes around this one. */
+/* (HEX WHO)..: some of the side's hexes around this one. */
 static void say_parts(wap_saying *say, uint16_t to, uint8_t battle)
 {
     wap_hexes around = {{0}};
@@ -167,7 +167,7 @@ static bool send_leader(wap_saying *say)
     return hex != WAP_NO_HEX;
 }
 
-/* Up to three hexes far, or into the city. */
+/* Up to three hexes away, or into the city. */
 static bool send_troops(wap_saying *say)
 {
     uint16_t hex = say->table->asked_hex;
@@ -190,7 +190,7 @@ static bool say_send(wap_saying *say)
     return say->prompt == WAP_ASK_DESTINATION ? send_troops(say) : send_leader(say);
 }
 
-/* From the hex that is asked about anywhere, or from an own one to a neighbour. */
+/* From the hex of the question to anywhere, or from a hex of the side to a neighbor. */
 static bool say_shift(wap_saying *say)
 {
     uint16_t hex = say->table->asked_hex;
@@ -208,7 +208,7 @@ static bool say_shift(wap_saying *say)
     return hex != WAP_NO_HEX;
 }
 
-/* The one it is about by anybody; anybody else by himself. */
+/* The leader in question is replaced by anybody; any other by himself. */
 static bool say_succeed(wap_saying *say)
 {
     uint32_t leader = wap_pick(say, say->board->leaders);

@@ -1,8 +1,8 @@
-/* every_order.c: orders that could be said at a prompt, by brute force: the map, losses, and the tools.
+/* every_order.c: all orders that can be written at a prompt, by brute force: the map, losses, and the tools.
  *
- * Verbs that name at most a battle are made from their forms. Each other verb has a function that makes one order by choosing item
- * after item, as the notation has them (orders.h), among the pieces and places that a player could mean. Rules are not
- * asked. */
+ * Verbs that name at most a battle are made from their forms. Every other verb has a function that makes one order by
+ * choosing item after item (orders.h) among the pieces and places that a player could mean. The rules are not
+ * consulted. */
 #include "warpeace/every_order.h"
 
 #include <string.h>
@@ -64,7 +64,7 @@ static bool say_own_hex(wap_saying *say, uint16_t *hex)
     return true;
 }
 
-/* A path of about so many MP. */
+/* A path of about this many MP. */
 static bool say_path(wap_saying *say, uint16_t hex, uint32_t mp)
 {
     uint16_t here = hex;
@@ -160,7 +160,7 @@ static bool lose_in(wap_saying *say, uint16_t hex, wap_which which, uint32_t mos
     return good;
 }
 
-/* Not more than the last line of the table has for so many. */
+/* No more than the last line of the table has for this many. */
 static bool lose_by_attrition(wap_saying *say)
 {
     uint16_t hex = say->table->cursor;
@@ -188,7 +188,7 @@ static bool lose_by_an_event(wap_saying *say)
     return good;
 }
 
-/* Of those whom the opponent has sent through the enemy. */
+/* Of SP that the opponent has sent through the enemy. */
 static bool lose_on_the_way(wap_saying *say)
 {
     wap_which sent = WAP_ALL_OF(say->seat);
@@ -231,7 +231,7 @@ static bool say_lose(wap_saying *say)
 
 /* ---------------------------------------------------------------- reinforcements */
 
-/* In one of the listed hexes or beside it. */
+/* In a listed hex or next to it. */
 static bool say_place(wap_saying *say)
 {
     wap_hexes near = {{0}};
@@ -296,7 +296,7 @@ static bool say_return(wap_saying *say)
     return hex != WAP_NO_HEX;
 }
 
-/* Of the kinds that are called away, as many as that or one more; others as strays. */
+/* Of the kinds that are called away, the right number or one more; others as strays. */
 static bool say_withdraw(wap_saying *say)
 {
     wap_troops here;
@@ -349,7 +349,7 @@ static bool say_march(wap_saying *say)
     return good;
 }
 
-/* Of a city in or beside an own hex. */
+/* Of a city in or next to a hex of the side. */
 static bool say_demand(wap_saying *say)
 {
     wap_hexes own, near = {{0}}, cities = {{0}};
@@ -386,7 +386,7 @@ static bool say_sail(wap_saying *say)
     return hex != WAP_NO_HEX;
 }
 
-/* In a city, or in the hex that is asked about. */
+/* In a city, or in the hex of the question. */
 static bool say_inside(wap_saying *say)
 {
     wap_hexes cities = {{0}};
@@ -408,7 +408,7 @@ static bool say_inside(wap_saying *say)
 
 /* ---------------------------------------------------------------- all of them */
 
-/* NULL: the form of the verb says it all. */
+/* NULL: the form of the verb is enough. */
 static wap_sayer *sayer_of(const wap_saying *say)
 {
     static wap_sayer *const sayers[WAP_VERBS] = {
@@ -420,7 +420,7 @@ static wap_sayer *sayer_of(const wap_saying *say)
     return sayers[say->verb] ? sayers[say->verb] : wap_combat_sayer(say->verb);
 }
 
-/* Ways that are longer, and parts that are more, than what these functions say. */
+/* Orders with longer paths or more parts than these functions make. */
 static bool says_all(const wap_saying *say)
 {
     return say->verb != WAP_MOVE && say->verb != WAP_MARCH && say->verb != WAP_RETREAT &&

@@ -1,5 +1,5 @@
-/* every_retreat.c: orders of those who leave a battle or a siege, by brute force. They are always too many to be counted
- * out: most of these are likely ones. */
+/* every_retreat.c: orders of those who leave a battle or a siege, by brute force. There are always too many to list
+ * all: most of these are likely ones. */
 #include "warpeace/every_order.h"
 
 /* A hex and the SP of it that its owner moves. */
@@ -10,7 +10,7 @@ typedef struct leaving {
 
 enum { LEAVING_MAX = 8 };
 
-/* What was lost is not there to go. */
+/* Lost SP cannot leave. */
 static void say_loss(wap_saying *say, leaving *from)
 {
     bool named = false;
@@ -31,7 +31,7 @@ static void say_loss(wap_saying *say, leaving *from)
     }
 }
 
-/* Into the city; to a neighbour; or further. */
+/* Into the city; to a neighbor; or farther. */
 static bool say_way(wap_saying *say, uint16_t hex)
 {
     uint32_t far = wap_pick(say, 6);
@@ -49,7 +49,7 @@ static bool say_way(wap_saying *say, uint16_t hex)
     return true;
 }
 
-/* Those who are left after a first part go another way. */
+/* The rest go another way than the first part. */
 static bool say_parts(wap_saying *say, leaving *from)
 {
     if (from->own.total == 0)

@@ -1,4 +1,4 @@
-/* match_from.h: a match of warpeace, for tests. Include it behind cmocka. */
+/* match_from.h: a match of warpeace, for tests. Include it after cmocka. */
 #ifndef WARPEACE_MATCH_FROM_H
 #define WARPEACE_MATCH_FROM_H
 
@@ -8,7 +8,7 @@
 #include "warpeace/warpeace.h"
 #include "warpeace_files.h"
 
-#include "harness/played_match.h" /* behind headers whose parameters are called as its variables */
+#include "harness/played_match.h" /* after headers with parameters of the same names as its variables */
 
 static int set_up(void **state)
 {

@@ -1,10 +1,10 @@
 /* permute.c: changes what a seat cannot know, and nothing else (option Z).
  *
- * SP of a hidden stack become others of their side, colour, arm and pace (whether a forced march costs an SP is seen), and more or
- * fewer. Leaders of one colour who are hidden change places. Losses and reinforcements
- * of the other side are counted anew, and its troops may have moved or not. What an order is going to show (the pins) is
- * left alone: the stacks of every hex that its events name. While attrition is taken, nothing that it depends on changes,
- * since the number of hexes that lose SP is seen by the number of answers. */
+ * SP of a hidden stack become others of their side, color, arm and speed (whether a forced march costs an SP is
+ * visible), and more or fewer. Hidden leaders of one color change places. Losses and reinforcements of the other side
+ * are recomputed, and its troops may have moved or not. What an order will reveal (the pins) stays as it is: the stacks
+ * of every hex that its events name. During attrition nothing that it depends on changes, because the number of answers
+ * shows how many hexes lose SP. */
 #include "warpeace/permute.h"
 
 #include <stddef.h>
@@ -24,7 +24,7 @@ typedef struct permuting {
     wap_hexes pinned;
     bool fixed;   /* SP stay as they are */
     bool counted; /* their numbers do */
-    bool growing; /* .. do not fall: whether an order of the other side empties a hex is seen */
+    bool growing; /* .. do not fall: whether an order of the other side empties a hex is visible */
     bool riding;  /* the seat moves; for the public, anybody does */
     uint32_t changes;
 } permuting;
@@ -37,7 +37,7 @@ static void pin_hex(permuting *work, int hex)
         wap_put(&work->pinned, (uint16_t)hex);
 }
 
-/* A hex that becomes occupied or empty: words of the sets tell it. */
+/* A hex that becomes occupied or empty: known from the words of the sets. */
 static void pin_departures(permuting *work, const gg_event *event)
 {
     for (uint32_t i = 0; i < 5; i++) {
@@ -67,7 +67,7 @@ static void pin(permuting *work, const gg_event *event)
         pin_hex(work, event->open[i]);
 }
 
-/* Troops of several colours hide: where two of them meet, the larger shows its colour. */
+/* Troops of several colors hide: where two of them meet, the larger shows its color. */
 static bool is_coalition(const permuting *work)
 {
     uint32_t colours[WAP_SIDES] = {0, 0};
@@ -97,7 +97,7 @@ static void read_pins(permuting *work, const gg_event *pins, uint32_t count)
 
 /* ---------------------------------------------------------------- hidden SP */
 
-/* The SP of its side in the hex have one colour: so however many of which nation there are, it shows. */
+/* The SP of its side in the hex have one color, which shows whatever their numbers and nations are. */
 static bool shows_its_colour(const permuting *work, const wap_pile *pile)
 {
     const wap_table *table = work->table;
@@ -122,7 +122,7 @@ static bool may_change(const permuting *work, const wap_pile *pile)
            !wap_sees_pile(work->game, work->table, work->seat, pile);
 }
 
-/* Would its SP be missed? A change that comes without a roll looks whether the nation has any left. */
+/* Would its SP be missed? A change without a roll depends on whether the nation has any left. */
 static bool is_looked_for(const permuting *work, uint8_t nation)
 {
     for (uint32_t i = 0; i < work->board->changes; i++)
@@ -189,7 +189,7 @@ static void change_pile(permuting *work)
 
 /* ---------------------------------------------------------------- hidden leaders */
 
-/* Whoever rides over him learns who he was. */
+/* A side that displaces him learns who he was. */
 static bool is_alone(const permuting *work, uint32_t leader)
 {
     const wap_leader_at *at = &work->table->leader[leader];
@@ -205,7 +205,7 @@ static bool is_hidden(const permuting *work, uint32_t leader)
            !((work->riding || work->counted) && is_alone(work, leader));
 }
 
-/* All leaders of the side in the hex have this colour: so whoever is the highest shows it. */
+/* All leaders of the side in the hex have this color, so the highest shows it. */
 static bool of_one_colour(const permuting *work, uint16_t hex, uint8_t side, uint8_t colour)
 {
     WAP_EACH_LEADER (who, work->board, work->table, hex)
@@ -233,7 +233,7 @@ static void swap_leaders(permuting *work)
 
 /* ---------------------------------------------------------------- what is counted in secret */
 
-/* Whether there are any is seen by whether their owner is asked for reinforcements. */
+/* Whether there are any is visible: their owner is asked for reinforcements. */
 static void change_counts(permuting *work)
 {
     uint32_t kind = gg_below(work->dice, work->board->kinds);
@@ -257,12 +257,12 @@ uint32_t wap_permute(const gg_game *game, void *state, gg_seat seat, const gg_ev
     if (!wap_is_foggy(game, work.table))
         return 0;
     if (pin_count > 0 && work.table->phase == WAP_COMBAT && work.table->active == WAP_AL)
-        return 0; /* the turn may end, and the game with it: that discloses everything */
+        return 0; /* the turn may end, and the game with it, which reveals everything */
     if ((work.table->pending & WAP_P_SUCCESSION) != 0)
-        return 0; /* whether the successor is the highest there, the colour of the stack will show */
+        return 0; /* the color of the stack will show whether the successor is the highest there */
     for (uint32_t i = 0; i < pin_count; i++)
         if (pins[i].kind == WAP_EVENT_JOINED_WAR)
-            return 0; /* whoever changes sides is seen by his new friends */
+            return 0; /* units that change sides are visible to their new side */
     read_pins(&work, pins, pin_count);
     for (uint32_t i = 0; i < 60; i++) {
         change_pile(&work);

@@ -57,7 +57,7 @@ static uint16_t any_hex(placing *place)
     }
 }
 
-/* Where somebody of the set-up stands: there are cities, roads and sources of supply. */
+/* Where units of the set-up stand: there are cities and sources of supply. */
 static uint16_t any_start(placing *place)
 {
     const wap_stack *stack = &place->board->stack[below(place, place->board->stacks)];
@@ -85,7 +85,7 @@ static bool may_stand(const placing *place, uint8_t side, uint16_t hex)
 
 /* ---------------------------------------------------------------- SP */
 
-/* All that the scenario begins with. */
+/* All units that the scenario begins with. */
 static void count_troops(placing *place)
 {
     for (uint32_t i = 0; i < place->board->stacks; i++) {
@@ -124,7 +124,7 @@ static uint8_t any_kind(placing *place, uint8_t side)
     return WAP_NONE;
 }
 
-/* About so many SP of the side. */
+/* About this many SP of the side. */
 static void gather(placing *place, uint8_t side, uint32_t count, uint16_t hex, bool inside)
 {
     while (count > 0) {
@@ -169,7 +169,7 @@ static uint16_t city_near(placing *place)
     return WAP_NO_HEX;
 }
 
-/* Somebody inside a city, and his enemies before it. */
+/* Units inside a city, and enemies outside. */
 static void add_siege(placing *place)
 {
     uint16_t hex = city_near(place);
@@ -184,7 +184,7 @@ static void add_siege(placing *place)
            true);
 }
 
-/* The others stand around, some of them far away; of some nothing is left. */
+/* The other units stand around, some of them far away; some are eliminated. */
 static void scatter(placing *place)
 {
     for (uint8_t kind = 0; kind < place->board->kinds; kind++) {
@@ -220,7 +220,7 @@ static void write_flags(placing *place, uint8_t side, gg_text *out)
         gg_put(out, below(place, 2) == 0 ? "/moved" : "/marched");
 }
 
-/* Where he is with troops of his side; WAP_NO_HEX: none found. */
+/* A hex where he is with troops of his side; WAP_NO_HEX: none found. */
 static uint16_t place_for(placing *place, uint8_t side, bool *inside)
 {
     for (uint32_t i = 0; i < TRIES && place->count > 0; i++) {
@@ -252,7 +252,7 @@ static void write_absent(placing *place, uint32_t leader, gg_text *out)
     gg_put(out, "\n");
 }
 
-/* Does he come with a group in this month or later? */
+/* Does the leader come with a group in this month or later? */
 static bool comes_later(const placing *place, uint32_t leader)
 {
     for (uint32_t i = 0; i < place->board->groups; i++) {
@@ -265,7 +265,7 @@ static bool comes_later(const placing *place, uint32_t leader)
     return false;
 }
 
-/* The two whom rules single out are mostly where armies meet. */
+/* The two leaders with special rules are usually where armies meet. */
 static uint16_t front_for(placing *place, uint32_t leader)
 {
     if ((leader != place->board->napoleon && leader != place->board->wellington) ||

@@ -4,8 +4,8 @@
 
 #include "grognard_game.h"
 
-/* The statements of a position with about the troops of the scenario's set-up, most of them around one place: armies in
- * contact, sieges, entrenchments, often a battle under way. Random play from the start hardly ever brings armies
+/* The statements of a position with roughly the troops of the scenario's set-up, most of them around one place: armies
+ * in contact, sieges, entrenchments, often a battle under way. Random play from the start rarely brings armies
  * together. */
 void wap_random_position(const gg_game *game, gg_dice *dice, gg_text *out);
 

@@ -1,4 +1,4 @@
-/* A saved state that is not one is refused, and the reason is named: good states are spoilt, one number at a time. */
+/* An invalid saved state is refused, and the reason is named: valid states are damaged, one number at a time. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -31,7 +31,7 @@ static uint16_t hex(const char *name)
     return wap_find_hex(wap_board_of(game), gg_span_of(name));
 }
 
-/* The first pile that stands there. */
+/* The first pile in the hex. */
 static size_t pile_in(const char *name)
 {
     size_t i = wap_first_pile(table_now(), hex(name));
@@ -84,11 +84,11 @@ static void a_spoilt_course_is_found(void **state)
         {"table.troops[0] is 7, not 0 to 1: side of the nation's SP", OF(troops, 0), 7},
         {"table.group_state[0] is 3, not 0 to 2: reinforcement groups: WAP_G_..",
          OF(group_state, 0), WAP_G_DONE + 1},
-        {"questions that nobody can have asked", MEMBER(questions), 1},
-        {"a question about no hex", IN(question, 0, hex), 1},
-        {"a demand that nobody can have made", OF(demanded, 0), WAP_SP_INSIDE});
+        {"overrun questions without fog, or in the wrong phase", MEMBER(questions), 1},
+        {"a question about an unknown hex", IN(question, 0, hex), 1},
+        {"a demand in the wrong phase, or without its mark", OF(demanded, 0), WAP_SP_INSIDE});
     EXPECT(true, {"a game is over, or a seat is asked", OF(head.prompt, WAP_FR), WAP_ASK_NOTHING},
-           {"not one side is asked", OF(head.prompt, WAP_AL), WAP_ASK_MOVE});
+           {"not exactly one side is asked", OF(head.prompt, WAP_AL), WAP_ASK_MOVE});
 }
 
 static void spoilt_piles_are_found(void **state)
@@ -96,18 +96,18 @@ static void spoilt_piles_are_found(void **state)
     (void)state;
     begin_move();
     size_t first = pile_in("Z29"), last = table_now()->pile_count;
-    EXPECT(false, {"SP of no kind, or in no hex", IN(pile, first, kind), WAP_KINDS_MAX},
-           {"SP of no kind, or in no hex", IN(pile, first, hex), WAP_HEXES_MAX + 1},
-           {"Z29: a pile of no SP, or of too many", IN(pile, first, count), 0},
-           {"Z29: a pile of no SP, or of too many", IN(pile, first, count), WAP_SP_MAX + 1},
-           {"Z29: SP in no battle", IN(pile, first, battle), 3},
-           {"Z29: SP that have left no battle", IN(pile, first, left), 1},
+    EXPECT(false, {"SP of an unknown kind or hex", IN(pile, first, kind), WAP_KINDS_MAX},
+           {"SP of an unknown kind or hex", IN(pile, first, hex), WAP_HEXES_MAX + 1},
+           {"Z29: a pile with no SP, or with too many", IN(pile, first, count), 0},
+           {"Z29: a pile with no SP, or with too many", IN(pile, first, count), WAP_SP_MAX + 1},
+           {"Z29: SP belong to a battle that does not exist", IN(pile, first, battle), 3},
+           {"Z29: SP have left a battle that does not exist", IN(pile, first, left), 1},
            {"Z29: there is no city", IN(pile, first, marks), WAP_INSIDE},
-           {"Z29: the group that moves stands elsewhere", IN(pile, first, marks), WAP_GROUP},
+           {"Z29: the moving group is in another hex", IN(pile, first, marks), WAP_GROUP},
            {"table.pile_count is 321, not 0 to 320: used slots of pile[]", MEMBER(pile_count),
             WAP_PILES_MAX + 1},
-           {"a pile behind the last", MEMBER(pile_count), last - 1},
-           {"a pile behind the last", IN(pile, last, kind), 1},
+           {"a pile after the last one", MEMBER(pile_count), last - 1},
+           {"a pile after the last one", IN(pile, last, kind), 1},
            {"hexes count as occupied that are not, or the other way", IN(occupied, WAP_FR, word[0]),
             1});
 }
@@ -125,7 +125,7 @@ static void spoilt_hexes_are_found(void **state)
         {"table.control[74] is 2, not 0 to 1: side that controls the city", OF(control, ulm), 2},
         {"table.siege[74] is 6, not 0 to 5: siege marker, 0: none", OF(siege, ulm), 6},
         {"AA25: a siege needs one side inside and the other outside", OF(siege, city("AA25")), 1},
-        {"Z25: enemies before the city and no siege marker", OF(siege, ulm), 0},
+        {"Z25: enemies outside the city and no siege marker", OF(siege, ulm), 0},
         {"Y27: only the other side has SP there", OF(control, city("Y27")), WAP_AL},
         {"L25: an entrenchment without SP", IN(trench, WAP_FR, word[0]), 1});
 }
@@ -135,17 +135,16 @@ static void spoilt_people_are_found(void **state)
     (void)state;
     begin_move();
     size_t napoleon = leader("Napoleon");
-    EXPECT(
-        false, {"a leader in no hex", IN(leader, napoleon, hex), WAP_HEXES_MAX + 5},
-        {"a leader in no hex", IN(leader, napoleon, hex), WAP_UNSEEN},
-        {"Napoleon is on no side", IN(leader, napoleon, side), WAP_NOBODY},
-        {"Z29: there is no city", IN(leader, napoleon, marks), WAP_L_INSIDE},
-        {"Z29: the group that he leads stands elsewhere", IN(leader, napoleon, marks), WAP_L_GROUP},
-        {"frA has no name and cannot die", IN(leader, leader("frA"), hex), WAP_DEAD},
-        {"the group that moves stands in no hex", MEMBER(group.hex), WAP_HEXES_MAX},
-        {"the announced path is too long", MEMBER(group.path_count), 13},
-        {"the announced path is too long", MEMBER(group.path_next), 13},
-        {"an advance into no hex", MEMBER(vacancies), 1});
+    EXPECT(false, {"a leader in an unknown hex", IN(leader, napoleon, hex), WAP_HEXES_MAX + 5},
+           {"a leader in an unknown hex", IN(leader, napoleon, hex), WAP_UNSEEN},
+           {"Napoleon is on no side", IN(leader, napoleon, side), WAP_NOBODY},
+           {"Z29: there is no city", IN(leader, napoleon, marks), WAP_L_INSIDE},
+           {"Z29: his group is in another hex", IN(leader, napoleon, marks), WAP_L_GROUP},
+           {"frA has no name and cannot die", IN(leader, leader("frA"), hex), WAP_DEAD},
+           {"the moving group is in an unknown hex", MEMBER(group.hex), WAP_HEXES_MAX},
+           {"the announced path is too long", MEMBER(group.path_count), 13},
+           {"the announced path is too long", MEMBER(group.path_next), 13},
+           {"an advance into an unknown hex", MEMBER(vacancies), 1});
 }
 
 static void spoilt_battles_are_found(void **state)
@@ -154,12 +153,12 @@ static void spoilt_battles_are_found(void **state)
     begin_with("warpeace N09", "Z29: Napoleon FRi5 FRc3   Z27: BAi1   Z28: FRi2\n"
                                "Y29: Charles AUi7 AUc3   AA28: AUi2\n"
                                "battle Z29-Y29\nbattle Z28-AA28\n");
-    EXPECT(false, {"a battle without a hex or a side", IN(battle, 0, a), WAP_HEXES_MAX},
-           {"a battle without a hex or a side", IN(battle, 0, t), WAP_HEXES_MAX},
-           {"a battle without a hex or a side", IN(battle, 0, init), WAP_SIDES},
-           {"a battle without a hex or a side", IN(battle, 0, mode), WAP_ASSAULT + 1},
+    EXPECT(false, {"a battle without hexes or a side", IN(battle, 0, a), WAP_HEXES_MAX},
+           {"a battle without hexes or a side", IN(battle, 0, t), WAP_HEXES_MAX},
+           {"a battle without hexes or a side", IN(battle, 0, init), WAP_SIDES},
+           {"a battle without hexes or a side", IN(battle, 0, mode), WAP_ASSAULT + 1},
            {"Z29: attacks a hex that is not adjacent", IN(battle, 0, t), hex("Z25")},
-           {"no such leader is used", IN(battle, 0, leader), WAP_LEADERS_MAX});
+           {"the leader used does not exist", IN(battle, 0, leader), WAP_LEADERS_MAX});
     assert_true(wap_adjacent(wap_board_of(game), hex("Z29"), hex("Z28")));
 }
 
@@ -172,26 +171,26 @@ static void a_moment_is_what_its_phase_says(void **state)
     EXPECT(
         true, {"the stage does not belong to the phase", MEMBER(stage), WAP_R_PLACING},
         {"the stage does not belong to the phase", MEMBER(phase), WAP_COMBAT},
-        {"interrupted by what cannot be in this phase", MEMBER(pending), WAP_P_LOSS},
-        {"a demand to nobody", MEMBER(pending), WAP_P_GARRISON},
+        {"an interruption that this phase cannot have", MEMBER(pending), WAP_P_LOSS},
+        {"a demand without a garrison", MEMBER(pending), WAP_P_GARRISON},
         {"the question does not fit the stage", MEMBER(pending), WAP_P_DISPLACED},
         {"the question does not fit the stage", OF(head.prompt, WAP_FR), WAP_ASK_DECLARE},
         {"a seat has another side", OF(head.side, WAP_FR), WAP_AL},
-        {"a hex is in question, and nobody asks", MEMBER(asked_hex), hex("Z25")},
-        {"a die of attrition out of its time, or none in it", MEMBER(die), 3},
+        {"a hex is in question, but nobody is asked", MEMBER(asked_hex), hex("Z25")},
+        {"the attrition die is missing, or in the wrong phase", MEMBER(die), 3},
         {"table.begun is 2, not 0 to 1: the step of a ° prompt has asked, so it lasts until `end`",
          MEMBER(begun), 2},
         {"no such pass", MEMBER(pass), 2},
         {"the inactive side has this phase", MEMBER(decider), WAP_AL},
-        {"the phase has come to nothing that there is", MEMBER(cursor), 1},
-        {"replacements out of their time", OF(replaced, 0), 1},
-        {"SP are called away out of their time", OF(owed, 0), 1},
-        {"nobody is on a way that costs SP", MEMBER(way_end), 1},
-        {"battles out of their time", MEMBER(round), 1},
-        {"losses that are not followed up", IN(emptied, WAP_FR, word[0]), 1},
-        {"a result of no battle", MEMBER(last.odds), 1},
-        {"a battle behind the last", IN(battle, 0, nth), 1},
-        {"an advance behind the last", IN(vacancy, 0, side), 1});
+        {"the cursor of the phase is out of range", MEMBER(cursor), 1},
+        {"replacements outside the Reinforcement Phase", OF(replaced, 0), 1},
+        {"SP are called away in the wrong phase", OF(owed, 0), 1},
+        {"losses of a retreat that is not under way", MEMBER(way_end), 1},
+        {"battles outside the Combat Phase", MEMBER(round), 1},
+        {"losses without their consequences", IN(emptied, WAP_FR, word[0]), 1},
+        {"a result without a battle", MEMBER(last.odds), 1},
+        {"a battle after the last one", IN(battle, 0, nth), 1},
+        {"an advance after the last one", IN(vacancy, 0, side), 1});
 }
 
 static void a_course_of_war_has_its_causes(void **state)
@@ -204,10 +203,10 @@ static void a_course_of_war_has_its_causes(void **state)
         {"table.spare is 1, not 0: zero", OF(spare, 0), 1},
         {"hexes that are not on the map", IN(strong, WAP_FR, word[WAP_HEX_WORDS - 1]),
          UINT64_C(1) << 63},
-        {"has happened in a turn that has not come", OF(happened, 0), 77},
-        {"a nation has changed by nothing that has happened", OF(status, 0),
+        {"happened in a later turn", OF(happened, 0), 77},
+        {"a nation has changed without an event", OF(status, 0),
          (uint8_t)(table_now()->status[0] ^ 1U)},
-        {"a group is due, or is not", OF(group_state, 0),
+        {"a reinforcement group has the wrong state", OF(group_state, 0),
          table_now()->group_state[0] == WAP_G_LATER ? WAP_G_DUE : WAP_G_LATER},
         {"more SP than can come, or fewer than are called away", IN(pile, pile_in("Z29"), count),
          WAP_SP_MAX},
@@ -221,20 +220,25 @@ static void who_moves_has_his_time(void **state)
     begin_move();
     size_t napoleon = leader("Napoleon"), charles = leader("Charles");
     EXPECT(
-        true, {"Y29: SP have moved out of their time", IN(pile, pile_in("Y29"), marks), WAP_MOVED},
-        {"Z29: MP of a forced march that nobody tried", IN(pile, pile_in("Z29"), marks),
-         WAP_EXTRA_1},
-        {"Z29: a loss of a march that nobody tried", IN(pile, pile_in("Z29"), marks), WAP_STARRED},
-        {"Z29: SP have fought out of their time", IN(pile, pile_in("Z29"), marks), WAP_TRIED},
-        {"Y29: a leader has moved out of his time", IN(leader, charles, marks), WAP_L_MOVED},
-        {"Z29: a leader has fought out of his time", IN(leader, napoleon, marks), WAP_L_EXPOSED},
-        {"Z29: a leader is displaced and nobody asks", IN(leader, napoleon, marks), WAP_L_HOMELESS},
-        {"a successor to nobody", IN(leader, napoleon, fell), 1},
+        true,
+        {"Y29: SP have movement marks outside their Movement Phase",
+         IN(pile, pile_in("Y29"), marks), WAP_MOVED},
+        {"Z29: extra MP without a forced march", IN(pile, pile_in("Z29"), marks), WAP_EXTRA_1},
+        {"Z29: a loss without a forced march", IN(pile, pile_in("Z29"), marks), WAP_STARRED},
+        {"Z29: SP have combat marks outside the Combat Phase", IN(pile, pile_in("Z29"), marks),
+         WAP_TRIED},
+        {"Y29: a leader has movement marks outside his Movement Phase", IN(leader, charles, marks),
+         WAP_L_MOVED},
+        {"Z29: a leader has combat marks outside the Combat Phase", IN(leader, napoleon, marks),
+         WAP_L_EXPOSED},
+        {"Z29: a leader is displaced, but nobody is asked", IN(leader, napoleon, marks),
+         WAP_L_HOMELESS},
+        {"a successor without a casualty", IN(leader, napoleon, fell), 1},
         {"a leader returns from nowhere", IN(leader, napoleon, returns), 1},
         {"a leader who does not exist", IN(leader, WAP_LEADERS_MAX - 1, side), 1},
-        {"what a group leaves behind", MEMBER(group.spent), 1},
-        {"has sailed out of its time", MEMBER(group.sailed), 2},
-        {"a group out of its time, or without members", MEMBER(group.hex), hex("Z29")});
+        {"members of a group that has ended", MEMBER(group.spent), 1},
+        {"sailed in the wrong phase", MEMBER(group.sailed), 2},
+        {"a group outside the Movement Phase, or without members", MEMBER(group.hex), hex("Z29")});
 }
 
 static void begin_battles(const char *then)
@@ -253,15 +257,15 @@ static void battles_before_they_begin(void **state)
     begin_battles(NULL);
     EXPECT(true, {"a round before the battles", MEMBER(round), 1},
            {"more battles are resolved than there are", MEMBER(resolved), 1},
-           {"nobody can surround anybody", MEMBER(stage), WAP_C1_MANOEUVRE},
+           {"no maneuver is possible", MEMBER(stage), WAP_C1_MANOEUVRE},
            {"a round without battles", MEMBER(stage), WAP_C2_POSTURE},
            {"Y29: a battle is over before it begins", IN(battle, 0, flags), 0},
-           {"Y29: a battle has come further, or less far", IN(battle, 0, flags),
+           {"Y29: the battle does not match the stage", IN(battle, 0, flags),
             WAP_B_LIVE | WAP_B_ATTACKED},
-           {"Y29: a choice out of its time, or none", IN(battle, 0, choices), WAP_S_LEADER},
-           {"Y29: losses of no result", IN(battle, 0, loss), 1},
-           {"Y29: numbers where none belong", IN(battle, 0, smaller), WAP_SIDES},
-           {"Y29: a withdrawal out of its time", IN(battle, 0, withdrew), 1},
+           {"Y29: a choice is missing or too early", IN(battle, 0, choices), WAP_S_LEADER},
+           {"Y29: losses without a result", IN(battle, 0, loss), 1},
+           {"Y29: unused members are not zero", IN(battle, 0, smaller), WAP_SIDES},
+           {"Y29: a withdrawal at the wrong stage", IN(battle, 0, withdrew), 1},
            {"Y29: resolved out of order", IN(battle, 0, nth), 1},
            {"Z29: SP of a battle that is over", IN(pile, pile_in("Z29"), battle), 0},
            {"Z25: SP inside before anybody attacks", IN(pile, pile_in("Z25"), marks), WAP_INSIDE});
@@ -275,17 +279,18 @@ static void battles_that_are_fought(void **state)
     size_t first = pile_in("Z29");
     uint16_t marks = table_now()->pile[first].marks;
     EXPECT(true, {"the question does not fit the stage", MEMBER(decider), WAP_AL},
-           {"the stage has come to nothing that there is", MEMBER(cursor), 0},
-           {"interrupted by what cannot be at this stage", MEMBER(pending), WAP_P_SEND},
+           {"the cursor of the stage is out of range", MEMBER(cursor), 0},
+           {"an interruption that this stage cannot have", MEMBER(pending), WAP_P_SEND},
            {"Z29: SP fight where they cannot", IN(pile, first, marks),
             (uint16_t)(marks & ~WAP_COMMITTED)},
-           {"Z29: SP fight in no battle", IN(pile, first, battle), WAP_NO_BATTLE},
-           {"Z29: SP fight in no battle", IN(pile, first, marks), (uint16_t)(marks | WAP_JOINED)},
-           {"Z29: SP are sent, and nobody asks", IN(pile, first, marks),
+           {"Z29: SP are committed to no battle", IN(pile, first, battle), WAP_NO_BATTLE},
+           {"Z29: SP are committed to no battle", IN(pile, first, marks),
+            (uint16_t)(marks | WAP_JOINED)},
+           {"Z29: SP wait to be sent, but nobody is asked", IN(pile, first, marks),
             (uint16_t)(marks | WAP_LEAVING)},
-           {"Y29: a battle has come further, or less far", IN(battle, 0, flags),
+           {"Y29: the battle does not match the stage", IN(battle, 0, flags),
             WAP_B_LIVE | WAP_B_SETTLED},
-           {"Y29: an assault on no city", IN(battle, 0, mode), WAP_ASSAULT});
+           {"Y29: an assault on a hex without a city", IN(battle, 0, mode), WAP_ASSAULT});
 }
 
 int main(void)

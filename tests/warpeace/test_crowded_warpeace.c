@@ -1,5 +1,5 @@
-/* Stacks of 200 SP of many kinds: lists are never too long, lead only to legal orders, and lead to every legal one that brute
- * force can say. */
+/* Stacks of 200 SP of many kinds: lists are never too long, lead only to legal orders, and lead to every legal order
+ * that brute force finds. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -56,7 +56,7 @@ static void expect_no_repetition(const gg_steps *steps)
             assert_true(steps->step[i] != steps->step[k]);
 }
 
-/* A way through the lists; returns whether one of them was cut in two. */
+/* A path through the lists; returns whether one of them was cut in two. */
 static bool walk_lists(gg_seat seat, gg_dice *dice, gg_order *order)
 {
     const void *state = gg_match_state(match);
@@ -94,7 +94,7 @@ static void expect_all_offered(const char *name, bool crowded)
     assert_int_equal(cut, crowded);
 }
 
-/* Whoever has to lose SP loses the first that will do. */
+/* A side that must lose SP loses the first that are legal. */
 static void play_losses(void)
 {
     for (gg_seat seat = 0; seat < WAP_SIDES; seat++) {
@@ -109,7 +109,7 @@ static void play_losses(void)
             gg_take(game, gg_match_state(match), seat, &draft, steps.step[0]);
         }
         played(seat == WAP_FR ? "FR" : "AL", text_of(seat, &draft.order));
-        seat = (gg_seat)-1; /* perhaps the other now */
+        seat = (gg_seat)-1; /* perhaps the other seat now */
     }
 }
 

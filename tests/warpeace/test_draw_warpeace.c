@@ -1,5 +1,5 @@
-/* The map of War and Peace: its proof holds for every scenario and notices damage, and data that somebody changed make
- * a crooked picture at worst. */
+/* The map of War and Peace: its checks pass for every scenario and notice damage, and changed data produce a distorted
+ * picture at worst. */
 #include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -194,7 +194,7 @@ static void bad_names_are_noticed(void **unused)
     expect_wrong("no two names of cities overlap");
 }
 
-/* Also where its upper course lies outside of the picture. */
+/* Even if its upper course is outside the picture. */
 static void the_rhone_flows_south(void **unused)
 {
     static const char *const shown[] = {"I00", "N05", "P08", "P11"};

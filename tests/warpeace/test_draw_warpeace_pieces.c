@@ -1,5 +1,5 @@
-/* Pictures of War and Peace with pieces on it: every scenario's beginning is drawn for every seat, and in the fog the
- * picture of a seat tells nothing that the seat may not know. */
+/* Pictures of War and Peace with pieces on it: the start of every scenario is drawn for every seat, and in the fog the
+ * picture of a seat shows nothing that the seat may not know. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@
 #include "warpeace/warpeace.h"
 #include "warpeace_files.h"
 
-#include "harness/drawn.h" /* its names would be shadowed by those of headers */
+#include "harness/drawn.h" /* headers have parameters with the names of its variables */
 
 enum { POSITION_SIZE = 1 << 16 };
 
@@ -51,7 +51,7 @@ static bool read_lines(gg_span text, gg_position *position, gg_error *error)
     return error->text[0] == 0;
 }
 
-/* False: it is none, which happens to random ones. */
+/* False: it is not valid, which happens with random positions. */
 static bool read_position(gg_span text)
 {
     gg_position position = {.builder = aligned(game->rules->builder_size)};
@@ -109,7 +109,7 @@ static void panels_have_places(void **unused)
         assert_non_null(strstr(one.at, places[i]));
 }
 
-/* Battles, sieges, entrenchments: whatever positions can say. */
+/* Battles, sieges, entrenchments: everything that positions can state. */
 static void random_positions_are_drawn(void **unused)
 {
     static const char *const choices[] = {"N05", "N09 Z=1", "N12", "N13 Z=1", "P08"};
@@ -134,7 +134,7 @@ static void random_positions_are_drawn(void **unused)
     free(text);
 }
 
-/* How many hidden facts were changed. Whoever sees all of them sees another picture. */
+/* How many hidden facts were changed. A reader who sees everything gets another picture. */
 static uint32_t try_permuted(gg_seat seat, uint64_t seed, uint32_t *unlike)
 {
     gg_dice dice;
@@ -213,7 +213,7 @@ static void the_sample_position_is_drawn(void **unused)
             fail_msg("the picture lacks %s", shown[i]);
 }
 
-/* The strength of a hidden stack stands nowhere in the enemy's picture. */
+/* The strength of a hidden stack is not in the enemy's picture. */
 static void hidden_stacks_are_blank(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-/* Where orders can be counted by hand: those that the lists lead to are those that brute force finds legal, and so many
- * as there must be. */
+/* Positions in which orders can be counted by hand: the lists lead to exactly those that brute force finds legal, and
+ * their number is right. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ static void expect_orders(const char *seat, uint8_t verb, uint32_t count)
 
 /* ---------------------------------------------------------------- movement */
 
-/* Six hexes around Z29 and no more MP: cavalry alone, one or two of them. */
+/* The six hexes around Z29 and no more MP: cavalry alone, one or two SP. */
 static void cavalry_moves_alone(void **state)
 {
     (void)state;

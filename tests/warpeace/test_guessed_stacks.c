@@ -1,4 +1,4 @@
-/* Guesses with option Z: a stack that has overrun a city hex and must still leave it does so in the guess, too. */
+/* Guesses with option Z: a stack that has overrun a city hex must still leave it in the guess, too. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

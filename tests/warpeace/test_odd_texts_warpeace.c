@@ -1,5 +1,5 @@
-/* Texts are made of whatever numbers stand in events, orders and steps: also of such as no game has. And a state that no
- * position can say is not written as one. */
+/* Texts are made from any numbers in events, orders and steps, even numbers that no game has. And a state that no
+ * position can describe is not written as one. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -128,7 +128,7 @@ static void write_orders(uint8_t verb)
             }
 }
 
-/* They are also judged, and never legal by accident: an order of numbers says what no player means. */
+/* They are also judged, and never legal by accident: random numbers mean nothing that a player could order. */
 static void check_orders(uint8_t verb)
 {
     for (uint32_t i = 0; i < ODD_ITEMS; i++)
@@ -200,7 +200,6 @@ static void what_no_statement_says_is_not_written(void **state)
         MEMBER(pile[0].marks, WAP_STARRED),
         MEMBER(pile[0].marks, WAP_COMMITTED),
         MEMBER(pile[0].battle, 0),
-        MEMBER(leader[0].hidden, 1),
         MEMBER(leader[0].marks, WAP_L_HOMELESS),
         MEMBER(group.sailed, 1),
         MEMBER(last.known, 1),

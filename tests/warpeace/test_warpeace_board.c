@@ -33,7 +33,7 @@ static void test_scenarios(void **unused)
     }
 }
 
-/* The largest of each, which states are made for. */
+/* The largest numbers, for which states have room. */
 static void test_largest(void **unused)
 {
     (void)unused;
@@ -86,7 +86,7 @@ static void test_hexes(void **unused)
     assert_int_equal(hex(board, "Brest_Litovsk"), hex(board, "II39"));
 }
 
-/* What cannot be entered has a number behind the others. */
+/* Hexes that cannot be entered have the highest numbers. */
 static void test_closed_hexes(void **unused)
 {
     (void)unused;
@@ -139,7 +139,7 @@ static void test_costs(void **unused)
     const wap_board *board = board_of("N05");
     expect_step(board, "AA22", "AA23", 1, 1);
     expect_step(board, "AA23", "AA24", 2, 1); /* the Rhine */
-    expect_step(board, "EE18", "EE19", 2, 2); /* a crossing is paid for at once */
+    expect_step(board, "EE18", "EE19", 2, 2); /* a crossing is paid for immediately */
     expect_step(board, "Z29", "Y29", 2, 1);
     board = board_of("N05 river_mp=0");
     expect_step(board, "AA23", "AA24", 1, 1);

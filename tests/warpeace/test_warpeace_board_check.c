@@ -1,4 +1,4 @@
-/* The checks of warpeace's board: each finds what it is there to find. */
+/* The checks of warpeace's board: each finds its kind of error. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 #include "warpeace/damaged_board.h"
 
 static char report[40000];
-static wap_board changed; /* a copy of a board, to be spoilt */
+static wap_board changed; /* a copy of a board, to be damaged */
 static gg_game changed_game;
 
 /* The board of a scenario, fresh, in a game of its own. */
@@ -40,7 +40,7 @@ static void expect_wrong(const char *text)
     assert_false(out.cut);
 }
 
-/* The checks of one scenario do. */
+/* The checks of one scenario find it. */
 static void expect_wrong_here(const char *text)
 {
     wap_checker check = {.game = &changed_game, .board = &changed};
@@ -301,7 +301,7 @@ static void test_wrong_places(void **unused)
 
 /* ---------------------------------------------------------------- other files */
 
-/* A scenario with other numbers, one that cannot be made, and one of somebody's own. */
+/* A scenario with other numbers, one that cannot be built, and a player's own. */
 static void test_wrong_files(void **unused)
 {
     (void)unused;

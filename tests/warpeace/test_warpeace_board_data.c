@@ -99,7 +99,7 @@ static void test_missing_tables(void **unused)
     ALL_WITHOUT_LINE("tables.txt", cases);
 }
 
-/* Whoever owns the printed loss chart can write it as it is. */
+/* The printed loss chart can be entered as it is. */
 static void test_printed_losses(void **unused)
 {
     (void)unused;
@@ -321,7 +321,7 @@ static void test_damaged_hexsides(void **unused)
                                 "river R1 : ZZ26/ZZ27\nriver R2 : ZZ27/ZZ28\nriver R3 : ZZ28/ZZ29",
                                 "more than 40 rivers"};
     expect_all("hexsides.txt", cases, 9, true);
-    expect_all("hexsides.txt", cases + 9, 1, false); /* told at the second of the two */
+    expect_all("hexsides.txt", cases + 9, 1, false); /* reported at the second of the two */
     expect_all("hexsides.txt", cases + 10, sizeof cases / sizeof cases[0] - 10, true);
     expect_damage("hexsides.txt", &twice, true);
     expect_damage("hexsides.txt", &many, false);

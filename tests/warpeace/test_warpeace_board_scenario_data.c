@@ -127,7 +127,7 @@ static void test_stacks(void **unused)
         {"", "control FR : Brest Y9", "this city is given twice"},
         {"", "control EN : Brest", "FR or AL expected"},
     };
-    /* Leaders who stand twice are told at the later of both stacks, in the order of hexes. */
+    /* A leader in two stacks is reported at the later one, in the order of hexes. */
     scenario = "N05";
     expect_all("n05.txt", cases, 19, true);
     expect_all("n05.txt", cases + 19, 1, false);
@@ -185,7 +185,7 @@ static void test_reinforcements(void **unused)
     };
     scenario = "N05";
     expect_all("n05.txt", cases, 16, true);
-    expect_damage("n05.txt", &cases[16], false); /* told at the group that is one too many */
+    expect_damage("n05.txt", &cases[16], false); /* reported at the group that is one too many */
 }
 
 /* Errors name line and column. */

@@ -1,5 +1,5 @@
-/* Previews of warpeace: the chances that a seat is told are exact, what it is told is what then happens, and it is told no
- * more than it can know. */
+/* Previews of warpeace: the chances shown to a seat are exact, agree with what then happens, and reveal no more than
+ * the seat may know. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@ static _Alignas(GG_ALIGN) wap_view view;
 
 /* ---------------------------------------------------------------- previews */
 
-/* Of this order, as the seat would write it; NULL: of no draft. */
+/* The preview of this order, as the seat would write it; NULL: without a draft. */
 static void foresee(const char *seat, const char *order)
 {
     gg_orders orders;
@@ -43,7 +43,7 @@ static const wap_table *table(void)
     return &view.table;
 }
 
-/* The number behind a key, from a place of the preview on. */
+/* The number after a key, from a place in the preview on. */
 static int number_behind(const char *from, const char *key)
 {
     const char *at = strstr(from, key);
@@ -76,7 +76,7 @@ static const char example[] = "phase combat\n"
                               "Z29: Napoleon FRi5 FRc3 BAi5   Z27: BAi1\n"
                               "Y29: Charles AUi7 AUc3 AUl11   Y31: AUi1\n";
 
-/* The same sums again: results and losses of all rolls, straight from the tables. */
+/* The same sums again: results and losses of all rolls, directly from the tables. */
 static void rolls_add_up(uint8_t odds, int drm, uint32_t n, uint8_t larger)
 {
     const wap_board *board = wap_board_of(game);
@@ -151,7 +151,7 @@ static void fight_the_example(void)
     played("AL", "lose AUl2");
 }
 
-/* The losses of T52: what the French must take off, and the chance to hold after one D (base 2). */
+/* The losses of T52: what the French must remove, and the chance to hold after one D (base 2). */
 static void losses_are_foreseen(void **state)
 {
     (void)state;
@@ -170,7 +170,7 @@ static void losses_are_foreseen(void **state)
     tells("\"larger\":\"AL\",\"odds\":\"3-2\"");
     tells("\"drm\":1");
     rolls_add_up(WAP_ODDS_3_2, 1, 10, WAP_AL);
-    /* every D ends it for the French, who are demoralised by 1 of 2 */
+    /* every D leaves the French without morale: they are demoralized by 1 of 2 */
     const char *french = strstr(told, "\"FR_expects\"");
     assert_non_null(french);
     assert_int_equal(number_behind(strstr(french, "\"demoralised\""), "\"part\":"),
@@ -220,7 +220,7 @@ static void automatic_victories_are_foreseen(void **state)
     tells("\"automatic\":{\"larger\":\"1\",\"smaller\":\"D3\",\"FR_loss\":1,\"AL_loss\":2,");
 }
 
-/* P-SUP-09: half strength without supply, for the side that has the segment only. */
+/* P-SUP-09: half strength without supply, only for the active side. */
 static void hunger_is_foreseen(void **state)
 {
     (void)state;
@@ -245,7 +245,7 @@ static void a_siege_is_foreseen(void **state)
     tells("\"marker\":5,\"falls\":{\"part\":5,\"of\":6,\"hundredths\":83}");
 }
 
-/* P-FOR-19: all come out against besiegers who stand in the open; two halves fight in one hex. */
+/* P-FOR-19: all come out against besiegers, who have no walls; both sides fight in one hex. */
 static void a_sortie_is_foreseen(void **state)
 {
     (void)state;
@@ -259,6 +259,59 @@ static void a_sortie_is_foreseen(void **state)
     played("AL", "end");
     foresee("AL", "inside Z25 AUi1");
     tells("\"AL\":{\"sp\":3,\"strength\":3,");
+}
+
+/* R-P-95: a garrison may meet an attack of its besiegers outside; of others it stays inside. */
+static void a_garrison_may_come_out(void **state)
+{
+    (void)state;
+    begin_with("warpeace N05", "phase combat\nAA25: FRi3   Z25: FRi4   in(Z25): AUi4\n"
+                               "siege Z25 1\n");
+    foresee("FR", "attack Z25-Z25");
+    tells("\"mode\":\"field\",\"FR\":{\"sp\":4,");
+    tells("\"mode\":\"assault\",\"FR\":{\"sp\":4,");
+    foresee("FR", "attack AA25-Z25");
+    tells("\"mode\":\"assault\",\"FR\":{\"sp\":3,");
+    keeps_silent("\"mode\":\"field\"");
+    played("FR", "attack Z25-Z25");
+    played("FR", "end");
+    foresee("AL", NULL);
+    tells("\"mode\":\"field\"");
+    tells("\"mode\":\"assault\"");
+    played("AL", "inside Z25 none");
+    foresee("FR", NULL);
+    tells("\"mode\":\"field\",\"FR\":{\"sp\":4,\"strength\":4,");
+    keeps_silent("\"mode\":\"assault\"");
+}
+
+/* P-FOR-15: only the active side's sieges grow. The Allies, who counter-attack, do not roll for theirs. */
+static void a_siege_waits_for_its_phase(void **state)
+{
+    (void)state;
+    begin_with("warpeace N05", "Y26: FRi4   X26: FRi2   Y28: AUi4   in(Y28): FRi2\n"
+                               "Z26: AUi7   Z27: AUi1   Z28: AUi2   Z29: AUi1   Y31: AUi1\n"
+                               "control FR Augsburg\nsiege Y28 2\nbattle Y26-Z26\n");
+    played("FR", "cease Y26-Z26");
+    played("AL", "counter Y26-Z26");
+    played("FR", "inside Y26 FRi4");
+    foresee("AL", NULL);
+    tells("{\"city\":\"Passau\",\"needs_sp\":2,\"marker\":2,"
+          "\"falls\":{\"part\":0,\"of\":1,\"hundredths\":0},\"rule\":\"P-FOR-16\"}");
+    tells("{\"city\":\"Augsburg\",\"needs_sp\":4,\"marker\":1,"
+          "\"falls\":{\"part\":1,\"of\":6,\"hundredths\":17},\"rule\":\"P-FOR-16\"}");
+}
+
+/* WC-RSL-08f: two fresh SP that come out to two demoralized ones restore them; one does not. */
+static void fresh_troops_are_foreseen(void **state)
+{
+    (void)state;
+    begin_with("warpeace I00", "Z24: FRi6\nZ25: AUi2   in(Z25): AUc1 AUl1\n"
+                               "battle Z24-Z25 dem AL 1\n");
+    played("FR", "continue Z24-Z25");
+    foresee("AL", "inside Z25 none");
+    tells("\"AL\":{\"sp\":4,\"strength\":4,\"base_morale\":1,\"morale\":1,");
+    foresee("AL", "inside Z25 AUl1");
+    tells("\"AL\":{\"sp\":3,\"strength\":3,\"base_morale\":1,\"morale\":0,");
 }
 
 /* T91: 12 against 10, the Guard lifts morale to 3: +2 +1 -3 -3; every D is the end then. */
@@ -281,7 +334,7 @@ static void the_guard_is_foreseen(void **state)
     tells("\"drm\":-2");
 }
 
-/* V: the cavalry of the larger force adds 1, that of the smaller takes 1 off. */
+/* V: the cavalry of the larger force adds 1, that of the smaller subtracts 1. */
 static void a_charge_is_foreseen(void **state)
 {
     (void)state;
@@ -315,7 +368,7 @@ static void joining_is_foreseen(void **state)
         gg_steps steps;
         gg_seat seat = table()->head.prompt[WAP_FR] != WAP_ASK_NOTHING ? WAP_FR : WAP_AL;
         gg_draft_open(&draft);
-        do { /* the first that is offered; `end` where it is */
+        do { /* the first that is offered, or `end` */
             gg_list_steps(game, gg_match_state(match), seat, &draft, &steps);
             gg_take(game, gg_match_state(match), seat, &draft,
                     draft.count == 0 ? steps.step[steps.count - 1] : steps.step[0]);
@@ -350,7 +403,7 @@ static void a_manoeuvre_is_foreseen(void **state)
           "\"against_wellington\":{\"part\":1,\"of\":6,\"hundredths\":17}");
 }
 
-/* T79: where a beaten besieger can go; no cavalry follows him. */
+/* T79: where a beaten besieger can go; no cavalry pursues. */
 static void a_broken_siege_is_foreseen(void **state)
 {
     (void)state;
@@ -364,7 +417,7 @@ static void a_broken_siege_is_foreseen(void **state)
     keeps_silent("pursuit");
 }
 
-/* T52 goes on: three Austrian cavalry against two, and the ways that lead nearer to supply. */
+/* T52 continues: three Austrian cavalry against two, and the hexes that are nearer to supply. */
 static void a_retreat_is_foreseen(void **state)
 {
     (void)state;
@@ -378,7 +431,7 @@ static void a_retreat_is_foreseen(void **state)
     keeps_silent("\"Z30\""); /* farther from supply */
 }
 
-/* WC-WDR-01: who has withdrawn from a battle is not told that the others could leave it in this step, too. */
+/* WC-WDR-01: a side that has withdrawn from a battle is not offered another retreat from it in this step. */
 static void a_second_retreat_is_not_foreseen(void **state)
 {
     const gg_draw dice[] = {{GG_DRAW_DIE, 3}, {GG_DRAW_DIE, 4}};
@@ -453,7 +506,7 @@ static void the_march_example_is_foreseen(void **state)
     rolled("FR", "march 2 Napoleon FRg3 FRi2 BAi1 AA18-AA19-BB19", 1, &die);
 }
 
-/* P-MOV-01: whoever moves others closes the open group, extra MP and all, and is told so before. */
+/* P-MOV-01: moving other units closes the open group and ends its extra MP. The preview says so before. */
 static void the_end_of_a_group_is_foreseen(void **state)
 {
     const gg_draw die = {GG_DRAW_DIE, 3};
@@ -512,7 +565,7 @@ static void fog_hides_battles(void **state)
     played("FR", "attack Z29-Y29");
     played("FR", "end");
     foresee("FR", NULL);
-    tells("\"AL\":{\"sp\":21,"); /* shown when all attacks are declared */
+    tells("\"AL\":{\"sp\":21,"); /* revealed when all attacks are declared */
     begin_with("warpeace N09 Z=1", "Z29: Napoleon FRi5\nY29: Charles AUi7\n");
     foresee("FR", "move Napoleon FRi5 Z29-Z28");
     memcpy(first, told, sizeof first);
@@ -521,7 +574,7 @@ static void fog_hides_battles(void **state)
     assert_string_equal(first, told);
 }
 
-/* An overrun of hidden SP is a question, whoever they are; a second one is refused (P-OPT-Z-02, P-INF-04). */
+/* An overrun of hidden SP is always a question; a second one is refused (P-OPT-Z-02, P-INF-04). */
 static void fog_hides_overruns(void **state)
 {
     static char first[TOLD_MAX];
@@ -562,7 +615,7 @@ static uint32_t pick(uint32_t below)
     return below == 0 ? 0 : (uint32_t)(chance >> 33) % below;
 }
 
-/* A member of the object that the preview gives of the battle. */
+/* A member of the preview's object for the battle. */
 static void battle_agrees(const char *name)
 {
     const wap_last *last = &table()->last;
@@ -581,7 +634,7 @@ static void battle_agrees(const char *name)
         fail_msg("%s is not in %s", part, at);
 }
 
-/* A random order, asked about at every step on the way to it. */
+/* A random order, with a preview at every step. */
 static uint32_t play_at_random(void)
 {
     gg_draft draft;
@@ -619,7 +672,7 @@ static uint32_t play_at_random(void)
     return 1;
 }
 
-/* What was told of a battle is what is then rolled, in whatever comes up. */
+/* The preview of a battle agrees with its resolution, in random games. */
 static void forecasts_come_true(void **state)
 {
     static const char *const games[] = {"warpeace N05", "warpeace N13", "warpeace P11",
@@ -642,6 +695,9 @@ int main(void)
         cmocka_unit_test(hunger_is_foreseen),
         cmocka_unit_test(a_siege_is_foreseen),
         cmocka_unit_test(a_sortie_is_foreseen),
+        cmocka_unit_test(a_garrison_may_come_out),
+        cmocka_unit_test(a_siege_waits_for_its_phase),
+        cmocka_unit_test(fresh_troops_are_foreseen),
         cmocka_unit_test(the_guard_is_foreseen),
         cmocka_unit_test(a_charge_is_foreseen),
         cmocka_unit_test(joining_is_foreseen),

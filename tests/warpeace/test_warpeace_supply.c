@@ -1,4 +1,4 @@
-/* Supply and distances of warpeace against a slow and simple reckoning of the same rules, on random positions: the
+/* Supply and distances of warpeace against a slow and simple calculation by the same rules, on random positions: the
  * text of P-SUP-02, P-SUP-03, P-SUP-04, P-SUP-05, P-SUP-06, P-SUP-07 and of R-P-37, hex by hex, until nothing changes. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -55,7 +55,7 @@ static wap_play open_table(const gg_game *game)
     return (wap_play){.game = game, .board = board, .table = &table, .turn = &turn};
 }
 
-/* A hex near the centre, so that stacks are in each other's way. */
+/* A hex near the center, so that stacks are in each other's way. */
 static uint16_t random_hex(const wap_board *board, gg_dice *dice, uint16_t centre)
 {
     for (;;) {
@@ -72,7 +72,7 @@ static uint8_t random_kind(const wap_play *play, gg_dice *dice)
     return wap_side_of_kind(play->board, play->table, kind) < WAP_SIDES ? kind : (uint8_t)WAP_NONE;
 }
 
-/* Both sides share a hex only if one is inside its city: besieged, or just fixed there. */
+/* Both sides share a hex only if one is inside its city: besieged, or fixed there by a demand. */
 static void place(wap_play *play, gg_dice *dice, uint16_t hex, uint8_t kind)
 {
     uint8_t side = wap_side_of_kind(play->board, &table, kind);
@@ -183,7 +183,7 @@ static void relax(const wap_play *play, uint8_t side, bool walls, uint32_t limit
 
 static uint32_t reached[WAP_COLOURS][WAP_HEXES_MAX];
 
-/* P-SUP-04 (c): hexes with supplied SP become sources; for their own colour, or for all. */
+/* P-SUP-04 (c): hexes with supplied SP become sources, for their own color or for all. */
 static bool add_links(const wap_play *play, uint8_t side, uint8_t colour, bool pooled)
 {
     bool grown = false;
@@ -237,7 +237,7 @@ static void reckon(const wap_play *play, uint8_t side)
 
 /* ---------------------------------------------------------------- comparing */
 
-/* Whether SP of a colour would be supplied in any hex, for one kind of each colour. */
+/* Whether SP of a color would be supplied in each hex, for one kind of each color. */
 static void compare_hexes(const wap_play *play, uint8_t side)
 {
     uint8_t done = 0;
@@ -324,14 +324,14 @@ static void test_1805(void **unused)
     compare("warpeace N05", 1, 6);
 }
 
-/* Ports and Spanish cities; partisans never starve. */
+/* Ports and Spanish cities; partisans are always in supply. */
 static void test_peninsula(void **unused)
 {
     (void)unused;
     compare("warpeace P08", 2, 15);
 }
 
-/* Allied SP of any colour serve each other as links. */
+/* Allied SP of any color serve each other as links. */
 static void test_pooled(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-/* Texts of warpeace: what a player reads of questions, choices, news and the board, and what he does not; and JSON that is
- * well formed, whatever comes up. */
+/* Texts of warpeace: what a player reads in questions, choices, news and the board, and what stays hidden; and JSON
+ * that is always well formed. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@
 
 static _Alignas(GG_ALIGN) wap_view view;
 
-#include "harness/read_texts.h" /* behind the view */
+#include "harness/read_texts.h" /* after the view */
 
 static const wap_table *table(void)
 {
@@ -118,17 +118,17 @@ static void questions_name_their_things(void **state)
     played("FR", "end");
     rolled("FR", "resolve Z29-Y29", 2, dice);
     read_news("AL");
-    tells("Z29-Y29: French 13, Allied 21, odds 3-2 for the Allies.\n");
+    tells("Battle Z29-Y29: French strength 13, Allied strength 21, odds of 3-2 for the Allies.\n");
     tells("+2 leader of the larger force (Charles).\n-3 leader of the smaller force (Napoleon).\n");
     tells("+2 river.\n");
-    tells("Total 9: 1/D1, the larger force loses 2 SP, the smaller 3.\n");
+    tells("A total of 9, result 1/D1: the larger force loses 2 SP, the smaller force 3 SP.\n");
     read_prompt("AL");
     tells("Choose 2 SP to lose in Z29 against Y29: at least 1 with morale 0, 1 white SP.");
     played("AL", "lose AUl2");
     played("FR", "lose FRi1 FRc1 BAi1");
     read_news("AL");
-    tells("Z29: BAi lost in battle.\n");
-    tells("Z29-Y29: the French are demoralized, level 1.\n");
+    tells("Z29 loses BAi in battle.\n");
+    tells("Battle Z29-Y29: the French are demoralized, level 1.\n");
     played("FR", "end");
     played("AL", "end");
     read_prompt("FR");
@@ -176,6 +176,17 @@ static void a_march_names_what_it_costs(void **state)
     assert_string_equal(told, "The forced march costs the group in Y16 Paris an SP. Choose BAi.");
 }
 
+/* N15-first-1: in the first turn the French have only the MP of forced marches. */
+static void a_group_has_the_mp_of_its_scenario(void **state)
+{
+    const gg_draw three[] = {{GG_DRAW_DIE, 3}};
+    (void)state;
+    begin_with("warpeace N15", "CC18: Ney FRi3   DD20: PRi3\n");
+    rolled("FR", "march 1 Ney FRi3 CC18-BB17", 1, three);
+    read_prompt("FR");
+    tells("A group is in CC18, 0 MP spent, left: infantry 1, leaders 10.");
+}
+
 static void a_demand_names_the_room(void **state)
 {
     (void)state;
@@ -198,7 +209,7 @@ static void units_that_are_called_away_are_named(void **state)
     keeps_silent("Ney");
 }
 
-/* Through the enemy from a hex without another way; and to his cavalry. */
+/* Through the enemy from a hex without another way out; and losses to enemy cavalry. */
 static void a_retreat_says_what_each_hex_owes(void **state)
 {
     const gg_draw seven[] = {{GG_DRAW_DIE, 3}, {GG_DRAW_DIE, 4}};
@@ -225,7 +236,7 @@ static void a_retreat_says_what_each_hex_owes(void **state)
     tells("AA29 against BB29: forces that withdraw with less than 2 cavalry lose 1 SP first.");
 }
 
-/* What is said aloud in the fog, in the words of the log (P-OPT-Z-02, P-OVR-06). */
+/* What is announced in the fog, in the words of the log (P-OPT-Z-02, P-OVR-06). */
 static void the_fog_has_words(void **state)
 {
     (void)state;
@@ -237,13 +248,13 @@ static void the_fog_has_words(void **state)
     keeps_silent("2 SP inside");
     played("FR", "move Ney FRi7 Z24-Z25");
     read_news("AL");
-    tells("The French try to overrun Ulm with 7 SP, 0 of them cavalry: no.");
+    tells("The French try to overrun Ulm with 7 SP, 0 of them cavalry, and fail.");
     read_json("FR");
     tells("\"demanded\":true,\"sp_inside\":true,\"sp_outside\":true");
     tells("\"refused_overruns\":[{\"hex\":\"Z25\",\"sp\":7,\"cavalry\":0}]");
     played("FR", "move Ney FRi7 FRc1 Z24-Z25");
     read_news("AL");
-    tells("with 8 SP, 1 of them cavalry: yes.");
+    tells("with 8 SP, 1 of them cavalry, and succeed.");
 }
 
 static void rare_questions_are_asked(void **state)
@@ -255,10 +266,10 @@ static void rare_questions_are_asked(void **state)
     played("FR", "attack AA29-BB29");
     played("FR", "end");
     read_prompt("FR");
-    tells("Maneuver");
+    tells("Which force tries to surround the enemy?");
     played("FR", "surround AA29-BB29 from BB30");
     read_prompt("AL");
-    tells("Count Wellington's value");
+    tells("Subtract Wellington's value");
     begin_with("warpeace N05", "phase combat\nZ25: FRi3\nin(Z25): AUi4\nsiege Z25 2\n");
     played("FR", "end");
     read_prompt("FR");
@@ -274,7 +285,7 @@ static void rare_questions_are_asked(void **state)
           "\"mp\":10,\"capacity\":10,\"state\":\"dead\",\"hex\":null");
 }
 
-/* Of questions that come up once in a hundred games: whatever stands in the table. */
+/* Questions that come up once in a hundred games, made from any table. */
 static void no_question_is_without_words(void **state)
 {
     static const uint8_t prompts[] = {
@@ -298,7 +309,7 @@ static void no_question_is_without_words(void **state)
 
 /* ---------------------------------------------------------------- any numbers */
 
-/* Texts are made of whatever stands in an event, also of numbers that no game has. */
+/* Texts are made from any numbers in an event, even numbers that no game has. */
 static void odd_events_have_words(void **state)
 {
     static const int16_t numbers[][6] = {
@@ -355,7 +366,7 @@ static uint32_t pick(uint32_t below)
     return below == 0 ? 0 : (uint32_t)(chance >> 33) % below;
 }
 
-/* Brackets match, and no comma stands where no value follows. */
+/* Brackets match, and every comma is followed by a value. */
 static void is_well_formed(const char *json)
 {
     char open[64] = {0};
@@ -442,6 +453,22 @@ static void texts_of_whole_games(void **state)
     assert_int_equal(seen & common, common);
 }
 
+/* P-OVR-06m: too few, without supply and without cavalry. The casebook sees the first rule only. */
+static void a_refusal_names_every_rule(void **state)
+{
+    char text[2000];
+    gg_text out;
+    gg_error error = {0};
+    (void)state;
+    begin_with("warpeace N05", "AA25: Napoleon FRi8/unsupplied   Z32: AUi1\n"
+                               "Z25: AUi3 AUc1   in(Z25): AUi1\n");
+    assert_true(gg_split(gg_span_of("move Napoleon FRi8 AA25-Z25"), &words, &error));
+    assert_int_equal(gg_match_say(match, seat_of("FR"), &words, 0, NULL, 0, &answer), GG_REFUSED);
+    gg_text_open(&out, text, sizeof text);
+    gg_write_refusal(game, &answer.refusal, &out);
+    assert_string_equal(text, "P-OVR-01 P-MOV-10 P-OVR-05 P-OVR-04");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -452,6 +479,7 @@ int main(void)
         cmocka_unit_test(a_siege_is_asked_for),
         cmocka_unit_test(attrition_names_what_is_lost),
         cmocka_unit_test(a_march_names_what_it_costs),
+        cmocka_unit_test(a_group_has_the_mp_of_its_scenario),
         cmocka_unit_test(a_demand_names_the_room),
         cmocka_unit_test(units_that_are_called_away_are_named),
         cmocka_unit_test(a_retreat_says_what_each_hex_owes),
@@ -461,6 +489,7 @@ int main(void)
         cmocka_unit_test(odd_events_have_words),
         cmocka_unit_test(odd_steps_have_words),
         cmocka_unit_test(texts_of_whole_games),
+        cmocka_unit_test(a_refusal_names_every_rule),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,9 +1,7 @@
 /* board.c: makes the board from the data files.
  *
- * The files are read statement by statement, tables and map first, then the scenario, which is gone
- * through twice (board_load.h). Nothing is taken on trust: what the rules would stumble over is refused
- * here, with the line where it stands.
- */
+ * The files are read statement by statement: tables and map first, then the scenario, which is read twice
+ * (board_load.h). Everything is checked: data that would break the rules is refused here, with its file and line. */
 #include "core/mem.h"
 #include "core/text/text.h"
 #include "warpeace/board/board_load.h"
@@ -204,7 +202,7 @@ static bool load_map(wap_loader *load)
            gg_read_lines(lines, "names.txt", wap_writing_statements, load);
 }
 
-/* What takes part gets its numbers. */
+/* Hexes, nations and leaders of the scenario get their numbers. */
 static bool load_part(wap_loader *load)
 {
     gg_lines *lines = &load->lines;

@@ -1,6 +1,6 @@
 /* board.h: map, nations, leaders, tables and one scenario of War and Peace, made from the data files.
  *
- * A value without pointers, the same for everybody, made once for a scenario. Things are numbers:
+ * A value without pointers, made once for a scenario and shared by all its games. Everything on it has a number:
  *
  *   hex      0 .. hexes-1 in map order (row, then column): those that can be entered at some time of
  *            this scenario; states need no others. From hexes to map_hexes-1, in map order again, the
@@ -14,8 +14,7 @@
  *   leader   0 .. leaders-1 in the order of the leader table (P-LDR-01): all of the colors that can be
  *            at war, whether the scenario names them or not
  *   colour   WAP_BLUE ..; sets of colors are uint8_t
- *   turn     0 .. turns-1: a month
- */
+ *   turn     0 .. turns-1: a month */
 #ifndef WARPEACE_BOARD_H
 #define WARPEACE_BOARD_H
 
@@ -49,9 +48,9 @@ enum {
     WAP_ROSTER_PIECES_MAX = 320, /* of all rosters together */
     WAP_ROSTER_LEADERS_MAX = 96,
     WAP_LISTED_HEXES_MAX = 512, /* of all lists together */
-    WAP_LOSS_MAX = 255,         /* the loss chart goes so far */
+    WAP_LOSS_MAX = 255,         /* the last column of the loss chart */
     WAP_KEY_SIZE = 16,          /* of folded names */
-    WAP_KIND_SP_MAX = 127,      /* SP of one kind that a scenario brings in all */
+    WAP_KIND_SP_MAX = 127,      /* SP of one kind in a whole scenario */
 
     WAP_NO_HEX = 0xFFFF,
     WAP_NO_CITY = 0xFFFF,
@@ -64,8 +63,8 @@ enum {
 /* Sides, in the order of their segments; also their seats. */
 enum { WAP_FR, WAP_AL, WAP_SIDES };
 
-/* What a nation's hexes are to the sides: friendly to one, open to both, closed to both. The
- * first two are the sides themselves. States keep it, since nations join, change and leave. */
+/* What a nation's hexes are to the sides: friendly to one, open to both, closed to both. The first two values are the
+ * sides themselves. It is part of the state, because nations join, change sides and leave. */
 enum { WAP_OPEN = WAP_SIDES, WAP_CLOSED, WAP_STATUSES };
 
 enum { WAP_BLUE, WAP_RED, WAP_YELLOW, WAP_WHITE, WAP_GREY, WAP_GREEN, WAP_ORANGE, WAP_COLOURS };
@@ -95,8 +94,8 @@ enum { WAP_PLAIN, WAP_RIVER, WAP_CROSSING, WAP_ALL_SEA, WAP_NOT_NEXT };
 
 enum { WAP_MAJOR_POWER, WAP_MINOR_POWER, WAP_LAND };
 
-/* How well something is known: the rules text says it, a published account of play or of an earlier
- * edition does, or we completed what neither says. */
+/* Where a fact comes from: the rules text, a published account of play or of an earlier edition, or our own
+ * reconstruction. */
 enum { WAP_RULEBOOK, WAP_REPORT, WAP_RECONSTRUCTED, WAP_SOURCES };
 
 /* ---------------------------------------------------------------- map */
@@ -105,11 +104,11 @@ enum {
     WAP_HEX_PORT = 1,    /* its city can be used from the sea */
     WAP_HEX_COAST = 2,   /* a hexside on the sea */
     WAP_HEX_MAJOR = 4,   /* has a major city or a capital */
-    WAP_HEX_CLOSED = 8,  /* closed when the scenario begins; below `hexes`: an event may open it */
+    WAP_HEX_CLOSED = 8,  /* closed at first; below `hexes`: an event may open it */
     WAP_HEX_OUTSIDE = 16 /* not on the scenario's part of the map (P-SCN-04) */
 };
 
-/* What is looked at all the time; half a cache line. */
+/* What the rules look at most often; half a cache line. */
 typedef struct wap_hex {
     uint16_t
         next[WAP_DIRECTIONS]; /* the adjacent hex, always below `hexes`; WAP_NO_HEX: sea, the edge,
@@ -162,7 +161,7 @@ typedef struct wap_river {
 enum { WAP_AREAS = 4 };
 enum { WAP_SEA_NAME, WAP_BAY_NAME, WAP_RANGE_NAME, WAP_FAR_NAME, WAP_WRITING_KINDS };
 
-/* A name of nature, for pictures of the map: written along the middles of these places, sea or land. */
+/* A name of a sea, range or region, for pictures of the map: written along the centers of these hexes, sea or land. */
 typedef struct wap_writing {
     char text[24];
     uint8_t kind;                                                /* WAP_SEA_NAME .. */
@@ -196,7 +195,7 @@ typedef struct wap_kind {
     uint8_t morale;   /* basic */
     uint8_t cavalry;  /* 1: c, h, k */
     uint8_t guard;    /* 1: g, h */
-    uint8_t march;    /* taken off its forced march die if the owner wishes (P-FMA-04) */
+    uint8_t march;    /* subtracted from its forced march die if the owner wishes (P-FMA-04) */
     uint8_t supplied; /* 1: always in supply */
 } wap_kind;
 
@@ -209,10 +208,8 @@ typedef struct wap_leader {
     uint8_t named;
     uint8_t allowance; /* MP */
     uint8_t capacity;  /* SP that accompany him */
-    uint8_t
-        side; /* that he is on when he first appears; WAP_NOBODY: comes with a nation that joins */
-    uint8_t listed; /* 1: the scenario brings him. 0: a free position may, or he succeeds somebody
-                        * (P-LDR-06); `side` is then that of his nation or color */
+    uint8_t side;   /* his side when he first appears; WAP_NOBODY: comes with a nation that joins */
+    uint8_t listed; /* 1: in the scenario. 0: only in free positions or as a successor (P-LDR-06) */
     uint8_t source; /* of his value */
     uint8_t spare[7];
 } wap_leader;
@@ -224,7 +221,7 @@ typedef struct wap_piece {
     uint8_t kind, count;
 } wap_piece;
 
-/* Leaders and SP: places in roster_leader[] and roster_piece[]. */
+/* Leaders and SP: ranges of roster_leader[] and roster_piece[]. */
 typedef struct wap_roster {
     uint16_t first_leader, first_piece;
     uint8_t leaders, pieces;
@@ -269,8 +266,7 @@ typedef struct wap_replacement {
     uint16_t first_hex;      /* in listed_hex[]: places */
     uint8_t hexes;
     uint8_t control; /* 1: the city must be controlled */
-    uint8_t raised;  /* kind that any eliminated SP of the nation can come back as, in any hex that
-                       * it owns and no enemy SP stands in or next to; WAP_NONE: none */
+    uint8_t raised;  /* kind as which any eliminated SP of the nation can return; WAP_NONE: none */
     uint8_t raise_cost;
     uint8_t spare[2];
 } wap_replacement;
@@ -298,13 +294,13 @@ enum {
     WAP_CHANGE_CHANGES, /* nations change to side `to` (P-SCN-06) */
     WAP_CHANGE_LEAVES,  /* SP and leaders of the nations are removed, their hexes become open */
     WAP_CHANGE_REMOVES, /* `count` SP of `kind` are removed from the listed hexes, owner's choice */
-    WAP_CHANGE_PREVENTS,  /* change `target` cannot happen any more */
-    WAP_CHANGE_POSTPONES, /* change `target` comes a turn later, every time */
+    WAP_CHANGE_PREVENTS,  /* change `target` can no longer happen */
+    WAP_CHANGE_POSTPONES, /* change `target` comes one turn later, each time */
     WAP_CHANGE_KINDS
 };
 
-/* What an alliance roll does, or the course of the war. Each happens once, but for postponing. A roll
- * does the first of its changes that can happen. */
+/* What an alliance roll or the course of the war does. Each change happens once, except postponing. A roll makes the
+ * first of its changes that can happen. */
 typedef struct wap_change {
     char name[16];
     uint64_t nations; /* whose status changes */
@@ -315,13 +311,11 @@ typedef struct wap_change {
     uint8_t nation;   /* the first of them, WAP_NONE: none */
     uint8_t from;     /* first turn in which it can happen */
     uint8_t
-        latest; /* happens by itself in the Alliance Phase of `side` of this turn; WAP_NONE: never */
-    uint8_t after;  /* change: only in turns after it happened; WAP_NONE: any time */
-    uint8_t before; /* change: only as long as it has not happened */
-    uint8_t target; /* change that is prevented or postponed */
-    uint8_t
-        holder; /* side that must control `city`, WAP_NONE: no such condition. Without a roll: or
-                       * the first nation must have no SP on the map */
+        latest; /* happens automatically in the Alliance Phase of `side` in this turn; WAP_NONE: never */
+    uint8_t after;       /* change: only in turns after it happened; WAP_NONE: any time */
+    uint8_t before;      /* change: only as long as it has not happened */
+    uint8_t target;      /* change that is prevented or postponed */
+    uint8_t holder;      /* side that must control `city`; WAP_NONE: no such condition */
     uint8_t turncoat;    /* nation whose SP become SP of the first nation (WAP_CHANGE_CHANGES) */
     uint8_t stays;       /* leader of the nation who does not change with it */
     uint8_t kind, count; /* WAP_CHANGE_REMOVES */
@@ -364,10 +358,10 @@ typedef struct wap_victory {
 /* Rules of single scenarios. */
 typedef struct wap_special {
     uint8_t sea_colours; /* leaders of these colors may sail with SP of them (N14); 0: none */
-    uint8_t sea_sp;      /* so many SP at most, one leader in each Movement Phase */
+    uint8_t sea_sp;      /* at most this many SP and one leader in each Movement Phase */
     uint8_t sea_side;    /* of this side */
     uint8_t
-        march_side; /* in the first turn its SP have only MP of forced marches; WAP_NOBODY: no such */
+        march_side; /* in the first turn its SP have only the MP of forced marches; WAP_NOBODY: no such rule */
     uint8_t late_nation; /* its SP join a battle in which `late_leader` is in A or T only ... */
     uint8_t late_leader;
     uint8_t late_round; /* ... from the end of this round on; 0: no such rule */
@@ -376,7 +370,7 @@ typedef struct wap_special {
 
 /* ---------------------------------------------------------------- tables */
 
-/* "2*": a number, an asterisk, and whether a worked example of the rules says so. */
+/* "2*": a number, an asterisk, and whether a worked example in the rules confirms it. */
 typedef struct wap_cell {
     uint8_t number, asterisk, attested;
 } wap_cell;
@@ -404,7 +398,7 @@ typedef struct wap_tables {
     wap_outcome
         automatic; /* the larger force suffers it only if the other loses more than one SP */
     uint8_t loss[WAP_RESULTS][WAP_LOSS_MAX + 1]; /* by real SP of the smaller force (P-RSL-01) */
-    uint8_t loss_attested[WAP_RESULTS];          /* n for which a worked example says so, 0: none */
+    uint8_t loss_attested[WAP_RESULTS];          /* n that a worked example confirms; 0: none */
     uint8_t demoralises[WAP_RESULTS];
     uint8_t terrain_mp[WAP_TERRAINS];
     uint8_t terrain_drm[WAP_TERRAINS];     /* for the attacked side in a field battle */
@@ -495,9 +489,8 @@ typedef struct wap_board {
     uint8_t roster_leader[WAP_ROSTER_LEADERS_MAX];
 } wap_board;
 
-/* Reads map, nations, leaders, tables and the scenario's own file into *board and checks that they fit
- * together. False: error->text names the file, error->line and column the place in it (0: none); *board
- * is of no use. */
+/* Reads map, nations, leaders, tables and the scenario's own file into *board and checks that they fit together. False:
+ * error->text names the file, error->line and column the place in it (0: none), and *board is unusable. */
 bool wap_load_board(gg_game *game, wap_board *board, gg_error *error);
 
 /* ---------------------------------------------------------------- looking */
@@ -516,10 +509,10 @@ static inline uint8_t wap_opposite(uint8_t direction)
 /* The place next to one of the grid in a direction; rows with an even number lie half a hex east. */
 void wap_step(uint32_t row, uint32_t column, uint8_t direction, uint32_t *to_row,
               uint32_t *to_column);
-/* Hexes in a straight count, whatever lies between them. Any hexes of the map. */
+/* Distance in hexes, whatever lies between them. Any hexes of the map. */
 uint32_t wap_distance(const wap_board *board, uint16_t a, uint16_t b);
-/* Where b lies from a; WAP_NONE if they are not neighbors on the map. Any hexes of the map: also
- * closed ones, and across an all-sea hexside. */
+/* The direction from a to b; WAP_NONE if they are not neighbors. Any hexes of the map, even closed ones and across an
+ * all-sea hexside. */
 uint8_t wap_direction(const wap_board *board, uint16_t a, uint16_t b);
 /* What lies between any two hexes of the map: WAP_PLAIN .. WAP_NOT_NEXT. */
 uint8_t wap_hexside(const wap_board *board, uint16_t a, uint16_t b);
@@ -553,8 +546,8 @@ static inline bool wap_is_home(const wap_board *board, uint8_t nation, uint16_t 
     return (board->nation[nation].home >> board->hex[hex].owner & 1U) != 0;
 }
 
-/* The side of a nation's SP if the nations' hexes have this status: its own, or if its hexes are
- * closed that of its parent, unless the scenario has it serve one side. WAP_NOBODY: it is not at war. */
+/* The side of a nation's SP if the nations' hexes have this status: its own side, or that of its parent if its hexes
+ * are closed, unless the scenario fixes the side. WAP_NOBODY: it is not at war. */
 uint8_t wap_troops_side(const wap_board *board, const uint8_t *status, uint8_t nation);
 
 /* Infantry of this kind may leave its hex with this leader (P-MOV-04). */
@@ -590,9 +583,9 @@ uint32_t wap_loss_of(const wap_board *board, uint8_t result, uint32_t n);
 
 /* ---------------------------------------------------------------- names (board_names.c)
  *
- * The wap_read functions look a name up as a player wrote it, and return false with an error at the word
- * `index` that says what was expected or what it could mean. The wap_find functions return WAP_NO_HEX or
- * WAP_NONE without a word about it. Hexes may be any of the map, also closed ones. */
+ * The wap_read functions look up a name as a player wrote it. On failure they return false and put an error at the word
+ * `index` that says what was expected or what the name could mean. The wap_find functions return WAP_NO_HEX or WAP_NONE
+ * without an error. Any hex of the map can be named, even a closed one. */
 
 /* "Z29", "M09", "Z29(3)", "Vienna" */
 bool wap_read_hex(const wap_board *board, gg_span name, const gg_words *words, uint32_t index,
@@ -604,8 +597,8 @@ uint32_t wap_read_path(const wap_board *board, gg_span name, uint16_t *hexes, ui
 bool wap_read_leader(const wap_board *board, gg_span name, const gg_words *words, uint32_t index,
                      uint8_t *leader, gg_error *error);
 
-/* A word of WHO: a leader, or SP with their number. "prC" is a leader and "PRc" are SP: where case alone
- * tells them apart, two capitals in front mean SP and two small letters a leader. */
+/* A word of WHO: a leader, or SP with their number. "prC" is a leader and "PRc" are SP: where only case tells them
+ * apart, two capitals at the start mean SP and two small letters a leader. */
 typedef struct wap_name {
     uint8_t leader;   /* WAP_NO_LEADER: it means SP */
     uint8_t kind;     /* WAP_NONE: it means a leader */

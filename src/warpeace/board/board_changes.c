@@ -11,7 +11,7 @@ static uint8_t find_change(const wap_board *board, gg_span name)
     return WAP_NONE;
 }
 
-/* One that stands above. */
+/* A change defined above. */
 static bool expect_change(wap_loader *load, uint32_t index, uint8_t *change)
 {
     *change = find_change(load->board, gg_word_at(&load->lines.words, index));
@@ -44,7 +44,7 @@ static bool expect_holder(wap_loader *load, uint32_t index, wap_change *change)
     return true;
 }
 
-/* One clause; *next moves behind it. */
+/* One clause; *next moves past it. */
 static bool expect_clause(wap_loader *load, uint32_t *next, wap_change *change)
 {
     static const char *const clauses[] = {"by", "from", "latest", "after", "before", "if", NULL};
@@ -214,7 +214,7 @@ bool wap_line_alliances(void *loader)
 
 /* ---------------------------------------------------------------- victory */
 
-/* SIDE controls NUMBER|all of LIST, behind `controls` */
+/* SIDE controls NUMBER|all of LIST, after `controls` */
 static bool expect_controls(wap_loader *load, uint32_t *next, wap_condition *condition)
 {
     bool all = wap_take_word(load, next, "all");
@@ -259,7 +259,7 @@ static bool expect_deed(wap_loader *load, uint32_t *next, wap_condition *conditi
     }
 }
 
-/* few NUMBER LEADER [LEADER], behind `few` */
+/* few NUMBER LEADER [LEADER], after `few` */
 static bool expect_few(wap_loader *load, uint32_t *next, wap_condition *condition)
 {
     condition->what = WAP_IF_FEW;
@@ -320,7 +320,7 @@ bool wap_line_win(void *loader)
     return gg_expect_end(lines, next);
 }
 
-/* Somebody must win when the last turn is over; events need an Alliance Phase. */
+/* The last turn must decide the game; events need an Alliance Phase. */
 bool wap_link_changes(wap_loader *load)
 {
     wap_board *board = load->board;

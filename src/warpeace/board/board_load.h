@@ -1,9 +1,8 @@
 /* board_load.h: what the files that read the data share while the board is made.
  *
- * The map is read first, with all hexes in map order. Then the scenario is gone through twice: what says
- * which hexes, nations and leaders take part (board_part.c), and, when these have their final numbers,
- * everything else (board_units.c, board_supply.c, board_changes.c).
- */
+ * The map is read first, with all hexes in map order. The scenario is then read twice: first the statements that say
+ * which hexes, nations and leaders take part (board_part.c), then, when these have their final numbers, everything else
+ * (board_units.c, board_supply.c, board_changes.c). */
 #ifndef WARPEACE_BOARD_LOAD_H
 #define WARPEACE_BOARD_LOAD_H
 
@@ -51,7 +50,7 @@ typedef struct wap_loader {
     wap_cells terrain, area, owner;
     uint8_t new_owner[WAP_ROWS + 1][WAP_COLUMNS + 1]; /* by the scenario; WAP_NONE: no change */
     uint32_t city_line[WAP_MAP_CITIES_MAX];
-    uint16_t shores[8]; /* hexes that are coast although no sea hex is next to them */
+    uint16_t shores[8]; /* coast hexes without a sea hex next to them */
     uint32_t shore_count;
 
     /* scenario */
@@ -72,9 +71,9 @@ extern const gg_statement wap_city_statements[];    /* cities.txt */
 extern const gg_statement wap_owner_statements[];   /* owners.txt */
 extern const gg_statement wap_hexside_statements[]; /* hexsides.txt */
 extern const gg_statement wap_writing_statements[]; /* names.txt */
-extern const gg_statement wap_part_statements[];    /* the scenario, first time */
+extern const gg_statement wap_part_statements[];    /* the scenario, first pass */
 
-/* The statements of a scenario's second time. */
+/* The statements of a scenario's second pass. */
 bool wap_line_stack(void *loader);
 bool wap_line_join(void *loader);
 bool wap_line_control(void *loader);
@@ -91,10 +90,10 @@ bool wap_line_alliances(void *loader);
 /* Checks of a file as a whole; linking what was read. */
 bool wap_check_tables(wap_loader *load);
 bool wap_check_nations(wap_loader *load);
-bool wap_link_grid(wap_loader *load);  /* behind map.txt and areas.txt: hexes in map order */
-bool wap_check_part(wap_loader *load); /* behind the scenario's first time */
+bool wap_link_grid(wap_loader *load);  /* after map.txt and areas.txt: hexes in map order */
+bool wap_check_part(wap_loader *load); /* after the scenario's first pass */
 bool wap_number_hexes(wap_loader *load);
-void wap_link_hexes(wap_loader *load); /* behind hexsides.txt */
+void wap_link_hexes(wap_loader *load); /* after hexsides.txt */
 bool wap_number_kinds(wap_loader *load);
 bool wap_number_leaders(wap_loader *load);
 bool wap_link_units(wap_loader *load);
@@ -103,7 +102,7 @@ bool wap_link_changes(wap_loader *load);
 
 /* ---------------------------------------------------------------- words of statements
  *
- * As those of gg_lines: false with an error at the word. */
+ * Like those of gg_lines: on failure false, with an error at the word. */
 
 bool wap_expect_hex(wap_loader *load, uint32_t index, uint16_t *hex);      /* any of the map */
 bool wap_expect_open_hex(wap_loader *load, uint32_t index, uint16_t *hex); /* that can be entered */
@@ -114,23 +113,23 @@ bool wap_expect_leader(wap_loader *load, uint32_t index, uint8_t *leader);
 bool wap_expect_kind(wap_loader *load, uint32_t index, uint8_t *kind);
 bool wap_expect_side(wap_loader *load, uint32_t index, uint8_t *side);
 bool wap_expect_turn(wap_loader *load, uint32_t index, uint8_t *turn);
-/* rulebook, report or reconstructed if one of them stands there; then *index moves behind it. */
+/* rulebook, report or reconstructed, if the next word is one of them; then *index moves past it. */
 void wap_take_source(wap_loader *load, uint32_t *index, uint8_t *source);
-/* Is it that word? Then *index moves behind it. */
+/* Is it that word? Then *index moves past it. */
 bool wap_take_word(wap_loader *load, uint32_t *index, const char *word);
 bool wap_more_words(const wap_loader *load, uint32_t index);
-/* The word ":"; *index moves behind it, and something must follow. */
+/* The word ":"; *index moves past it, and something must follow. */
 bool wap_expect_colon(wap_loader *load, uint32_t *index);
-/* WORD NAME : ..: the words of a name up to the colon, `room` bytes with a zero; *next is behind the colon. */
+/* WORD NAME : ..: the words of a name up to the colon, `room` bytes with a zero; *next is after the colon. */
 bool wap_expect_name(wap_loader *load, uint32_t *next, size_t room, gg_span *name);
-/* A whole statement WORD SIDE : HEX ..: cities of a side. `put` is false if that city was there before. */
+/* A whole statement WORD SIDE : HEX ..: cities of a side. `put` returns false if the city is already listed. */
 bool wap_expect_cities(wap_loader *load, bool (*put)(wap_city *city, uint8_t side));
 
 /* ---------------------------------------------------------------- lists */
 
 bool wap_list_hex(wap_loader *load, uint32_t index, uint16_t hex); /* one more in listed_hex[] */
-/* {HEX} or `cities of NATION .. [in 1805] [except HEX ..]` up to the word `and` or the end, into
- * listed_hex[]; *index moves behind it. */
+/* {HEX} or `cities of NATION .. [in 1805] [except HEX ..]` up to the word `and` or the end, into listed_hex[]; *index
+ * moves past it. */
 bool wap_expect_list(wap_loader *load, uint32_t *index, uint16_t *first, uint8_t *count);
 /* Leaders and SP up to the end: a roster of units of `side` (WAP_NOBODY: of any). */
 bool wap_expect_who(wap_loader *load, uint32_t index, uint8_t side, wap_roster *who);

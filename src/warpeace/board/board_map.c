@@ -350,8 +350,8 @@ static void number_cities(wap_board *board)
     }
 }
 
-/* Those that can be entered first, both parts in map order. In place: the new number of a hex of the
- * second part is never lower than its old one, so that part is made from behind. */
+/* Hexes that can be entered come first, both parts in map order. In place: the new number of a hex of the second part
+ * is never lower than its old one, so that part is filled from the end. */
 static void renumber(wap_loader *load, uint16_t used)
 {
     wap_board *board = load->board;
@@ -448,7 +448,7 @@ static bool read_sides(wap_loader *load, uint32_t next, uint8_t kind, uint8_t ri
     return true;
 }
 
-/* The name up to the colon; *next moves behind that. */
+/* The name up to the colon; *next moves past it. */
 static bool expect_river(wap_loader *load, uint32_t *next, uint8_t *number)
 {
     wap_board *board = load->board;

@@ -116,7 +116,7 @@ static bool fail_not_adjacent(const wap_board *board, uint16_t a, uint16_t b, co
     return gg_fail_at(error, words, index, "%s are not adjacent", names);
 }
 
-/* The part in front of the next hyphen; *rest moves behind it. False: nothing was left. */
+/* The part before the next hyphen; *rest moves past it. False: nothing is left. */
 static bool next_part(gg_span *rest, gg_span *part)
 {
     gg_span cut[2];
@@ -229,7 +229,7 @@ static bool is_capital(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-/* Case decides between the leader prC and the SP PRc; what is neither is ambiguous. */
+/* Case decides between the leader prC and the SP PRc; any other spelling is ambiguous. */
 static bool tell_apart(const wap_board *board, gg_span name, wap_name *out, const gg_words *words,
                        uint32_t index, gg_error *error)
 {
@@ -244,7 +244,7 @@ static bool tell_apart(const wap_board *board, gg_span name, wap_name *out, cons
     return true;
 }
 
-/* Its letters, and the number behind them. */
+/* Its letters, and the number after them. */
 static bool cut_number(gg_span name, gg_span *letters, wap_name *out)
 {
     uint32_t number = 1;

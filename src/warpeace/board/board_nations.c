@@ -104,7 +104,7 @@ static bool expect_types(wap_loader *load, uint32_t index, wap_nation *nation)
     return nation->types != 0 || gg_fail_word(&load->lines, index + 1, "types expected");
 }
 
-/* Homes name nations that stand further down, so that the line is gone through again at the end. */
+/* Homes name nations that follow later in the file, so the line is read again at the end. */
 static void skip_home(const wap_loader *load, uint32_t *next)
 {
     while (*next < load->lines.words.count && !gg_word_is(&load->lines.words, *next, "map") &&
@@ -196,7 +196,7 @@ static void find_feeds(wap_board *board)
     }
 }
 
-/* Behind nations.txt, which is gone through once more. */
+/* After nations.txt, which is read once more. */
 bool wap_check_nations(wap_loader *load)
 {
     wap_board *board = load->board;
@@ -305,7 +305,7 @@ bool wap_number_kinds(wap_loader *load)
 
 /* ---------------------------------------------------------------- leaders */
 
-/* A new leader, with the name behind `name` at that word; counted only if it is good. */
+/* A new leader, with the name after `name` at that word; counted only if it is valid. */
 static bool add_leader(wap_loader *load, uint32_t index, wap_leader *leader)
 {
     gg_lines *lines = &load->lines;

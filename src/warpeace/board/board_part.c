@@ -1,5 +1,5 @@
-/* board_part.c: which months, hexes, nations and leaders take part in a scenario: its file, gone through
- * for the first time. Other statements of the file wait for the second time. */
+/* board_part.c: which months, hexes, nations and leaders take part in a scenario: the first pass through its file.
+ * Other statements wait for the second pass. */
 #include "core/mem.h"
 #include "core/text/spans.h"
 #include "core/text/text.h"
@@ -182,7 +182,7 @@ static bool looks_like_sp(gg_span word)
     return word.size == 3 && word.at[0] <= 'Z' && word.at[1] <= 'Z';
 }
 
-/* All leaders among the words behind the colon take part. */
+/* All leaders among the words after the colon take part. */
 static bool read_units(void *loader)
 {
     wap_loader *load = loader;

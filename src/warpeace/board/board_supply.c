@@ -202,7 +202,7 @@ static void widen(const wap_board *board, uint16_t hex, vicinity *around)
     }
 }
 
-/* P-SUP-02 without regard to enemies and closed hexes: whom nothing feeds here nothing feeds at all. */
+/* P-SUP-02 without enemies and closed hexes: a hex that no source reaches here is never in supply. */
 static void find_feeders(wap_board *board, uint16_t hex, vicinity *around)
 {
     around->count = 1;

@@ -138,7 +138,7 @@ bool wap_line_control(void *loader)
 
 /* ---------------------------------------------------------------- reinforcements */
 
-/* Months as bits of turns: MONTH, MONTH..MONTH, several; *next moves behind them. */
+/* Months as bits of turns: MONTH, MONTH..MONTH, several; *next moves past them. */
 typedef struct turn_set {
     bool has[WAP_TURNS_MAX];
 } turn_set;
@@ -286,7 +286,7 @@ static void sort_stacks(wap_loader *load)
     }
 }
 
-/* By turns; those of one turn as they stand in the file. */
+/* By turns; those of one turn in the order of the file. */
 static void sort_groups(wap_loader *load)
 {
     wap_board *board = load->board;
@@ -304,7 +304,7 @@ static void sort_groups(wap_loader *load)
 
 /* ---------------------------------------------------------------- checks of the whole */
 
-/* Who is there, as turn follows turn; a nation's joining counts from the start. */
+/* Who is present, turn by turn; a joining nation counts from the start. */
 typedef struct muster {
     bool leader[WAP_LEADERS_MAX];
     bool came[WAP_LEADERS_MAX]; /* at some time */
@@ -380,7 +380,7 @@ static bool muster_groups(wap_loader *load, muster *all)
     return true;
 }
 
-/* Whom only a change names, to stay, is nowhere. */
+/* A leader whom only a change names (he stays) is nowhere. */
 static bool check_staying(wap_loader *load, const muster *all)
 {
     const wap_board *board = load->board;

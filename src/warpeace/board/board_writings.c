@@ -1,4 +1,4 @@
-/* board_writings.c: names of seas, mountains and areas: names.txt. No rule looks at them. */
+/* board_writings.c: names of seas, mountains and areas: names.txt. No rule uses them. */
 #include "core/text/spans.h"
 #include "core/text/text.h"
 #include "warpeace/board/board_load.h"

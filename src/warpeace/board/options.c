@@ -1,5 +1,4 @@
-/* options.c: optional rules, and switches between readings of the rules. The defaults of the switches
- * are the readings that we ruled. */
+/* options.c: optional rules, and switches between readings of the rules. The defaults of the switches are our rulings. */
 #include "warpeace/board/options.h"
 
 #include <stddef.h>

@@ -22,9 +22,8 @@ enum {
     WAP_OPTIONS
 };
 
-/* Base morale is the value of the largest number of SP; if several are equally many, the lowest of them;
- * or the lowest value of the whole force then; or, unless a value has more than half of all SP, the lowest
- * of the whole force. */
+/* Base morale is the value of the largest number of SP. If several are tied: the lowest of them, or the lowest value of
+ * the whole force. Third choice: the lowest of the whole force unless one value has more than half of all SP. */
 enum { WAP_BASE_LARGEST, WAP_BASE_LOWEST, WAP_BASE_MAJORITY };
 
 extern const gg_option wap_options[]; /* for gg_rules.options */

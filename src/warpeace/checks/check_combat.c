@@ -1,5 +1,5 @@
-/* check_combat.c: battles as a played game has them (battle.h, B1 .. B10): at each stage of a Combat Phase what has been settled so
- * far, who belongs to a battle and fights in it, and what interrupts. In other phases there are none. */
+/* check_combat.c: battles as a played game has them (battle.h, B1 .. B10): what has been settled at each stage of a
+ * Combat Phase, who belongs to a battle and fights in it, and what interrupts. In other phases there are no battles. */
 #include "core/play/checking.h"
 #include "warpeace/checks/check_state.h"
 #include "warpeace/retreat/retreat.h"
@@ -12,13 +12,13 @@ static bool is_between(const wap_checking *check, uint8_t first, uint8_t last)
     return table->phase == WAP_COMBAT && table->stage >= first && table->stage <= last;
 }
 
-/* Battles are under way: round 1 has begun, and the last one is not over. */
+/* Battles are under way: round 1 has begun, and the last round is not over. */
 static bool is_round(const wap_checking *check)
 {
     return is_between(check, WAP_C2_INTENT, WAP_C7_VICTOR);
 }
 
-/* It is settled who fights in this round. */
+/* Who fights in this round has been settled. */
 static bool is_committed(const wap_checking *check)
 {
     return is_between(check, WAP_C2_LEADER, WAP_C7_VICTOR);
@@ -41,13 +41,14 @@ static const uint32_t stages_with[] = {
 static bool check_interruptions(const wap_checking *check)
 {
     const wap_table *table = check->table;
+    gg_assert(table->phase == WAP_COMBAT && table->stage < WAP_STAGES);
     for (uint32_t i = 0; i < sizeof stages_with / sizeof stages_with[0]; i++)
         if (stages_with[i] && (table->pending >> i & 1) && !(stages_with[i] >> table->stage & 1))
-            return wap_broken(check, P_SEQ_02, "interrupted by what cannot be at this stage");
+            return wap_broken(check, P_SEQ_02, "an interruption that this stage cannot have");
     return true;
 }
 
-/* Is table.cursor something that this stage looks at? */
+/* Does this stage use table.cursor? */
 static bool is_cursor(const wap_checking *check)
 {
     const wap_table *table = check->table;
@@ -78,6 +79,7 @@ static uint32_t most_resolved(const wap_table *table)
     uint32_t most = table->battles;
     for (uint32_t i = 0; i < table->battles; i++)
         most -= wap_is_live(table, i) && !(table->battle[i].flags & WAP_B_RESOLVED);
+    gg_assert(most <= table->battles);
     return most;
 }
 
@@ -86,9 +88,9 @@ static bool check_course(const wap_checking *check)
     const wap_table *table = check->table;
     bool combat = table->phase == WAP_COMBAT;
     if (combat && !is_cursor(check))
-        return wap_broken(check, P_SEQ_02, "the stage has come to nothing that there is");
+        return wap_broken(check, P_SEQ_02, "the cursor of the stage is out of range");
     if (!combat && (table->battles || table->vacancies || table->round || table->resolved))
-        return wap_broken(check, P_COM_01, "battles out of their time");
+        return wap_broken(check, P_COM_01, "battles outside the Combat Phase");
     if (is_round(check) && (table->round == 0 || table->battles == 0))
         return wap_broken(check, P_COM_05, "a round without battles");
     if (is_between(check, WAP_C1_DECLARE, WAP_C1_MANOEUVRE) && table->round)
@@ -98,9 +100,9 @@ static bool check_course(const wap_checking *check)
         return wap_broken(check, P_COM_05, "more battles are resolved than there are");
     if (is_between(check, WAP_C1_MANOEUVRE, WAP_C1_MANOEUVRE) &&
         (!check->game->option[WAP_OPTION_U] || table->active != WAP_FR || table->battles == 0))
-        return wap_broken(check, P_OPT_U_01, "nobody can surround anybody");
+        return wap_broken(check, P_OPT_U_01, "no maneuver is possible");
     if (!WAP_AT_REST(emptied) && !(table->pending & WAP_P_LOSS))
-        return wap_broken(check, P_RSL_02, "losses that are not followed up");
+        return wap_broken(check, P_RSL_02, "losses without their consequences");
     return !combat || check_interruptions(check);
 }
 
@@ -108,7 +110,7 @@ static bool check_last(const wap_checking *check)
 {
     const wap_last *last = &check->table->last;
     if (last->known == 0)
-        return WAP_AT_REST(last) || wap_broken(check, P_RSL_01, "a result of no battle");
+        return WAP_AT_REST(last) || wap_broken(check, P_RSL_01, "a result without a battle");
     if (last->known > 1 || last->larger >= WAP_SIDES || last->odds > WAP_ODDS_AUTOMATIC ||
         last->result[0] >= WAP_RESULTS || last->result[1] >= WAP_RESULTS)
         return wap_broken(check, P_RSL_01, "no such result");
@@ -117,7 +119,7 @@ static bool check_last(const wap_checking *check)
 
 /* ---------------------------------------------------------------- one battle */
 
-/* Marks of a live battle that must be, and those that may be, at this stage. */
+/* Marks that a live battle must have, and those that it may have, at this stage. */
 static bool has_marks(const wap_checking *check, const wap_battle *battle)
 {
     uint32_t must = WAP_B_LIVE, may = WAP_B_TRIED_U;
@@ -165,7 +167,7 @@ static bool has_choices(const wap_checking *check, const wap_battle *battle, uin
            (battle->leader[side] == WAP_NO_LEADER || (choices & WAP_S_LEADER));
 }
 
-/* P-FOR-06: only who may go in and out of a city has said who does. */
+/* P-FOR-06: only a side that may go in and out of a city has answered its posture. */
 static bool has_postures(const wap_checking *check, uint8_t slot, uint8_t side)
 {
     const wap_battle *battle = &check->table->battle[slot];
@@ -182,10 +184,11 @@ static bool check_owed(const wap_checking *check, uint32_t slot)
     const wap_table *table = check->table;
     const wap_battle *battle = &table->battle[slot];
     bool now = (table->pending & WAP_P_LOSS) && table->cursor == slot;
+    gg_assert(slot < table->battles);
     for (uint32_t side = 0; side < WAP_SIDES; side++)
         if ((battle->loss[side] > 0 && !now) || battle->demoralising[side] > 3 ||
             (battle->demoralising[side] > 0 && !(battle->flags & WAP_B_RESOLVED)))
-            return wap_broken_hex(check, P_RSL_01, battle->t, "losses of no result");
+            return wap_broken_hex(check, P_RSL_01, battle->t, "losses without a result");
     return true;
 }
 
@@ -194,10 +197,11 @@ static uint32_t sp_in(const wap_checking *check, uint16_t hex, wap_which which)
     return wap_count_sp(check->board, check->table, hex, which);
 }
 
-/* P-COM-09: A and T are held by SP that fight or are sheltered; unsupplied ones may be on their way out. */
+/* P-COM-09: A and T hold SP that fight or are sheltered; unsupplied ones may be leaving. */
 static bool is_held(const wap_checking *check, uint8_t slot, uint8_t side)
 {
     const wap_battle *battle = &check->table->battle[slot];
+    gg_assert(wap_is_live(check->table, slot) && side < WAP_SIDES);
     uint16_t hex = wap_own_hex(check->table, battle, side);
     if (!is_committed(check))
         return sp_in(check, hex, WAP_OF_BATTLE(side, slot)) > 0;
@@ -218,6 +222,7 @@ static bool can_attack(const wap_checking *check, uint8_t slot)
 {
     const wap_table *table = check->table;
     const wap_battle *battle = &table->battle[slot];
+    gg_assert(battle->init < WAP_SIDES);
     uint8_t said = battle->choices[battle->init];
     for (uint32_t i = 0; i < table->pile_count; i++) {
         const wap_pile *pile = &table->pile[i];
@@ -248,7 +253,7 @@ static bool check_sides(const wap_checking *check, uint8_t slot)
                  : !is_held(check, slot, side) && !wap_has(&table->emptied[side], hex))
             return wap_broken_hex(check, P_COM_09, hex, "a battle for an empty hex");
         if (!has_postures(check, slot, side))
-            return wap_broken_hex(check, P_FOR_06, hex, "units went inside that may not");
+            return wap_broken_hex(check, P_FOR_06, hex, "units inside that may not go in");
         if (unresolved && !has_fighters(check, slot, side))
             return wap_broken_hex(check, P_COM_04, battle->t, "a battle of one side alone");
     }
@@ -260,14 +265,15 @@ static bool check_live(const wap_checking *check, uint8_t slot)
     const wap_table *table = check->table;
     const wap_battle *battle = &table->battle[slot];
     if (!is_round(check) && !is_between(check, WAP_C1_DECLARE, WAP_C1_MANOEUVRE))
-        return wap_broken_hex(check, P_RSL_12, battle->t, "a battle goes on when all are over");
+        return wap_broken_hex(check, P_RSL_12, battle->t,
+                              "a battle continues after the last round");
     if (!has_marks(check, battle) || battle->victors != 0)
-        return wap_broken_hex(check, P_COM_05, battle->t, "a battle has come further, or less far");
+        return wap_broken_hex(check, P_COM_05, battle->t, "the battle does not match the stage");
     if (!has_choices(check, battle, WAP_FR) || !has_choices(check, battle, WAP_AL))
-        return wap_broken_hex(check, P_COM_05, battle->t, "a choice out of its time, or none");
+        return wap_broken_hex(check, P_COM_05, battle->t, "a choice is missing or too early");
     bool stormed = battle->mode == WAP_ASSAULT && (battle->flags & WAP_B_SETTLED);
     if (stormed && !wap_has_city(check->board, wap_attacked_hex(table, battle)))
-        return wap_broken_hex(check, P_FOR_08, battle->t, "an assault on no city");
+        return wap_broken_hex(check, P_FOR_08, battle->t, "an assault on a hex without a city");
     if ((battle->nth > 0) != ((battle->flags & WAP_B_RESOLVED) != 0) ||
         battle->nth > table->resolved)
         return wap_broken_hex(check, P_COM_05, battle->t, "resolved out of order");
@@ -280,9 +286,9 @@ static bool check_battle(const wap_checking *check, uint8_t slot)
     const wap_battle *battle = &table->battle[slot];
     if (battle->smaller >= WAP_SIDES || battle->victors > 3 || battle->withdrew > 15 ||
         !wap_is_zero(battle->spare, sizeof battle->spare))
-        return wap_broken_hex(check, P_COM_01, battle->t, "numbers where none belong");
+        return wap_broken_hex(check, P_COM_01, battle->t, "unused members are not zero");
     if (battle->withdrew != 0 && !is_between(check, WAP_C4_WITHDRAW, WAP_C7_VICTOR))
-        return wap_broken_hex(check, P_WDR_01, battle->t, "a withdrawal out of its time");
+        return wap_broken_hex(check, P_WDR_01, battle->t, "a withdrawal at the wrong stage");
     if (!check_owed(check, slot))
         return false;
     if (!wap_is_live(table, slot))
@@ -300,6 +306,7 @@ static bool fights_rightly(const wap_checking *check, const wap_pile *pile)
     const wap_battle *battle = &table->battle[pile->battle];
     uint8_t side = wap_side_of_kind(check->board, table, pile->kind);
     bool inside = (pile->marks & WAP_INSIDE) != 0, garrison = side == wap_garrison_of(battle);
+    gg_assert(pile->battle < table->battles && side < WAP_SIDES);
     bool original = pile->hex == battle->a || pile->hex == battle->t;
     if (!(pile->marks & WAP_COMMITTED))
         return inside && original;
@@ -308,12 +315,13 @@ static bool fights_rightly(const wap_checking *check, const wap_pile *pile)
     return garrison ? inside && pile->hex == wap_attacked_hex(table, battle) : !inside;
 }
 
-/* Before: those who have fought in it (a free position knows them in round 1, too), and others in A and T. */
+/* Before C2.5: SP that have fought in it (a free position has them in round 1, too), and others in A and T. */
 static bool belongs_rightly(const wap_checking *check, const wap_pile *pile)
 {
     const wap_table *table = check->table;
     const wap_battle *battle = &table->battle[pile->battle];
     uint8_t side = wap_side_of_kind(check->board, table, pile->kind);
+    gg_assert(wap_is_live(table, pile->battle) && !is_committed(check));
     if (pile->marks & WAP_COMMITTED)
         return true;
     if (table->round <= 1)
@@ -330,7 +338,8 @@ static bool check_member(const wap_checking *check, const wap_pile *pile)
         return wap_broken_hex(check, P_COM_04, pile->hex, "SP of a battle that is over");
     if (!live)
         return !(pile->marks & (WAP_COMMITTED | WAP_JOINED)) ||
-               wap_broken_hex(check, P_COM_09, pile->hex, "SP fight on when the battle is over");
+               wap_broken_hex(check, P_COM_09, pile->hex,
+                              "SP are committed to a battle that is over");
     if (is_committed(check) && !fights_rightly(check, pile))
         return wap_broken_hex(check, P_COM_04, pile->hex, "SP fight where they cannot");
     return is_committed(check) || belongs_rightly(check, pile) ||
@@ -342,23 +351,25 @@ static bool check_pile(const wap_checking *check, const wap_pile *pile)
     const wap_table *table = check->table;
     bool fights = (pile->marks & WAP_COMMITTED) != 0;
     if ((pile->marks & WAP_COMBAT_MARKS) && table->phase != WAP_COMBAT)
-        return wap_broken_hex(check, P_COM_16, pile->hex, "SP have fought out of their time");
+        return wap_broken_hex(check, P_COM_16, pile->hex,
+                              "SP have combat marks outside the Combat Phase");
     if ((fights && (pile->battle == WAP_NO_BATTLE || (pile->marks & WAP_LEFT))) ||
         ((pile->marks & WAP_JOINED) &&
          (!fights || !is_between(check, WAP_C4_ADVANCE, WAP_C7_VICTOR))))
-        return wap_broken_hex(check, P_COM_04, pile->hex, "SP fight in no battle");
+        return wap_broken_hex(check, P_COM_04, pile->hex, "SP are committed to no battle");
     if ((pile->marks & WAP_INSIDE) && is_between(check, WAP_C1_DECLARE, WAP_C1_MANOEUVRE) &&
         !wap_enemy_in(table, wap_side_of_kind(check->board, table, pile->kind), pile->hex))
         return wap_broken_hex(check, P_FOR_06, pile->hex, "SP inside before anybody attacks");
     if ((pile->marks & WAP_LEAVING) &&
         (!(table->pending & WAP_P_SEND) || !(pile->marks & WAP_UNSUPPLIED)))
-        return wap_broken_hex(check, P_WDR_11, pile->hex, "SP are sent, and nobody asks");
+        return wap_broken_hex(check, P_WDR_11, pile->hex,
+                              "SP wait to be sent, but nobody is asked");
     return pile->battle == WAP_NO_BATTLE || check_member(check, pile);
 }
 
 /* ---------------------------------------------------------------- ways that cost SP */
 
-/* P-WDR-06: they owe no more than they are, and can go where they are sent. */
+/* P-WDR-06: they owe no more SP than they have, and can go where they are sent. */
 static bool check_toll(const wap_checking *check)
 {
     const wap_table *table = check->table;
@@ -368,7 +379,7 @@ static bool check_toll(const wap_checking *check)
     while (i < table->pile_count && !(table->pile[i].marks & WAP_LEAVING))
         i++;
     if (i == table->pile_count)
-        return wap_broken(check, P_WDR_06, "nobody is on a way that costs SP");
+        return wap_broken(check, P_WDR_06, "losses of a retreat that is not under way");
     uint8_t side = wap_side_of_kind(check->board, table, table->pile[i].kind);
     wap_which leaving = {
         side, table->stage == WAP_C8_SIEGES ? (uint8_t)WAP_NO_BATTLE : table->pile[i].battle,
@@ -381,12 +392,12 @@ static bool check_toll(const wap_checking *check)
                                  check->board->city[city].capacity
                        : wap_is_free_hex(check->board, table, side, to);
     return (table->toll <= count && open) ||
-           wap_broken_hex(check, P_WDR_06, to, "a way that nobody can go");
+           wap_broken_hex(check, P_WDR_06, to, "a retreat that is not possible");
 }
 
 /* ---------------------------------------------------------------- advances */
 
-/* Twice, or more than there is room for when all hexes of the battles are emptied too. */
+/* A vacancy appears twice, or there are more than fit when all hexes of the battles are emptied too. */
 static bool are_too_many(const wap_table *table)
 {
     uint32_t room = WAP_VACANCIES_MAX - (uint32_t)table->vacancies, hexes = 0;
@@ -408,10 +419,10 @@ static bool check_vacancies(const wap_checking *check)
     bool now = is_between(check, WAP_C3_RESOLVE, WAP_C3_RESOLVE) ||
                (table->pending & WAP_P_ADVANCE);
     if ((table->vacancies > 0 && !now) || are_too_many(table))
-        return wap_broken(check, P_WDR_13, "an advance out of its time");
+        return wap_broken(check, P_WDR_13, "an advance at the wrong stage");
     return wap_is_zero(&table->vacancy[table->vacancies],
                        (WAP_VACANCIES_MAX - table->vacancies) * sizeof table->vacancy[0]) ||
-           wap_broken(check, P_WDR_13, "an advance behind the last");
+           wap_broken(check, P_WDR_13, "an advance after the last one");
 }
 
 bool wap_check_combat(const wap_checking *check)
@@ -424,7 +435,7 @@ bool wap_check_combat(const wap_checking *check)
             return false;
     if (!wap_is_zero(&table->battle[table->battles],
                      (WAP_BATTLES_MAX - (size_t)table->battles) * sizeof table->battle[0]))
-        return wap_broken(check, P_COM_02, "a battle behind the last");
+        return wap_broken(check, P_COM_02, "a battle after the last one");
     for (uint32_t i = 0; i < table->pile_count; i++)
         if (!check_pile(check, &table->pile[i]))
             return false;

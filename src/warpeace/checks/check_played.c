@@ -1,6 +1,6 @@
-/* check_played.c: what only a played game keeps to. Phase and stage say which members of the state mean something now; all others
- * are at rest. If the sequence of play (sequence.c) is run again, it asks the same question and changes nothing. A saved state that
- * fails is refused, so the rules can trust every state they get. */
+/* check_played.c: what holds only in a played game. Phase and stage say which members of the state are in use; all
+ * others have their resting value. If the sequence of play (sequence.c) is run again, it asks the same question and
+ * changes nothing. A saved state that fails is refused, so the rules can trust every state they get. */
 #include "core/play/checking.h"
 #include "warpeace/checks/check_state.h"
 #include "warpeace/combat/battle.h"
@@ -42,7 +42,7 @@ static bool check_moment(const wap_checking *check)
     if (!(stages_of[table->phase] >> table->stage & 1))
         return wap_broken(check, P_SEQ_02, "the stage does not belong to the phase");
     if (table->pending & ~interruptions_of[table->phase])
-        return wap_broken(check, P_SEQ_02, "interrupted by what cannot be in this phase");
+        return wap_broken(check, P_SEQ_02, "an interruption that this phase cannot have");
     for (gg_seat seat = 0; seat < WAP_SIDES; seat++)
         if (table->head.side[seat] != seat)
             return wap_broken(check, P_SEQ_01, "a seat has another side");
@@ -75,16 +75,16 @@ static bool check_hex_in_question(const wap_checking *check)
     uint32_t asks = WAP_P_GARRISON | WAP_P_WELLINGTON | WAP_P_SEND | WAP_P_SHIFT | WAP_P_EVENT |
                     WAP_P_LOSS;
     if (!(table->pending & asks) && table->asked_hex != WAP_NO_HEX)
-        return wap_broken(check, P_SEQ_02, "a hex is in question, and nobody asks");
+        return wap_broken(check, P_SEQ_02, "a hex is in question, but nobody is asked");
     uint16_t city = table->pending & WAP_P_GARRISON && table->asked_hex != WAP_NO_HEX
                         ? check->board->hex[table->asked_hex].city
                         : (uint16_t)WAP_NO_CITY;
     if ((table->pending & WAP_P_GARRISON) &&
         (city == WAP_NO_CITY || table->demanded[city] != WAP_DEMANDED ||
          !wap_enemy_in(table, table->active, table->asked_hex)))
-        return wap_broken(check, P_OVR_06, "a demand to nobody");
+        return wap_broken(check, P_OVR_06, "a demand without a garrison");
     if (table->toll == 0 && table->way_end != 0)
-        return wap_broken(check, P_WDR_06, "nobody is on a way that costs SP");
+        return wap_broken(check, P_WDR_06, "losses of a retreat that is not under way");
     return true;
 }
 
@@ -93,7 +93,7 @@ static bool check_rest(const wap_checking *check)
     const wap_table *table = check->table;
     bool losses = table->phase == WAP_ATTRITION && table->stage == WAP_A_LOSSES;
     if (losses != (table->die != 0))
-        return wap_broken(check, P_ATT_01, "a die of attrition out of its time, or none in it");
+        return wap_broken(check, P_ATT_01, "the attrition die is missing, or in the wrong phase");
     if (table->stage == WAP_PHASE_BEGINS && table->begun)
         return wap_broken(check, P_SEQ_02, "begun, or not");
     if (table->pass < 1 || (table->pass > 1 && table->stage != WAP_C2_INTENT))
@@ -101,9 +101,9 @@ static bool check_rest(const wap_checking *check)
     if (table->phase != WAP_COMBAT && table->decider != table->active)
         return wap_broken(check, P_SEQ_02, "the inactive side has this phase");
     if (table->phase != WAP_REINFORCEMENT && !WAP_AT_REST(replaced))
-        return wap_broken(check, P_REI_03, "replacements out of their time");
+        return wap_broken(check, P_REI_03, "replacements outside the Reinforcement Phase");
     if (table->phase != WAP_REINFORCEMENT && !(table->pending & WAP_P_EVENT) && !WAP_AT_REST(owed))
-        return wap_broken(check, P_SCN_05, "SP are called away out of their time");
+        return wap_broken(check, P_SCN_05, "SP are called away in the wrong phase");
     return check_tails(check) && check_hex_in_question(check);
 }
 
@@ -114,7 +114,7 @@ static bool check_cursor(const wap_checking *check)
                        ? check->board->hexes
                        : 0;
     if (table->phase != WAP_COMBAT && table->cursor > end)
-        return wap_broken(check, P_SEQ_02, "the phase has come to nothing that there is");
+        return wap_broken(check, P_SEQ_02, "the cursor of the phase is out of range");
     return true;
 }
 
@@ -149,13 +149,13 @@ static bool check_diplomacy(const wap_checking *check)
     const wap_board *board = check->board;
     for (uint32_t i = 0; i < board->changes; i++)
         if (table->happened[i] > table->month + 1U && table->happened[i] != WAP_NEVER)
-            return wap_broken(check, P_SCN_05, "has happened in a turn that has not come");
+            return wap_broken(check, P_SCN_05, "happened in a later turn");
     for (uint8_t i = 0; i < board->nations; i++) {
         if (!may_be(check, i, board->nation[i].status, table->status[i]))
-            return wap_broken(check, P_SCN_05, "a nation has changed by nothing that has happened");
+            return wap_broken(check, P_SCN_05, "a nation has changed without an event");
         if (!may_be(check, i, board->nation[i].troops, table->troops[i]) &&
             !may_come_in(check, i, table->troops[i]))
-            return wap_broken(check, P_SEQ_05, "troops have changed sides by nothing");
+            return wap_broken(check, P_SEQ_05, "troops have changed sides without an event");
     }
     return true;
 }
@@ -173,11 +173,11 @@ static bool check_schedule(const wap_checking *check)
     for (uint32_t i = 0; i < check->board->groups; i++) {
         const wap_reinforcement *group = &check->board->group[i];
         if (has_begun(table, group) == (table->group_state[i] == WAP_G_LATER))
-            return wap_broken(check, P_REI_01, "a group is due, or is not");
+            return wap_broken(check, P_REI_01, "a reinforcement group has the wrong state");
         bool now = table->phase == WAP_REINFORCEMENT && group->side == table->active &&
                    group->turn == table->month;
         if ((group->flags & WAP_GROUP_WITHDRAWS) && table->group_state[i] == WAP_G_DUE && !now)
-            return wap_broken(check, P_SCN_05, "units are called away out of their time");
+            return wap_broken(check, P_SCN_05, "units are called away in the wrong phase");
     }
     return true;
 }
@@ -210,7 +210,7 @@ static void count_all(const wap_board *board, const wap_table *table, uint32_t *
             add_roster(board, &board->change[i].instead, sp);
 }
 
-/* SP that can become SP of this kind: turncoats, and the dead of a nation that is raised as partisans. */
+/* SP that can become SP of this kind: turncoats, and eliminated SP of a nation that return as partisans. */
 static uint32_t can_become(const wap_board *board, const wap_table *table, uint8_t kind,
                            const uint32_t *sp)
 {
@@ -231,7 +231,7 @@ static uint32_t can_become(const wap_board *board, const wap_table *table, uint8
     return count;
 }
 
-/* Are all that are called away on the map? */
+/* Are all units that are called away on the map? */
 static bool can_be_called(const wap_board *board, const wap_table *table)
 {
     uint32_t sp[WAP_KINDS_MAX] = {0};
@@ -272,14 +272,15 @@ static bool check_moving_marks(const wap_checking *check, const wap_pile *pile)
     uint8_t side = wap_side_of_kind(check->board, table, pile->kind);
     bool group = (marks & WAP_GROUP) != 0, starred = (marks & WAP_STARRED) != 0;
     if (marks != 0 && (table->phase != WAP_MOVEMENT || side != table->active))
-        return wap_broken_hex(check, P_MOV_14, pile->hex, "SP have moved out of their time");
+        return wap_broken_hex(check, P_MOV_14, pile->hex,
+                              "SP have movement marks outside their Movement Phase");
     if (group && (table->group.hex == WAP_NO_HEX || (marks & WAP_MOVED)))
         return wap_broken_hex(check, P_MOV_01, pile->hex, "SP of a group that has ended its move");
     if ((marks & WAP_EXTRA) && !(group && (marks & WAP_MARCHED)))
-        return wap_broken_hex(check, P_FMA_06, pile->hex, "MP of a forced march that nobody tried");
+        return wap_broken_hex(check, P_FMA_06, pile->hex, "extra MP without a forced march");
     if ((starred && !(group && (marks & WAP_MARCHED) && (table->pending & WAP_P_MARCH_LOSS))) ||
         (!starred && (marks & WAP_CLASS)))
-        return wap_broken_hex(check, P_FMA_08, pile->hex, "a loss of a march that nobody tried");
+        return wap_broken_hex(check, P_FMA_08, pile->hex, "a loss without a forced march");
     return true;
 }
 
@@ -301,7 +302,7 @@ static bool check_fallen(const wap_checking *check, const wap_leader_at *at)
     if (!(check->table->pending & WAP_P_SUCCESSION) || at->hex < check->board->hexes ||
         at->side >= WAP_SIDES || hex >= check->board->hexes ||
         ((at->fell & WAP_FELL_INSIDE) && !wap_has_city(check->board, hex)))
-        return wap_broken(check, P_LDR_06, "a successor to nobody");
+        return wap_broken(check, P_LDR_06, "a successor without a casualty");
     return true;
 }
 
@@ -309,6 +310,7 @@ static bool check_leader(const wap_checking *check, uint32_t leader)
 {
     const wap_table *table = check->table;
     const wap_leader_at *at = &table->leader[leader];
+    gg_assert(leader < check->board->leaders);
     bool placed = at->hex < check->board->hexes, moving = table->phase == WAP_MOVEMENT;
     uint32_t move = WAP_L_MOVED | WAP_L_GROUP | WAP_L_MARCHED;
     uint32_t fight = WAP_L_EXPOSED | WAP_L_CHECKED | WAP_L_SPENT;
@@ -316,15 +318,18 @@ static bool check_leader(const wap_checking *check, uint32_t leader)
         return wap_broken(check, P_SCN_01, "a leader in no hex has marks");
     if (at->side >= WAP_SIDES && at->side != WAP_NOBODY)
         return wap_broken(check, P_SEQ_05, "a leader of no side");
-    if ((at->returns != 0 && placed) || at->hidden != 0)
+    if ((at->returns != 0 && placed) || at->returns > UINT8_MAX)
         return wap_broken(check, P_LDR_05, "a leader returns from nowhere");
     if (((at->marks & move) && (!moving || at->side != table->active)) ||
         ((at->marks & WAP_L_GROUP) && ((at->marks & WAP_L_MOVED) || at->hex != table->group.hex)))
-        return wap_broken_hex(check, P_MOV_14, at->hex, "a leader has moved out of his time");
+        return wap_broken_hex(check, P_MOV_14, at->hex,
+                              "a leader has movement marks outside his Movement Phase");
     if ((at->marks & fight) && table->phase != WAP_COMBAT)
-        return wap_broken_hex(check, P_LDR_01, at->hex, "a leader has fought out of his time");
+        return wap_broken_hex(check, P_LDR_01, at->hex,
+                              "a leader has combat marks outside the Combat Phase");
     if ((at->marks & WAP_L_HOMELESS) && !(table->pending & WAP_P_DISPLACED))
-        return wap_broken_hex(check, P_OVR_09, at->hex, "a leader is displaced and nobody asks");
+        return wap_broken_hex(check, P_OVR_09, at->hex,
+                              "a leader is displaced, but nobody is asked");
     return check_fallen(check, at);
 }
 
@@ -362,10 +367,10 @@ static bool check_no_group(const wap_checking *check)
                                  .from = WAP_NO_HEX,
                                  .sailed = check->table->group.sailed};
     return memcmp(&check->table->group, &none, sizeof none) == 0 ||
-           wap_broken(check, P_MOV_01, "what a group leaves behind");
+           wap_broken(check, P_MOV_01, "members of a group that has ended");
 }
 
-/* P-FMA-10: from where it stands. */
+/* P-FMA-10: the path starts where the group stands. */
 static bool is_path(const wap_checking *check)
 {
     const wap_open_group *group = &check->table->group;
@@ -387,16 +392,17 @@ static bool check_group(const wap_checking *check)
     const wap_table *table = check->table;
     const wap_open_group *group = &table->group;
     if (group->sailed > (table->phase == WAP_MOVEMENT))
-        return wap_broken(check, P_SCN_05, "has sailed out of its time");
+        return wap_broken(check, P_SCN_05, "sailed in the wrong phase");
     if (group->hex == WAP_NO_HEX)
         return check_no_group(check);
     if (table->phase != WAP_MOVEMENT || !has_members(check))
-        return wap_broken(check, P_MOV_01, "a group out of its time, or without members");
+        return wap_broken(check, P_MOV_01,
+                          "a group outside the Movement Phase, or without members");
     if (group->began >= check->board->hexes ||
         (group->from != WAP_NO_HEX && group->from >= check->board->hexes))
-        return wap_broken(check, P_MOV_01, "a group from nowhere");
+        return wap_broken(check, P_MOV_01, "the group began in no hex");
     if (group->must_leave > 1 || !wap_is_zero(group->spare, sizeof group->spare))
-        return wap_broken(check, P_OVR_07, "a group must leave, or need not");
+        return wap_broken(check, P_OVR_07, "whether the group must leave is wrong");
     return is_path(check) || wap_broken(check, P_FMA_10, "the announced path is impossible");
 }
 
@@ -419,7 +425,7 @@ static bool check_owed(const wap_checking *check)
 
 /* ---------------------------------------------------------------- hexes */
 
-/* Views have room for so many stacks that are hidden (option Z). */
+/* Views have room for a limited number of hidden stacks (option Z). */
 static bool check_stacks(const wap_checking *check)
 {
     const wap_table *table = check->table;
@@ -460,7 +466,7 @@ static bool has_answer(const wap_checking *check, gg_seat seat)
     while (!draft.complete) {
         gg_list_steps(check->game, check->table, seat, &draft, &steps);
         if (steps.count == 0)
-            return wap_broken(check, P_SEQ_02, "a side is asked and has no answer");
+            return wap_broken(check, P_SEQ_02, "a side is asked but has no legal answer");
         gg_take(check->game, check->table, seat, &draft, steps.step[0]);
     }
     return true;

@@ -1,5 +1,5 @@
-/* check_state.c: what is true of every state, beyond the ranges of its fields (table.h). Structure: piles in order, who may stand where, markers, battles, whose
- * decision it is; with `history` also what only a played game keeps. */
+/* check_state.c: what is true of every state, beyond the ranges of its fields (table.h). Structure: piles in order, who
+ * may stand where, markers, battles, whose decision it is; with `history` also what holds only in a played game. */
 #include "warpeace/checks/check_state.h"
 
 #include "core/play/checking.h"
@@ -51,7 +51,7 @@ bool wap_check_course(const wap_checking *check)
         return blame_phase(check, P_SEQ_03, "the first turn has no such phase");
     if (table->toll != 0 && (!(table->pending & WAP_P_SEND) ||
                              !is_hex(check, (uint16_t)(table->way_end & ~WAP_WAY_INSIDE))))
-        return wap_broken(check, P_WDR_06, "nobody is on a way that costs SP");
+        return wap_broken(check, P_WDR_06, "losses of a retreat that is not under way");
     return true;
 }
 
@@ -67,7 +67,7 @@ static bool check_prompts(const wap_checking *check)
         asked++;
     }
     if (check->history && asked != (head->over ? 0U : 1U))
-        return wap_broken(check, P_SEQ_02, "not one side is asked");
+        return wap_broken(check, P_SEQ_02, "not exactly one side is asked");
     return true;
 }
 
@@ -97,18 +97,20 @@ static bool check_place(const wap_checking *check, uint16_t hex, bool inside)
 bool wap_check_pile(const wap_checking *check, const wap_pile *pile)
 {
     if (!is_hex(check, pile->hex) || pile->kind >= check->board->kinds)
-        return wap_broken(check, P_SCN_01, "SP of no kind, or in no hex");
+        return wap_broken(check, P_SCN_01, "SP of an unknown kind or hex");
     if (pile->count == 0 || pile->count > WAP_SP_MAX)
-        return wap_broken_hex(check, P_SCN_01, pile->hex, "a pile of no SP, or of too many");
+        return wap_broken_hex(check, P_SCN_01, pile->hex, "a pile with no SP, or with too many");
     if (!check_nation(check, pile->kind) ||
         !check_place(check, pile->hex, (pile->marks & WAP_INSIDE) != 0))
         return false;
     if (pile->battle != WAP_NO_BATTLE && pile->battle >= check->table->battles)
-        return wap_broken_hex(check, P_COM_04, pile->hex, "SP in no battle");
+        return wap_broken_hex(check, P_COM_04, pile->hex,
+                              "SP belong to a battle that does not exist");
     if (pile->left > check->table->battles || (pile->left != 0 && !(pile->marks & WAP_LEFT)))
-        return wap_broken_hex(check, P_COM_16, pile->hex, "SP that have left no battle");
+        return wap_broken_hex(check, P_COM_16, pile->hex,
+                              "SP have left a battle that does not exist");
     if ((pile->marks & WAP_GROUP) != 0 && pile->hex != check->table->group.hex)
-        return wap_broken_hex(check, P_MOV_01, pile->hex, "the group that moves stands elsewhere");
+        return wap_broken_hex(check, P_MOV_01, pile->hex, "the moving group is in another hex");
     return true;
 }
 
@@ -124,7 +126,7 @@ static bool check_piles(const wap_checking *check)
     }
     for (uint32_t i = table->pile_count; i < WAP_PILES_MAX; i++)
         if (memcmp(&table->pile[i], &nothing, sizeof nothing) != 0)
-            return wap_broken(check, P_SCN_01, "a pile behind the last");
+            return wap_broken(check, P_SCN_01, "a pile after the last one");
     return true;
 }
 
@@ -134,6 +136,7 @@ static bool check_occupied(const wap_checking *check)
     memset(found, 0, sizeof found);
     for (uint32_t i = 0; i < check->table->pile_count; i++) {
         const wap_pile *pile = &check->table->pile[i];
+        gg_assert(pile->hex < check->board->hexes); /* check_piles comes first */
         wap_put(&found[wap_side_of_kind(check->board, check->table, pile->kind)], pile->hex);
     }
     if (memcmp(found, check->table->occupied, sizeof found) != 0)
@@ -149,6 +152,7 @@ static bool check_shared(const wap_checking *check, uint16_t hex)
 {
     const wap_table *table = check->table;
     uint32_t outside[WAP_SIDES], inside[WAP_SIDES];
+    gg_assert(wap_own_in(table, WAP_FR, hex) && wap_own_in(table, WAP_AL, hex));
     bool sorties = table->phase == WAP_COMBAT && table->stage > WAP_C1_MANOEUVRE;
     for (uint8_t side = 0; side < WAP_SIDES; side++) {
         outside[side] = wap_count_sp(check->board, table, hex, WAP_OUTSIDE(side));
@@ -163,8 +167,8 @@ static bool check_shared(const wap_checking *check, uint16_t hex)
     return true;
 }
 
-/* R-P-80: a siege begins or has ended in this Combat Phase; a group that has just overrun the city hex has still to leave it
- * (P-OVR-07); or an event has mixed the sides. */
+/* R-P-80: a siege begins or has ended in this Combat Phase; a group that has just overrun the city hex must still leave
+ * it (P-OVR-07); or an event has mixed the sides. */
 static bool may_share(const wap_table *table, uint16_t hex)
 {
     return table->phase == WAP_COMBAT || (table->phase == WAP_ALLIANCE && table->pending != 0) ||
@@ -179,7 +183,7 @@ static bool check_holder(const wap_checking *check, uint16_t city, uint16_t hex)
     uint8_t control = table->control[city];
     bool french = wap_own_in(table, WAP_FR, hex), allied = wap_own_in(table, WAP_AL, hex);
     if (french && allied && table->siege[city] == 0 && !may_share(table, hex))
-        return wap_broken_hex(check, P_FOR_15, hex, "enemies before the city and no siege marker");
+        return wap_broken_hex(check, P_FOR_15, hex, "enemies outside the city and no siege marker");
     for (uint8_t side = 0; side < WAP_SIDES && !(table->pending & WAP_P_EVENT); side++)
         if (side != control && wap_own_in(table, side, hex) &&
             wap_count_sp(check->board, table, hex, WAP_WITHIN(side)) > 0)
@@ -198,6 +202,7 @@ static bool too_many_inside(const wap_checking *check, uint16_t hex, uint32_t in
     gg_text text;
     gg_text_open(&text, name, sizeof name);
     wap_put_where(check->board, hex, &text);
+    gg_assert(inside > capacity);
     *check->blame = (wap_blame){WAP_BLAME_UNITS, hex};
     return gg_fail_state(check->error, P_FOR_04, "%u SP inside %s, capacity %u", inside, name,
                          capacity);
@@ -258,7 +263,7 @@ bool wap_check_leader(const wap_checking *check, uint32_t leader)
     gg_assert(leader < check->board->leaders);
     bool placed = is_hex(check, at->hex);
     if (!placed && (at->hex < WAP_NOT_YET || at->hex > WAP_DEAD))
-        return wap_broken(check, P_SCN_01, "a leader in no hex");
+        return wap_broken(check, P_SCN_01, "a leader in an unknown hex");
     if (at->hex == WAP_DEAD && !check->board->leader[leader].named)
         return broken_leader(check, P_LDR_04, leader, "has no name and cannot die");
     if (placed && !check_place(check, at->hex, (at->marks & WAP_L_INSIDE) != 0))
@@ -266,7 +271,7 @@ bool wap_check_leader(const wap_checking *check, uint32_t leader)
     if (at->side >= WAP_SIDES && at->hex != WAP_NOT_YET)
         return broken_leader(check, P_SEQ_05, leader, "is on no side");
     if (placed && (at->marks & WAP_L_GROUP) != 0 && at->hex != check->table->group.hex)
-        return wap_broken_hex(check, P_MOV_01, at->hex, "the group that he leads stands elsewhere");
+        return wap_broken_hex(check, P_MOV_01, at->hex, "his group is in another hex");
     return true;
 }
 
@@ -275,7 +280,7 @@ static bool check_battle(const wap_checking *check, uint32_t i)
     const wap_battle *battle = &check->table->battle[i];
     if (!is_hex(check, battle->a) || !is_hex(check, battle->t) || battle->init >= WAP_SIDES ||
         battle->mode > WAP_ASSAULT)
-        return wap_broken(check, P_COM_01, "a battle without a hex or a side");
+        return wap_broken(check, P_COM_01, "a battle without hexes or a side");
     if (battle->a != battle->t && !wap_adjacent(check->board, battle->a, battle->t))
         return wap_broken_hex(check, P_COM_01, battle->a, "attacks a hex that is not adjacent");
     for (uint32_t k = 0; k < i; k++)
@@ -283,7 +288,7 @@ static bool check_battle(const wap_checking *check, uint32_t i)
             return wap_broken_hex(check, P_COM_02, battle->a, "two battles from or for one hex");
     for (uint32_t side = 0; side < WAP_SIDES; side++)
         if (battle->leader[side] != WAP_NONE && battle->leader[side] >= check->board->leaders)
-            return wap_broken(check, P_RES_06, "no such leader is used");
+            return wap_broken(check, P_RES_06, "the leader used does not exist");
     return true;
 }
 
@@ -291,7 +296,7 @@ static bool check_group(const wap_checking *check)
 {
     const wap_open_group *group = &check->table->group;
     if (group->hex != WAP_NO_HEX && !is_hex(check, group->hex))
-        return wap_broken(check, P_MOV_01, "the group that moves stands in no hex");
+        return wap_broken(check, P_MOV_01, "the moving group is in an unknown hex");
     uint32_t most = sizeof group->path / sizeof group->path[0];
     if (group->path_count > most || group->path_next > most)
         return wap_broken(check, P_FMA_10, "the announced path is too long");
@@ -308,17 +313,17 @@ static bool check_questions(const wap_checking *check)
     const wap_table *table = check->table;
     bool fog = check->game->option[WAP_OPTION_Z] != 0 && table->phase == WAP_MOVEMENT;
     if (table->questions > (fog ? WAP_QUESTIONS_MAX : 0))
-        return wap_broken(check, P_INF_04, "questions that nobody can have asked");
+        return wap_broken(check, P_INF_04, "overrun questions without fog, or in the wrong phase");
     for (uint32_t i = 0; i < WAP_QUESTIONS_MAX; i++) {
         const wap_question *no = &table->question[i];
         if (i < table->questions ? !is_hex(check, no->hex)
                                  : memcmp(no, &nothing, sizeof nothing) != 0)
-            return wap_broken(check, P_INF_04, "a question about no hex");
+            return wap_broken(check, P_INF_04, "a question about an unknown hex");
     }
     for (uint32_t i = 0; i < check->board->cities; i++)
         if (table->demanded[i] != 0 &&
             (table->phase != WAP_MOVEMENT || !(table->demanded[i] & WAP_DEMANDED)))
-            return wap_broken(check, P_OVR_06, "a demand that nobody can have made");
+            return wap_broken(check, P_OVR_06, "a demand in the wrong phase, or without its mark");
     return true;
 }
 
@@ -334,7 +339,7 @@ static bool check_people(const wap_checking *check)
         if (!is_hex(check, check->table->vacancy[i].hex) ||
             check->table->vacancy[i].battle >= check->table->battles ||
             check->table->vacancy[i].side >= WAP_SIDES)
-            return wap_broken(check, P_WDR_13, "an advance into no hex");
+            return wap_broken(check, P_WDR_13, "an advance into an unknown hex");
     return true;
 }
 

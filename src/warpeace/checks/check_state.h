@@ -4,8 +4,7 @@
 
 #include "warpeace/sequence/rules.h"
 
-/* What is to blame for a state that cannot be: the phase, or in a hex its units or one of its markers. A position has a
- * statement for each. */
+/* What makes a state impossible: the phase, or the units or a marker of a hex. A position has a statement for each. */
 enum {
     WAP_BLAME_NOTHING,
     WAP_BLAME_PHASE,
@@ -44,10 +43,10 @@ bool wap_check_hexes(const wap_checking *check);
 bool wap_is_zero(const void *member, size_t size);
 #define WAP_AT_REST(member) wap_is_zero(&check->table->member, sizeof check->table->member)
 
-/* check_played.c: what only a played game keeps; the structure is good. */
+/* check_played.c: what holds only in a played game; the structure has been checked. */
 bool wap_check_played(const wap_checking *check);
-/* Can there be so many SP, with those that are dead or still to come? A pile holds so many of a kind, and a table so many
- * piles. And all that are called away are there. */
+/* Do the numbers of SP fit, with those that are eliminated or still to come? Piles and tables have limits. And all
+ * units that are called away are on the map. */
 bool wap_are_possible(const wap_board *board, const wap_table *table);
 /* check_combat.c: battles, and who fights in them, at this stage of a Combat Phase; in others there are none. */
 bool wap_check_combat(const wap_checking *check);

@@ -54,7 +54,7 @@ static wap_which besiegers(uint8_t side, uint8_t slot)
     return which;
 }
 
-/* SP of the attacked side that have come into the hex out of another battle keep the besiegers out (P-MOV-10). */
+/* SP of the attacked side that came into the hex from another battle keep the besiegers out (P-MOV-10). */
 static bool may_come_from(const wap_look *look, uint8_t slot, uint16_t hex)
 {
     uint16_t target = wap_attacked_hex(look->table, &look->table->battle[slot]);
@@ -254,7 +254,7 @@ static void advance_part(wap_play *play, uint8_t slot, uint8_t side, uint16_t fr
     uint16_t to = wap_attacked_hex(play->table, battle);
     gg_assert(who->troops.total > 0 && (from == to || wap_adjacent(play->board, from, to)));
     if (from == to)
-        return; /* they are there */
+        return; /* they are already there */
     wap_change_troops(play, from, &who->troops, besiegers(side, slot),
                       (wap_fate){to, WAP_COMMITTED, wap_leave_marks(battle, side), WAP_NO_BATTLE});
     for (uint32_t i = 0; i < play->board->leaders; i++)

@@ -1,7 +1,7 @@
-/* battle.h: what the files of combat agree upon. Private to them.
+/* battle.h: what the files of combat share. Private to them.
  *
- * A battle keeps its slot for the whole Combat Phase; WAP_B_LIVE goes when it ends. What holds
- * between its stages:
+ * A battle keeps its slot for the whole Combat Phase; WAP_B_LIVE is cleared when it ends. Invariants between its
+ * stages:
  *
  *   B1  pile.battle == b: these SP belong to live battle b. When round 1 begins wap_begin_round
  *       gives it to all SP of A and T (in a siege hex: of the side that fights there); later
@@ -38,8 +38,8 @@
  *       went to, in `cursor`, asked_hex: their hex, stage WAP_C4_WITHDRAW: any one SP of that hex
  *       with WAP_JOINED, no other duty (P-RSL-03, P-RSL-04, P-RSL-05 do not count).
  *
- * Who calls what: wap_begin_round(play, 1) when declarations are over, wap_begin_round(play, round +
- * 1) at the end of C7 if a battle is live; wap_forget_combat at the end of C8. */
+ * Who calls what: wap_begin_round(play, 1) when declarations are over, wap_begin_round(play, round + 1) at the end of
+ * C7 if a battle is live; wap_forget_combat at the end of C8. */
 #ifndef WARPEACE_BATTLE_H
 #define WARPEACE_BATTLE_H
 
@@ -47,10 +47,10 @@
 
 /* ---------------------------------------------------------------- the course of the phase */
 
-/* intent.c: what the last round has left is cleared; goes to WAP_C2_INTENT. */
+/* intent.c: clears what the last round left; goes to WAP_C2_INTENT. */
 void wap_begin_round(wap_play *play, uint32_t round);
-/* All SP of its two hexes belong to the battle from now on. */
-void wap_assign_troops(wap_play *play, uint8_t slot);
+/* intent.c: the side attacks in this round. */
+void wap_take_initiative(wap_battle *battle, uint8_t side);
 /* To `stage`, or to C8 if no battle is live. */
 void wap_to_stage_of_round(wap_play *play, uint8_t stage);
 /* declaration.c: the end of the phase. No battles, no vacancies, no marks of combat on SP and
@@ -110,7 +110,7 @@ static inline uint8_t wap_battle_of_item(const wap_table *table, uint16_t item)
         return WAP_NO_BATTLE;
     return (uint8_t)(item - WAP_ITEM_BATTLE);
 }
-/* No order at all, or one about a battle that is over (P-COM-09). */
+/* WAP_NO_BATTLE, and a refusal: it names no battle, or one that is over (P-COM-09). */
 uint8_t wap_battle_named(const wap_table *table, const gg_order *order, gg_refusal *refusal);
 
 /* ---------------------------------------------------------------- shared steps */
@@ -119,7 +119,7 @@ uint8_t wap_battle_named(const wap_table *table, const gg_order *order, gg_refus
 uint8_t wap_larger_side(const gg_game *game, const wap_table *table, uint8_t slot);
 /* odds.c: the morale value of the largest group of its fighters (P-RES-07). */
 uint32_t wap_base_morale(const gg_game *game, const wap_table *table, uint8_t slot, uint8_t side);
-/* resolution.c: how demoralized a side with this base morale is by the D of a result. */
+/* resolution.c: how far a D result demoralizes a side with this base morale. */
 uint32_t wap_demoralised_by(const wap_battle *battle, uint8_t side, uint32_t result, uint32_t base);
 /* charge_and_guard.c: French Guard, that option W commits. */
 bool wap_is_french_guard(const wap_board *board, uint8_t kind);
@@ -131,19 +131,22 @@ void wap_apply_toll(wap_play *play, const gg_order *order);
 
 /* assault_or_siege.c: nobody of the attacked side stands outside the city of its hex. */
 bool wap_all_inside(const wap_board *board, const wap_table *table, uint8_t slot);
-/* commitment.c: marks those who fight in this round (B2). */
-void wap_commit_troops(wap_play *play, uint8_t slot);
+/* commitment.c: C2.5: marks those who fight in this round (B2); fresh SP may end a demoralization (P-RSL-08). Done
+ * again it changes nothing. */
+void wap_commit_battle(wap_play *play, uint8_t slot);
 void wap_expose(wap_play *play, uint16_t hex, uint8_t side);
 /* losses.c: what follows when the losses of a battle are taken (B7). */
 void wap_after_losses(wap_play *play, uint8_t slot);
-/* manoeuvre.c: what the die must show for the French of a hex to surround the enemy, and who leads them. */
+/* manoeuvre.c: the die that the French of a hex need to surround the enemy, and who leads them. */
 uint8_t wap_surrounding_leader(const wap_board *board, const wap_table *table, uint16_t hex);
 int wap_needed_to_surround(const wap_board *board, const wap_table *table, uint16_t hex,
                            bool against_wellington);
 bool wap_wellington_is_in(const wap_board *board, const wap_table *table, uint16_t hex);
-/* siege.c: SP in supply that a siege needs to last; the marker after this one; does the garrison fall? */
+/* siege.c: supplied SP that a siege needs to last (P-FOR-14). */
 uint32_t wap_sp_to_besiege(const wap_board *board, const wap_table *table, uint16_t hex);
-uint8_t wap_marker_after(const wap_board *board, uint8_t marker);
+/* siege.c: the marker that a siege of the hex gets when this Combat Phase ends, and the surrender roll with it; 0: the
+ * marker stays as it is, and nobody rolls. */
+uint8_t wap_marker_to_set(const wap_board *board, const wap_table *table, uint16_t hex);
 bool wap_surrenders(int die, uint32_t marker);
 /* month/points.c: what a hex that the side has entered is worth. */
 uint32_t wap_points_for(const wap_board *board, const wap_table *table, uint8_t side, uint16_t hex);
@@ -151,10 +154,14 @@ uint32_t wap_points_for(const wap_board *board, const wap_table *table, uint8_t 
  */
 bool wap_may_redeploy(const wap_board *board, const wap_table *table, uint8_t slot, uint8_t side,
                       uint16_t hex);
-/* posture.c: SP that the city of the hex takes of the side; 0: it has none that the side controls. */
-uint32_t wap_places_inside(const wap_board *board, const wap_table *table, uint8_t side,
-                           uint16_t hex);
-/* posture.c: of the side's SP of the battle in the hex, and of its leaders there, these are inside from now on, all others outside. */
-void wap_redeploy(wap_play *play, uint8_t slot, uint8_t side, uint16_t hex, const wap_who *inside);
+/* posture.c: the hex of this battle whose posture the side may state now; WAP_NO_HEX: it is not its turn. */
+uint16_t wap_posture_due(const wap_board *board, const wap_table *table, uint8_t slot,
+                         uint8_t side);
+/* posture.c: how many SP of the battle may then be inside. */
+uint32_t wap_most_inside(const wap_look *look, uint8_t slot, uint16_t hex);
+/* posture.c: states it: of the side's SP of the battle in the hex, and of its leaders there, these are inside, all
+ * others outside. */
+void wap_take_posture(wap_play *play, uint8_t slot, uint8_t side, uint16_t hex,
+                      const wap_who *inside);
 
 #endif

@@ -1,8 +1,7 @@
 /* commitment.c: who fights in a round (C2.5). P-COM, P-FOR, P-RSL, P-LDR
  *
- * In the field those outside, in an assault those inside the attacked city. SP that stop fighting
- * keep WAP_LEFT: they share the demoralization of the battle; without it they are fresh, and tested
- * like joiners (R-P-75). */
+ * In the field those outside, in an assault those inside the attacked city. SP that stop fighting keep WAP_LEFT: they
+ * share the demoralization of the battle. SP without it are fresh, and count like joiners (R-P-75). */
 #include "warpeace/combat/battle.h"
 
 /* ---------------------------------------------------------------- leaders */
@@ -43,7 +42,7 @@ static bool is_outsider(const wap_table *table, const wap_battle *battle, uint8_
     return side == wap_garrison_of(battle) && hex != wap_attacked_hex(table, battle);
 }
 
-/* P-RSL-08, R-P-61, R-P-75: fresh SP that come into the fight, against those who have been in it. */
+/* P-RSL-08, R-P-61, R-P-75: compares fresh SP that enter the fight with those already in it. */
 static void test_fresh(wap_play *play, uint8_t slot, uint8_t side)
 {
     wap_table *table = play->table;
@@ -101,7 +100,7 @@ static void dismiss_outsiders(wap_play *play, uint8_t slot)
                            (wap_fate){WAP_NO_HEX, WAP_COMMITTED, marks, WAP_NO_BATTLE});
 }
 
-void wap_commit_troops(wap_play *play, uint8_t slot)
+static void commit_troops(wap_play *play, uint8_t slot)
 {
     const wap_battle *battle = wap_battle_at(play, slot);
     dismiss_outsiders(play, slot);
@@ -112,11 +111,11 @@ void wap_commit_troops(wap_play *play, uint8_t slot)
     }
 }
 
-static void commit_battle(wap_play *play, uint8_t slot)
+void wap_commit_battle(wap_play *play, uint8_t slot)
 {
     for (uint8_t side = 0; side < WAP_SIDES; side++)
         test_fresh(play, slot, side);
-    wap_commit_troops(play, slot);
+    commit_troops(play, slot);
     for (uint8_t side = 0; side < WAP_SIDES; side++)
         expose_all(play, slot, side);
 }
@@ -126,7 +125,7 @@ bool wap_stage_commit(wap_play *play)
     gg_assert(wap_all_live_are(play->table, WAP_B_ATTACKED | WAP_B_SETTLED));
     for (uint8_t slot = 0; slot < play->table->battles; slot++)
         if (wap_is_fought(play->table, slot))
-            commit_battle(play, slot);
+            wap_commit_battle(play, slot);
     wap_to_stage(play, WAP_C2_LEADER);
     return false;
 }

@@ -1,10 +1,9 @@
-/* conflicting_losses.c: the duties of a loss cannot all be met: what has given way is settled (losses.c),
- * and the engine removes the set that is left or draws one of several. P-RSL, P-INF
+/* conflicting_losses.c: the duties of a loss cannot all be met. losses.c decides which duties are dropped; here the
+ * engine removes the set that is left, or draws one of several. P-RSL, P-INF
  *
- * When duties conflict nothing is left over: a legal set holds all SP that are of the class and of
- * the color, and as many that are only the one or only the other as are then missing. So its
- * number is that of the ways to choose the one times that of the ways to choose the other. The
- * draw goes over kinds, in lexicographic order; of one kind the SP of the lower hex go first. */
+ * When duties conflict, a legal set holds all SP that have both class and color, and fills up with SP that have only
+ * one of them. So the number of sets is the product of the ways to choose each. The draw goes over kinds, in
+ * lexicographic order; of one kind the SP of the lower hex go first. */
 #include "warpeace/combat/losses.h"
 
 typedef struct group {
@@ -51,7 +50,7 @@ static void group_force(const wap_losers *of, const wap_duty *duty, groups *all)
             add_part(all, &of->part[i]);
 }
 
-enum { MANY = 1 << 30 }; /* ways beyond this are not counted: no force has as many */
+enum { MANY = 1 << 30 }; /* more ways are not counted: no force has as many */
 
 static uint32_t product(uint32_t a, uint32_t b)
 {
@@ -80,7 +79,7 @@ static uint32_t ways_from(const groups *all, uint32_t from)
                    ways_of(all, from, WAP_OF_COLOUR, all->missing[WAP_OF_COLOUR]));
 }
 
-/* The more of a kind of lower number a set has, the earlier it stands. */
+/* Sets are ordered: the more SP of the lowest kinds, the earlier. */
 static void choose_set(groups *all, uint32_t number)
 {
     for (uint32_t g = 0; g < all->count; g++) {
@@ -97,7 +96,7 @@ static void choose_set(groups *all, uint32_t number)
     }
 }
 
-/* A draw has at most UINT16_MAX outcomes: of more, two digits are drawn until they are below (P-INF-07). */
+/* A draw has at most UINT16_MAX outcomes. For more, two digits are drawn until the number is in range (P-INF-07). */
 static uint32_t draw(wap_play *play, uint8_t slot, uint32_t ways)
 {
     if (ways <= 1)

@@ -1,5 +1,5 @@
-/* contact.c: SP of a battle stand next to their enemies: newcomers and those who have lost contact are moved to
- * comrades who do, or leave the battle. And the end of a battle. P-COM, P-FOR, R-P-70, R-P-74 */
+/* contact.c: SP of a battle stand next to their enemies. Newcomers and SP that have lost contact move to comrades in
+ * contact, or leave the battle. Also the end of a battle. P-COM, P-FOR, R-P-70, R-P-74 */
 #include "warpeace/retreat/retreat.h"
 
 /* ---------------------------------------------------------------- where a battle is */
@@ -129,7 +129,7 @@ static void shift(wap_play *play, const strays *who, uint16_t to)
     wap_settle(play, to);
 }
 
-/* Nobody to go to: they simply cease to be committed (P-COM-15). */
+/* There is nowhere to go: they are no longer committed (P-COM-15). */
 static void release(wap_play *play, const strays *who)
 {
     const wap_battle *battle = wap_battle_at(play, who->battle);
@@ -277,8 +277,8 @@ static void go_back_inside(wap_play *play, uint16_t hex, uint8_t side)
             play->table->leader[leader].marks |= WAP_L_INSIDE;
 }
 
-/* What it leaves on the SP of one hex: those who fought share its demoralization. If it ends because A or T is empty they
- * remember it until C7 is over, for advances and victors. */
+/* What it leaves on the SP of one hex: those who fought share its demoralization. If it ends because A or T is empty,
+ * they keep its number until C7 is over, for advances and victors. */
 static void dismiss(wap_play *play, uint8_t slot, uint16_t hex, uint8_t side, bool vacated)
 {
     uint16_t marks = wap_battle_at(play, slot)->dem[side] ? WAP_DEMORALISED : 0;

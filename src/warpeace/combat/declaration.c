@@ -28,8 +28,7 @@ static void note_napoleon(wap_play *play)
     play->table->napoleon = hex < play->board->hexes ? hex : (uint16_t)WAP_NO_HEX;
 }
 
-/* P-OVR-06: what a demand has fixed holds until now. Where enemies stand in the hex the walls stay
- * between them. */
+/* P-OVR-06: the answer to a demand holds until now. If enemies share the hex, those inside stay inside. */
 static void open_gates(wap_play *play)
 {
     wap_table *table = play->table;
@@ -218,7 +217,7 @@ void wap_declare_steps(const wap_look *look, const gg_draft *draft, gg_steps *ou
     }
 }
 
-/* With option Z the hexes of the battles are shown now: there is no way back (P-INF-03, P-INF-05, P-OPT-U-01). */
+/* With option Z the hexes of the battles are revealed now, so there is no undo (P-INF-03, P-INF-05, P-OPT-U-01). */
 static void close_declarations(wap_play *play)
 {
     const wap_table *table = play->table;

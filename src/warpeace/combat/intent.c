@@ -1,8 +1,8 @@
 /* intent.c: a round of combat begins, and who attacks in it (C2.1). P-COM
  *
- * Three passes over the live battles: the active side about those it attacked in; the other side
- * about those it attacked in and those that the active side has ceased; the active side about
- * those that the other has ceased. Within a pass the battles may be answered in any order. */
+ * Three passes over the live battles: the active side decides about those it attacked in; the other side about those it
+ * attacked in and those that the active side has ceased; the active side about those that the other has ceased. Within
+ * a pass the battles may be answered in any order. */
 #include "warpeace/combat/battle.h"
 
 /* ---------------------------------------------------------------- rounds */
@@ -22,7 +22,7 @@ void wap_to_stage_of_round(wap_play *play, uint8_t stage)
 
 /* P-COM-04, P-COM-09: all SP of A and T belong to the battle; who of them fights is settled in
  * C2.5. */
-void wap_assign_troops(wap_play *play, uint8_t slot)
+static void assign_troops(wap_play *play, uint8_t slot)
 {
     const wap_battle *battle = wap_battle_at(play, slot);
     uint8_t active = play->table->active;
@@ -59,7 +59,7 @@ void wap_begin_round(wap_play *play, uint32_t round)
             continue;
         open_round(&table->battle[i], round);
         if (round == 1)
-            wap_assign_troops(play, (uint8_t)i);
+            assign_troops(play, (uint8_t)i);
     }
     wap_to_stage(play, WAP_C2_INTENT);
     wap_tell_round(play->turn, (int)round);
@@ -89,8 +89,8 @@ static bool is_ceased(const wap_battle *battle)
     return (battle->flags & (WAP_B_CEASED | WAP_B_CEASED_2)) != 0;
 }
 
-/* Somebody of the side fights outside, or can come out of the city in C2.3: a garrison that must
- * stay inside attacks nobody (P-FOR-18). */
+/* SP of the side fight outside, or can come out of the city in C2.3. A garrison that must stay inside cannot attack
+ * (P-FOR-18). */
 static bool can_attack(const wap_look *look, uint8_t slot)
 {
     const wap_table *table = look->table;
@@ -219,7 +219,7 @@ void wap_intent_steps(const wap_look *look, const gg_draft *draft, gg_steps *out
             gg_offer(out, wap_verb_step(verbs[i], false));
 }
 
-static void take_initiative(wap_battle *battle, uint8_t side)
+void wap_take_initiative(wap_battle *battle, uint8_t side)
 {
     battle->init = side;
     battle->flags = (uint8_t)((battle->flags & ~(WAP_B_CEASED | WAP_B_CEASED_2)) | WAP_B_ATTACKED);
@@ -236,5 +236,5 @@ void wap_apply_intent(wap_play *play, gg_seat seat, const gg_order *order)
     else if (order->verb == WAP_DECLINE)
         wap_end_battle(play, slot);
     else
-        take_initiative(battle, seat);
+        wap_take_initiative(battle, seat);
 }

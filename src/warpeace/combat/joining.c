@@ -75,7 +75,7 @@ static bool is_near(const wap_look *look, uint16_t hex, uint8_t slot)
     return wap_adjacent(look->board, hex, battle->a) || wap_adjacent(look->board, hex, battle->t);
 }
 
-/* It fights, or shelters in a city for its battle. */
+/* It fights, or shelters in the city of its battle. */
 static bool is_engaged(const wap_table *table, const wap_pile *pile)
 {
     return (pile->marks & (WAP_COMMITTED | WAP_LEAVING)) || wap_is_live(table, pile->battle);
@@ -254,8 +254,8 @@ void wap_join_steps(const wap_look *look, const gg_draft *draft, gg_steps *out)
 
 /* ---------------------------------------------------------------- apply */
 
-/* The eligible SP have tried; they come if they may. Nobody waits to be sent in this step, so that mark tells them apart
- * meanwhile. */
+/* The eligible SP have tried, and join if they succeed. No SP wait to be sent in this step, so WAP_LEAVING can mark
+ * them meanwhile. */
 static void settle_try(wap_play *play, const wap_look *look, uint16_t hex, uint8_t slot, bool come)
 {
     uint8_t eligible[WAP_PILES_MAX] = {0};
@@ -269,7 +269,7 @@ static void settle_try(wap_play *play, const wap_look *look, uint16_t hex, uint8
     wap_change_all(play, hex, who, (wap_fate){WAP_NO_HEX, WAP_LEAVING, WAP_TRIED, WAP_KEEP_BATTLE});
 }
 
-/* P-RSL-08: enough steady newcomers make a shaken side steady again. */
+/* P-RSL-08: enough undemoralized newcomers end the demoralization of a side. */
 static void restore_order(wap_play *play, uint8_t side)
 {
     wap_table *table = play->table;
@@ -294,7 +294,7 @@ static void restore_order(wap_play *play, uint8_t side)
     }
 }
 
-/* His newcomers are counted and take their places; then the other side, or C6. */
+/* The side's newcomers are counted and placed; then the other side, or C6. */
 static void end_of_side(wap_play *play)
 {
     wap_table *table = play->table;

@@ -103,8 +103,7 @@ static void muster(const gg_game *game, const wap_table *table, uint8_t slot, ui
 
 enum { NEVER = 0xFFFF };
 
-/* The fewest SP that bring so many of the class and of the color: those who are both serve twice.
- */
+/* The fewest SP with this many of the class and of the color: SP that are both count twice. */
 static uint32_t fewest_for(uint32_t base, uint32_t colour, const wap_tally *of)
 {
     uint32_t both = wap_tallied(of, WAP_OF_BASE | WAP_OF_COLOUR),
@@ -119,7 +118,7 @@ static uint32_t less_one(uint32_t number, bool one)
     return one && number > 0 ? number - 1 : number;
 }
 
-/* The same with one of the cavalry: each sort of it is tried. */
+/* The same with one cavalry SP: each sort is tried. */
 static uint32_t fewest_with_horse(uint32_t base, uint32_t colour, const wap_tally *of)
 {
     uint32_t best = NEVER;
@@ -233,7 +232,8 @@ void wap_close_loss(wap_play *play, uint8_t slot, uint8_t side, const wap_losers
         if (wap_count_sp(play->board, table, hex, WAP_FIGHTERS(side, slot)) > 0)
             continue;
         wap_put(&table->emptied[side], hex);
-        wap_settle_ground(play, hex); /* leaders are looked at when both sides have paid */
+        wap_settle_ground(play,
+                          hex); /* leaders are checked when both sides have taken their losses */
     }
 }
 
@@ -287,7 +287,7 @@ bool wap_ask_loss(wap_play *play)
     muster(play->game, table, slot, side, &of);
     duty_of(table, slot, side, &of, &duty);
     if (duty.count == 0)
-        table->battle[slot].loss[side] = 0; /* nobody is left who could be lost */
+        table->battle[slot].loss[side] = 0; /* no SP are left to lose */
     else if (duty.conflict)
         wap_lose_by_conflict(play, slot, side, &of, &duty);
     else
@@ -299,7 +299,7 @@ bool wap_ask_loss(wap_play *play)
 typedef struct choice {
     wap_tally taken;
     uint16_t hex;  /* named last, WAP_NO_HEX: none */
-    uint32_t next; /* part from which on others may follow */
+    uint32_t next; /* first part that may follow */
     bool named;    /* the hex has just been named: SP of it must follow */
 } choice;
 
@@ -431,7 +431,7 @@ static void read_draft(const gg_order *order, const wap_losers *of, choice *out)
     }
 }
 
-/* Is there a legal set with so many of this part and none of those between? */
+/* Is there a legal set with this many of this part and none of the parts in between? */
 static bool leads_on(const wap_losers *of, const wap_duty *duty, const wap_tally *taken,
                      uint32_t at, uint32_t count)
 {

@@ -21,7 +21,7 @@ typedef struct wap_losers {
     wap_part part[WAP_PILES_MAX]; /* by hex, then by kind */
 } wap_losers;
 
-/* How many: of those that are lost first, and of each sort of the others. */
+/* Numbers: of SP that are lost first, and of each sort of the others. */
 typedef struct wap_tally {
     uint32_t first, others;
     uint32_t of[WAP_SORTS];
@@ -39,7 +39,7 @@ uint32_t wap_tallied(const wap_tally *of, uint32_t bits);
 
 void wap_lose_sp(wap_play *play, uint8_t slot, uint8_t side, uint16_t hex, uint8_t kind,
                  uint32_t count);
-/* The debt of the side is paid. */
+/* The losses of the side have been taken. */
 void wap_close_loss(wap_play *play, uint8_t slot, uint8_t side, const wap_losers *before);
 /* conflicting_losses.c: the duties conflict: the set that is left, or one of them at random, is removed. */
 void wap_lose_by_conflict(wap_play *play, uint8_t slot, uint8_t side, const wap_losers *of,

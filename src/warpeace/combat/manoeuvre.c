@@ -1,8 +1,6 @@
-/* manoeuvre.c: option U: a French force surrounds the enemy before the first round (C1U).
- * P-OPT-U
+/* manoeuvre.c: option U: a French force surrounds the enemy before the first round (C1U). P-OPT-U
  *
- * SP that have tried carry WAP_TRIED until round 1 begins: a failure does not keep them from
- * joining later. */
+ * SP that have tried carry WAP_TRIED until round 1 begins, so a failure does not prevent them from joining later. */
 #include "warpeace/combat/battle.h"
 
 /* ---------------------------------------------------------------- who may surround whom */

@@ -1,5 +1,5 @@
-/* odds.c: what a round of a battle is judged by: strengths, odds, morale and the modifiers of the
- * roll. P-RES, P-SUP, P-ENT, P-FOR, P-OPT-U, P-OPT-V, P-OPT-W, P-OPT-X */
+/* odds.c: what decides a round of a battle: strengths, odds, morale and the modifiers of the roll. P-RES, P-SUP, P-ENT,
+ * P-FOR, P-OPT-U, P-OPT-V, P-OPT-W, P-OPT-X */
 #include "warpeace/combat/battle.h"
 
 enum { MORALES = 4, GUARD_MORALE = 3 };
@@ -96,8 +96,8 @@ uint32_t wap_base_morale(const gg_game *game, const wap_table *table, uint8_t sl
     return of.real == 0 ? 0 : base_of(game, &of);
 }
 
-/* R-P-56: with the Guard committed 3; after a D result 0 (P-OPT-W-03), whatever base the losses or newcomers give
- * the side then, unless newcomers make it steady again (P-RSL-08). */
+/* R-P-56: 3 with the Guard committed. After a D result 0 (P-OPT-W-03), whatever the new base is, unless newcomers end
+ * the demoralization (P-RSL-08). */
 static uint32_t current_of(const wap_battle *battle, uint8_t side, uint32_t base)
 {
     if ((battle->choices[side] & WAP_S_GUARD) && battle->demoralising[side] == 0)
@@ -149,8 +149,7 @@ static void add_command(const wap_board *board, wap_odds *odds)
     add_line(odds, WAP_M_MORALE_SMALLER, -odds->morale[wap_other(odds->larger)]);
 }
 
-/* R-P-16: attackers by the hexside over which they attack; those who do not touch the hex do not
- * count. */
+/* R-P-16: attackers count by the hexside that they attack across; SP not adjacent to the hex do not count. */
 static int32_t river_of(const wap_board *board, const wap_table *table, uint8_t slot)
 {
     const wap_battle *battle = &table->battle[slot];

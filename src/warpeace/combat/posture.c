@@ -1,15 +1,15 @@
-/* posture.c: supply is judged anew (C2.2), then the controllers of original city hexes say who
- * stands inside (C2.3). P-FOR, P-SUP
+/* posture.c: supply is judged again (C2.2), then the controllers of original city hexes say who stands inside (C2.3).
+ * P-FOR, P-SUP
  *
- * Battle by battle, in each the attacking side first. A side with several hexes to answer for may
- * take them in any order that keeps to this. */
+ * Battle by battle, the attacking side first in each. A side with several hexes may answer for them in any order that
+ * respects this. */
 #include "warpeace/combat/battle.h"
 
 /* ---------------------------------------------------------------- which hexes */
 
 /* A besieged garrison stays inside unless the battle is in its own hex, or it has joined that of
  * its relief: then it stands in the hex of the other side's part of the battle (P-FOR-18,
- * P-FOR-20). */
+ * P-FOR-20, R-P-95). */
 static bool is_shut_in(const wap_board *board, const wap_table *table, const wap_battle *battle,
                        uint8_t side, uint16_t hex)
 {
@@ -54,8 +54,7 @@ static uint16_t next_of(const wap_board *board, const wap_table *table, uint8_t 
     return is_open(board, table, slot, side, other) ? other : (uint16_t)WAP_NO_HEX;
 }
 
-/* May the side answer for a hex of this battle now: is it its turn in it? */
-static uint16_t due_hex(const wap_board *board, const wap_table *table, uint8_t slot, uint8_t side)
+uint16_t wap_posture_due(const wap_board *board, const wap_table *table, uint8_t slot, uint8_t side)
 {
     uint8_t init = table->battle[slot].init;
     if (!wap_is_fought(table, slot))
@@ -77,7 +76,7 @@ bool wap_stage_posture(wap_play *play)
     for (uint8_t slot = 0; slot < table->battles; slot++)
         for (uint8_t i = 0; i < WAP_SIDES; i++) {
             uint8_t side = i == 0 ? table->battle[slot].init : wap_other(table->battle[slot].init);
-            if (due_hex(play->board, table, slot, side) == WAP_NO_HEX)
+            if (wap_posture_due(play->board, table, slot, side) == WAP_NO_HEX)
                 continue;
             table->decider = side;
             return wap_ask(play, side, WAP_ASK_POSTURE);
@@ -91,7 +90,7 @@ bool wap_stage_posture(wap_play *play)
 static uint8_t slot_of(const wap_look *look, uint16_t hex)
 {
     for (uint8_t slot = 0; slot < look->table->battles; slot++)
-        if (due_hex(look->board, look->table, slot, look->seat) == hex)
+        if (wap_posture_due(look->board, look->table, slot, look->seat) == hex)
             return slot;
     return WAP_NO_BATTLE;
 }
@@ -103,18 +102,18 @@ static bool attacks_from(const wap_look *look, uint8_t slot, uint16_t hex)
     return battle->init == look->seat && hex == wap_own_hex(look->table, battle, look->seat);
 }
 
-/* P-FOR-01, P-FOR-04 */
-uint32_t wap_places_inside(const wap_board *board, const wap_table *table, uint8_t side,
-                           uint16_t hex)
+/* P-FOR-01, P-FOR-04: SP of the side that fit into the city of the hex; 0: it controls none there. */
+static uint32_t places_inside(const wap_look *look, uint16_t hex)
 {
-    uint16_t city = board->hex[hex].city;
-    return city != WAP_NO_CITY && table->control[city] == side ? board->city[city].capacity : 0;
+    uint16_t city = look->board->hex[hex].city;
+    bool own = city != WAP_NO_CITY && look->table->control[city] == look->seat;
+    return own ? look->board->city[city].capacity : 0;
 }
 
-/* Places that others of the side leave in the city. */
+/* Room that other SP of the side leave in the city. */
 static uint32_t free_places(const wap_look *look, uint8_t slot, uint16_t hex)
 {
-    uint32_t capacity = wap_places_inside(look->board, look->table, look->seat, hex);
+    uint32_t capacity = places_inside(look, hex);
     wap_which within = WAP_OF_BATTLE(look->seat, slot);
     within.with = WAP_INSIDE;
     uint32_t all = wap_count_sp(look->board, look->table, hex, WAP_WITHIN(look->seat)),
@@ -123,7 +122,7 @@ static uint32_t free_places(const wap_look *look, uint8_t slot, uint16_t hex)
     return others < capacity ? capacity - others : 0;
 }
 
-static uint32_t most_inside(const wap_look *look, uint8_t slot, uint16_t hex)
+uint32_t wap_most_inside(const wap_look *look, uint8_t slot, uint16_t hex)
 {
     uint32_t places = free_places(look, slot, hex);
     uint32_t all = wap_count_sp(look->board, look->table, hex, WAP_OF_BATTLE(look->seat, slot));
@@ -186,7 +185,7 @@ void wap_check_posture(const wap_look *look, const gg_order *order, gg_refusal *
         gg_refuse(refusal, P_FOR_04);
         gg_refuse(refusal, P_FOR_01);
         gg_refuse(refusal, P_FOR_06);
-    } else if (who.troops.total > most_inside(look, slot, hex)) {
+    } else if (who.troops.total > wap_most_inside(look, slot, hex)) {
         gg_refuse(refusal, P_FOR_06);
         if (look->table->battle[slot].a == look->table->battle[slot].t)
             gg_refuse(refusal, P_FOR_19);
@@ -196,7 +195,7 @@ void wap_check_posture(const wap_look *look, const gg_order *order, gg_refusal *
 static void hex_steps(const wap_look *look, gg_steps *out)
 {
     for (uint8_t slot = 0; slot < look->table->battles; slot++) {
-        uint16_t hex = due_hex(look->board, look->table, slot, look->seat);
+        uint16_t hex = wap_posture_due(look->board, look->table, slot, look->seat);
         if (hex != WAP_NO_HEX)
             wap_offer_item(out, WAP_STEP_HEX, hex, false);
     }
@@ -216,7 +215,7 @@ static void leader_steps(const wap_look *look, uint16_t hex, const wap_who *who,
 static void sp_steps(const wap_look *look, uint8_t slot, uint16_t hex, const wap_who *who,
                      gg_steps *out)
 {
-    uint32_t left = most_inside(look, slot, hex), first = 0;
+    uint32_t left = wap_most_inside(look, slot, hex), first = 0;
     wap_troops there;
     wap_clear_troops(&there);
     wap_gather(look->board, look->table, hex, WAP_OF_BATTLE(look->seat, slot), &there);
@@ -255,7 +254,7 @@ void wap_posture_steps(const wap_look *look, const gg_draft *draft, gg_steps *ou
 
 /* ---------------------------------------------------------------- in and out */
 
-/* No more SP change places than must; fresh ones first (their marks are lower). */
+/* As few SP as possible change places; fresh ones first (their marks are lower). */
 static void redeploy_kind(wap_play *play, uint16_t hex, uint8_t kind, uint32_t wanted,
                           wap_which of_battle)
 {
@@ -287,13 +286,26 @@ static void redeploy_leaders(wap_play *play, uint16_t hex, uint8_t side, const w
     }
 }
 
-void wap_redeploy(wap_play *play, uint8_t slot, uint8_t side, uint16_t hex, const wap_who *inside)
+static void redeploy(wap_play *play, uint8_t slot, uint8_t side, uint16_t hex,
+                     const wap_who *inside)
 {
     for (uint32_t kind = 0; kind < play->board->kinds; kind++)
         if (wap_side_of_kind(play->board, play->table, (uint8_t)kind) == side)
             redeploy_kind(play, hex, (uint8_t)kind, inside->troops.sp[kind],
                           WAP_OF_BATTLE(side, slot));
     redeploy_leaders(play, hex, side, &inside->leaders);
+}
+
+void wap_take_posture(wap_play *play, uint8_t slot, uint8_t side, uint16_t hex,
+                      const wap_who *inside)
+{
+    wap_battle *battle = wap_battle_at(play, slot);
+    gg_assert(wap_posture_due(play->board, play->table, slot, side) == hex);
+    redeploy(play, slot, side, hex, inside);
+    battle->choices[side] |= answered(battle, hex);
+    uint32_t all = wap_count_sp(play->board, play->table, hex, WAP_OF_BATTLE(side, slot));
+    wap_tell_garrison(play->turn, GG_EVERYBODY, hex, inside->troops.total,
+                      (int)all - inside->troops.total);
 }
 
 void wap_apply_posture(wap_play *play, gg_seat seat, const gg_order *order)
@@ -306,9 +318,5 @@ void wap_apply_posture(wap_play *play, gg_seat seat, const gg_order *order)
     (void)read;
     uint8_t slot = slot_of(&look, hex);
     gg_assert(slot != WAP_NO_BATTLE);
-    wap_battle *battle = wap_battle_at(play, slot);
-    wap_redeploy(play, slot, (uint8_t)seat, hex, &who);
-    battle->choices[seat] |= answered(battle, hex);
-    uint32_t all = wap_count_sp(play->board, play->table, hex, WAP_OF_BATTLE(seat, slot));
-    wap_tell_garrison(play->turn, GG_EVERYBODY, hex, who.troops.total, (int)all - who.troops.total);
+    wap_take_posture(play, slot, (uint8_t)seat, hex, &who);
 }

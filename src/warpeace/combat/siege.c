@@ -58,7 +58,7 @@ static void begin(wap_play *play)
 
 /* ---------------------------------------------------------------- the siege test */
 
-/* P-FOR-14: as many as the garrison has. */
+/* P-FOR-14: as many SP as the garrison has. */
 uint32_t wap_sp_to_besiege(const wap_board *board, const wap_table *table, uint16_t hex)
 {
     return wap_count_sp(board, table, hex, WAP_WITHIN(garrison_in(board, table, hex)));
@@ -72,7 +72,7 @@ static bool is_besieged_by_test(const wap_play *play, uint16_t hex)
            wap_sp_to_besiege(play->board, play->table, hex);
 }
 
-/* P-FOR-17. True: its owner is asked. */
+/* P-FOR-17. True: the owner of the besiegers is asked. */
 static bool break_siege(wap_play *play, uint16_t hex)
 {
     wap_table *table = play->table;
@@ -113,19 +113,12 @@ bool wap_stage_sieges(wap_play *play)
 /* ---------------------------------------------------------------- markers and surrender */
 
 /* P-FOR-15 */
-uint8_t wap_marker_after(const wap_board *board, uint8_t marker)
+uint8_t wap_marker_to_set(const wap_board *board, const wap_table *table, uint16_t hex)
 {
-    return marker < board->limits.siege_max ? (uint8_t)(marker + 1) : marker;
-}
-
-/* The marker that is set now, 0: it stays as it is. */
-static uint8_t new_marker(const wap_play *play, uint16_t hex)
-{
-    const wap_table *table = play->table;
-    uint8_t marker = table->siege[play->board->hex[hex].city];
-    if (marker != 0 && wap_other(garrison_in(play->board, play->table, hex)) != table->active)
+    uint8_t marker = table->siege[board->hex[hex].city];
+    if (marker != 0 && wap_other(garrison_in(board, table, hex)) != table->active)
         return 0;
-    return wap_marker_after(play->board, marker);
+    return marker < board->limits.siege_max ? (uint8_t)(marker + 1) : marker;
 }
 
 static void surrender(wap_play *play, uint16_t hex)
@@ -149,7 +142,7 @@ static void test_surrender(wap_play *play, uint16_t hex, uint8_t marker)
 {
     play->table->siege[play->board->hex[hex].city] = marker;
     wap_tell_siege(play->turn, hex, marker);
-    int die = gg_die(play->turn, GG_EVERYBODY, WAP_FOR_SIEGE, hex, marker);
+    int die = gg_die(play->turn, GG_EVERYBODY, WAP_FOR_SIEGE, hex, 0);
     wap_tell_surrender(play->turn, hex, die, marker, wap_surrenders(die, marker));
     if (wap_surrenders(die, marker))
         surrender(play, hex);
@@ -161,7 +154,7 @@ bool wap_stage_surrender(wap_play *play)
     gg_assert(!wap_any_live(table) && table->pending == 0);
     for (uint16_t hex = next_shared(table, table->cursor); hex != WAP_NO_HEX;
          hex = next_shared(table, table->cursor)) {
-        uint8_t marker = new_marker(play, hex);
+        uint8_t marker = wap_marker_to_set(play->board, table, hex);
         table->cursor = (uint16_t)(hex + 1U);
         if (marker != 0)
             test_surrender(play, hex, marker);

@@ -42,7 +42,7 @@ static bool anybody_later(const wap_look *look, uint16_t hex, uint8_t from, uint
     return false;
 }
 
-/* SP sheltered in the city keep the battle alive there, so the others of the hex cannot transfer to another one. */
+/* SP sheltered in the city continue the battle, so the others of the hex cannot transfer. */
 static bool leaves_others(const wap_look *look, uint16_t hex, uint8_t slot)
 {
     wap_which sheltered = WAP_OF_BATTLE(look->seat, slot);
@@ -50,7 +50,7 @@ static bool leaves_others(const wap_look *look, uint16_t hex, uint8_t slot)
     return wap_count_sp(look->board, look->table, hex, sheltered) > 0;
 }
 
-/* What forbids it; GG_RULE_NONE: nothing does (P-WDR-07, P-COM-12). */
+/* The rule that forbids it; GG_RULE_NONE: it is allowed (P-WDR-07, P-COM-12). */
 static uint16_t forbidden_by(const wap_look *look, uint16_t hex, uint8_t to)
 {
     const wap_table *table = look->table;
@@ -143,11 +143,11 @@ void wap_transfer_steps(const wap_look *look, const gg_draft *draft, gg_steps *o
 static bool pays_for_pursuit(wap_play *play, uint16_t hex, uint8_t side, uint8_t from)
 {
     wap_battle *battle = wap_battle_at(play, from);
-    uint8_t paid = (uint8_t)(4U << side);
+    gg_assert(battle->mode == WAP_FIELD); /* nobody transfers out of an assault */
     uint32_t own = wap_count_cavalry(play->board, play->table, hex, movers(side, from));
-    if ((battle->withdrew & paid) || wap_pursuers(play->board, play->table, from, side) <= own)
+    if (!wap_is_pursued(play->board, play->table, from, side, own))
         return false;
-    battle->withdrew |= paid;
+    battle->withdrew |= (uint8_t)(WAP_W_PAID << side);
     return true;
 }
 

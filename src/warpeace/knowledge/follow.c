@@ -1,5 +1,5 @@
-/* follow.c: keeps a view up to date from the events that its seat may read. Core's own events have been followed
- * already; the story of the game changes nothing. */
+/* follow.c: updates a view from the events that its seat may read. Core has handled its own events already; events that
+ * only tell the story change nothing. */
 #include "core/play/telling.h"
 #include "warpeace/knowledge/information.h"
 #include "warpeace/table/events.h"

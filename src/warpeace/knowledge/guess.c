@@ -1,15 +1,14 @@
 /* guess.c: a complete state that fits a view, at random. Sees only the view.
  *
- * In the open game the view is the state. In the fog (option Z) each ghost becomes a stack of its color: leaders whose
- * whereabouts are unknown are dealt to ghosts of their color, SP are made up. */
+ * In the open game the view is the state. In the fog (option Z) each ghost becomes a stack of its color: hidden leaders
+ * are dealt to ghosts of their color, and SP are invented. */
 #include "core/mem.h"
 #include "warpeace/knowledge/information.h"
 #include "warpeace/table/orders.h"
 
 enum {
     SP_MOST = 8,
-    SP_THAT_WASTE =
-        6 /* lose an SP to a die of 6 anywhere, and a full city in a siege (the attrition table) */
+    SP_THAT_WASTE = 6 /* lose an SP to a die of 6 in any hex, as does a full besieged city */
 };
 
 typedef struct guessing {
@@ -57,7 +56,7 @@ static uint32_t some_kind(const guessing *work, const wap_ghost *ghost, bool any
 
 /* ---------------------------------------------------------------- leaders */
 
-/* Where some of the stack have been met, its leaders have too. */
+/* If some of the stack have been met, so have its leaders. */
 static bool is_met(const guessing *work, const wap_ghost *ghost)
 {
     return wap_count_sp(work->board, &work->view->table, ghost->hex, WAP_ALL_OF(side_of(ghost))) >
@@ -77,7 +76,7 @@ static void put_leader(const guessing *work, const wap_ghost *ghost, uint32_t le
     work->table->leader[leader].hex = ghost->hex;
 }
 
-/* Any leader of the ghost's side and color who has no place yet: WAP_NONE: none. */
+/* Any leader of the ghost's side and color who has no place yet; WAP_NONE: none. */
 static uint32_t some_leader(const guessing *work, const wap_ghost *ghost)
 {
     uint32_t free = 0;
@@ -92,13 +91,13 @@ static uint32_t some_leader(const guessing *work, const wap_ghost *ghost)
     return WAP_NONE;
 }
 
-/* Only a leader can show this color: there are no SP, or none of it. */
+/* Only a leader can have this color: there are no SP, or none of it. */
 static bool needs_leader(const guessing *work, const wap_ghost *ghost)
 {
     return (ghost->marks & WAP_GHOST_LEADERS) != 0 || some_kind(work, ghost, false) == WAP_NONE;
 }
 
-/* First those who show a color by themselves. */
+/* First the leaders who alone give a ghost its color. */
 static void deal_leaders(const guessing *work, uint32_t ghosts)
 {
     for (uint32_t i = 0; i < ghosts; i++) {
@@ -119,8 +118,8 @@ static void deal_leaders(const guessing *work, uint32_t ghosts)
 }
 
 /* ---------------------------------------------------------------- strength points */
-/* Since a demand everybody knows whether SP are inside (P-OVR-06). Else of two who share a hex the one who controls the
- * city is inside it (P-FOR-02). */
+/* Since a demand everybody knows whether SP are inside (P-OVR-06). Otherwise, if both sides share a hex, the side that
+ * controls the city is inside (P-FOR-02). */
 static uint16_t marks_of(const guessing *work, const wap_ghost *ghost)
 {
     const wap_table *table = &work->view->table;
@@ -158,7 +157,7 @@ static void raise_stack(const guessing *work, const wap_ghost *ghost, uint32_t l
                                          .count = (uint8_t)(count < least ? least : count)});
 }
 
-/* SP outside a city that others are inside of, as their owner has announced. */
+/* SP outside a city while others are inside, as their owner has announced. */
 static void raise_others(const guessing *work, const wap_ghost *ghost)
 {
     wap_table *table = work->table;
@@ -184,7 +183,7 @@ static void raise_stacks(const guessing *work, uint32_t ghosts)
 
 /* ---------------------------------------------------------------- what the enemy is asked */
 
-/* The stack of a ghost becomes as large as wastes, or as its city takes. */
+/* The stack of a ghost grows until attrition can hit it, or until its city is full. */
 static void fill_up(const guessing *work, const wap_ghost *ghost)
 {
     wap_table *table = work->table;
@@ -194,7 +193,7 @@ static void fill_up(const guessing *work, const wap_ghost *ghost)
             table->pile[i].count = (uint8_t)(room < SP_THAT_WASTE ? room : SP_THAT_WASTE);
 }
 
-/* Attrition: there is a hex that wastes. */
+/* Attrition: at least one hex loses SP. */
 static void make_up_attrition(const guessing *work, uint32_t ghosts)
 {
     uint8_t side = work->table->active;
@@ -209,7 +208,7 @@ static void make_up_attrition(const guessing *work, uint32_t ghosts)
     }
 }
 
-/* Has the ghost's stack overrun the enemies in a city hex, so that it has still to leave (P-OVR-07)? */
+/* Has the ghost's stack overrun the enemies in a city hex, so that it must still leave (P-OVR-07)? */
 static bool must_leave(const guessing *work, const wap_ghost *ghost)
 {
     const wap_table *table = work->table;
@@ -234,13 +233,14 @@ static const wap_ghost *moving_ghost(const guessing *work, uint32_t ghosts)
     return found;
 }
 
-/* A forced march has cost SP, or a stack has yet to leave a city hex: the group is one of the stacks. */
+/* A forced march has cost SP, or a stack must still leave a city hex: one of the stacks is the group. */
 static void make_up_group(const guessing *work, uint32_t ghosts, bool marches)
 {
     wap_table *table = work->table;
     const wap_ghost *ghost = moving_ghost(work, ghosts);
     if (!ghost || (!marches && !must_leave(work, ghost)))
         return;
+    gg_assert(ghost->hex < work->board->hexes && table->group.hex == WAP_NO_HEX);
     uint16_t marks = marches ? WAP_GROUP | WAP_MARCHED | WAP_STARRED : WAP_GROUP;
     for (uint32_t k = 0; k < table->pile_count; k++) {
         wap_pile *pile = &table->pile[k];

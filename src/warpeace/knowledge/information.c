@@ -1,4 +1,4 @@
-/* information.c: what each seat may know of a table, and the changes of it, told to each (P-INF). */
+/* information.c: what each seat may know of a table, and its changes, reported to each seat (P-INF). */
 #include "warpeace/knowledge/information.h"
 
 #include "core/play/telling.h"
@@ -40,6 +40,7 @@ static void view_piles(const viewing *work)
     for (uint32_t i = 0; i < work->truth->pile_count; i++)
         if (wap_sees_pile(work->game, work->truth, work->seat, &work->truth->pile[i]))
             table->pile[count++] = work->truth->pile[i];
+    gg_assert(count <= work->truth->pile_count); /* a view adds nothing */
     memset(&table->pile[count], 0, (WAP_PILES_MAX - count) * sizeof table->pile[0]);
     table->pile_count = (uint16_t)count;
 }
@@ -53,7 +54,7 @@ static void view_leaders(const viewing *work)
     }
 }
 
-/* What is counted in secret: losses, groups that wait, the attrition die, the group that is on its way. */
+/* Secret numbers: losses, waiting groups, the attrition die, the open group. */
 static void hide_counts(const viewing *work)
 {
     wap_table *table = &work->view->table;
@@ -100,6 +101,7 @@ static uint8_t largest_colour(const viewing *work, uint8_t side, uint16_t hex)
     WAP_EACH_PILE (i, work->truth, hex) {
         const wap_pile *pile = &work->truth->pile[i];
         uint8_t nation = work->board->kind[pile->kind].nation;
+        gg_assert(nation < work->board->nations);
         if (wap_side_of_kind(work->board, work->truth, pile->kind) == side &&
             !wap_sees_pile(work->game, work->truth, work->seat, pile))
             sp[nation] = (uint16_t)(sp[nation] + pile->count);
@@ -152,6 +154,7 @@ static void view_ghosts(const viewing *work)
 
 static void view_of(const gg_game *game, const wap_table *truth, gg_seat seat, wap_view *view)
 {
+    gg_assert(seat < WAP_SIDES || seat == GG_PUBLIC || seat == GG_REFEREE);
     view->table = *truth;
     view->table.head.viewer = seat;
     memset(view->ghost, 0, sizeof view->ghost);
@@ -171,9 +174,9 @@ void wap_make_view(const gg_game *game, const void *state, gg_seat seat, void *v
 
 /* ---------------------------------------------------------------- changes, told
  *
- * Piles are told one by one, since one more of them moves all behind it; the rest as words. In the open game everybody
- * is told the same; in the fog each reader gets a list made from his own views, and the referee's goes to nobody, who
- * hears everything. */
+ * Piles are reported one by one, because a new pile moves all later ones; the rest is reported as words. In the open
+ * game everybody gets the same list. In the fog each reader gets a list made from their own views; the referee's list is
+ * complete and addressed to nobody. */
 
 _Static_assert(GG_IS_TOLD(wap_view), "views are told as words");
 
@@ -198,7 +201,7 @@ static void tell_piles(gg_turn *turn, uint16_t to, const wap_table *table, const
     }
 }
 
-/* Both begin with a table; what lies behind it only if they are views. */
+/* Both begin with a table; the rest is compared only if they are views. */
 static void tell_changes(gg_turn *turn, uint16_t to, const void *known, const void *now, bool views)
 {
     gg_tell_words(turn, WAP_EVENT_WORDS, to, known, now, GG_FIRST_WORD, MEMBER(pile_count));

@@ -1,4 +1,4 @@
-/* information.h: the functions of the game that say who may know what; see gg_rules. */
+/* information.h: the functions of the game that decide who may know what; see gg_rules. */
 #ifndef WARPEACE_INFORMATION_H
 #define WARPEACE_INFORMATION_H
 
@@ -18,7 +18,7 @@ void wap_guess(const gg_game *game, const void *from, gg_dice *dice, void *state
 
 /* Is this the fog of option Z, and not lifted by the end of the game? */
 bool wap_is_foggy(const gg_game *game, const wap_table *table);
-/* Stacks of this hex lie open to everybody: a declared battle is about it, or an event (P-INF-03). */
+/* Stacks of this hex are visible to everybody: it is part of a declared battle or an event (P-INF-03). */
 bool wap_is_open_hex(const gg_game *game, const wap_table *table, uint16_t hex);
 /* Does the seat (or GG_PUBLIC, GG_REFEREE) see these SP, this leader? */
 bool wap_sees_pile(const gg_game *game, const wap_table *table, gg_seat seat, const wap_pile *pile);

@@ -1,11 +1,11 @@
-/* redact.c: an order as others may read it. In the fog (option Z) who marches, arrives or is lost outside declared
- * battles is not told, nor where: the map shows which stacks appear, and two marches may leave it the same. */
+/* redact.c: an order as others may read it. In the fog (option Z) it hides who marches, arrives or is lost outside
+ * declared battles, and where: the map shows which stacks appear, and two marches may leave it unchanged. */
 #include "core/orders/grammar.h"
 #include "warpeace/knowledge/information.h"
 #include "warpeace/sequence/rules.h"
 #include "warpeace/table/state.h"
 
-/* Whether anybody goes inside is told no more than who. */
+/* Hides who goes inside, and whether anybody does. */
 static void hide_garrison(gg_order *seen)
 {
     seen->count = 3;
@@ -19,7 +19,7 @@ static bool is_open(const wap_table *before)
     return before->phase == WAP_COMBAT || (before->phase == WAP_ALLIANCE);
 }
 
-/* One word for all that may leave the map the same. */
+/* One word for all orders that may leave the map unchanged. */
 static uint8_t common_verb(uint8_t verb)
 {
     switch (verb) {
@@ -54,7 +54,7 @@ static void hide_strangers(const gg_game *game, const wap_table *after, gg_seat 
                         item - (uint32_t)WAP_ITEM_LEADER < wap_board_of(game)->leaders;
         if (somebody && !wap_sees_leader(game, after, reader, item - (uint32_t)WAP_ITEM_LEADER)) {
             if (seen->verb == WAP_SEND) {
-                gg_hide_order(seen); /* nor the destination */
+                gg_hide_order(seen); /* the destination is hidden, too */
                 return;
             }
             seen->item[i] = GG_UNKNOWN;
@@ -64,7 +64,7 @@ static void hide_strangers(const gg_game *game, const wap_table *after, gg_seat 
     }
 }
 
-/* What an order of a Combat Phase says of troops that the reader has not met, or of their ways. */
+/* What an order of a Combat Phase says about troops that the reader has not met, or about their paths. */
 static bool tells_too_much(const gg_game *game, const wap_table *before, const gg_order *order)
 {
     if (order->verb == WAP_ADVANCE)

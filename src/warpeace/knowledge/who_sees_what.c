@@ -2,7 +2,7 @@
  * declared battles, and what it has met in them (P-INF). All of it follows from the table. */
 #include "warpeace/knowledge/information.h"
 
-/* The end that the rules bring about discloses everything; a resignation does not (P-INF-01). */
+/* An end by the rules reveals everything; a resignation does not (P-INF-01). */
 bool wap_is_foggy(const gg_game *game, const wap_table *table)
 {
     bool disclosed = table->head.over && table->head.how >= GG_HOW_FIRST;
@@ -34,7 +34,7 @@ bool wap_is_open_hex(const gg_game *game, const wap_table *table, uint16_t hex)
     return !wap_is_foggy(game, table) || is_declared(table, hex) || is_in_question(table, hex);
 }
 
-/* Who has fought in this phase, or still does, has been seen. */
+/* SP that have fought in this phase, or still do, have been seen. */
 static bool has_been_met(const wap_pile *pile)
 {
     return pile->battle != WAP_NO_BATTLE || (pile->marks & (WAP_COMMITTED | WAP_LEFT)) != 0;

@@ -1,5 +1,5 @@
-/* casualties.c: leaders are wounded, killed, taken or lose their troops, and others take their places. P-LDR,
- * P-RSL, R-P-46, R-P-73 */
+/* casualties.c: leaders are wounded, killed, captured or lose their troops, and others take their places. P-LDR, P-RSL,
+ * R-P-46, R-P-73 */
 #include "warpeace/retreat/retreat.h"
 
 /* ---------------------------------------------------------------- what can happen to a leader */
@@ -8,13 +8,13 @@ static void remove_leader(wap_play *play, uint32_t leader, uint16_t where, uint8
 {
     wap_leader_at *at = &play->table->leader[leader];
     at->hex = where;
-    at->marks = at->hidden = 0;
+    at->marks = 0;
     at->returns = returns;
 }
 
 /* ---------------------------------------------------------------- who may take his place */
 
-/* A leader who is still to come with a group or a nation is not free. */
+/* A leader who will come with a group or a nation is not available. */
 static bool is_in_roster(const wap_board *board, const wap_roster *who, uint32_t leader)
 {
     for (uint32_t i = 0; i < who->leaders; i++)
@@ -112,7 +112,7 @@ static bool must_be_checked(const wap_play *play, uint32_t leader)
            (!(marks & WAP_L_CHECKED) || play->game->option[WAP_OPTION_CASUALTY_TWICE]);
 }
 
-/* Comrades of his color in the city of the hex, not besieged: no hex is nearer. */
+/* SP of his color in the city of the hex, not besieged: the nearest possible place. */
 static bool finds_shelter(const wap_play *play, uint32_t leader)
 {
     const wap_table *table = play->table;
@@ -177,7 +177,7 @@ static bool is_due(const wap_play *play, uint32_t leader, uint8_t side)
            (at->hex < play->board->hexes || at->hex == WAP_IN_POOL);
 }
 
-/* One leader's roll; `cursor` then stands behind him. True: a successor may take his place. */
+/* One leader's roll; `cursor` moves past him. True: a successor may take his place. */
 static bool check_leader(wap_play *play, uint32_t leader)
 {
     wap_table *table = play->table;
@@ -254,7 +254,7 @@ void wap_succession_steps(const wap_look *look, const gg_draft *draft, gg_steps 
     wap_offer_item(out, WAP_STEP_WORD, WAP_WORD_NOBODY, true);
 }
 
-/* Outside, with none of his side, where enemies stand. */
+/* Outside, alone among enemies. */
 static void leave_to_enemies(wap_play *play, uint32_t leader)
 {
     wap_leader_at *at = &play->table->leader[leader];
@@ -265,7 +265,7 @@ static void leave_to_enemies(wap_play *play, uint32_t leader)
     play->table->pending |= WAP_P_DISPLACED;
 }
 
-/* He stands where the other fell; alone among enemies he must go on (P-WDR-17). */
+/* He stands where the other fell; alone among enemies he is displaced (P-WDR-17). */
 void wap_apply_succession(wap_play *play, gg_seat seat, const gg_order *order)
 {
     wap_table *table = play->table;

@@ -1,5 +1,4 @@
-/* displacement.c: leaders who have lost their place go to the nearest troops of their color. P-OVR, P-MOV, P-RSL,
- * R-P-47 */
+/* displacement.c: displaced leaders go to the nearest troops of their color. P-OVR, P-MOV, P-RSL, R-P-47 */
 #include "warpeace/movement/movement.h"
 
 /* Can a leader join these SP? Not in a besieged city (P-MOV-13). */

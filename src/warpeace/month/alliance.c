@@ -45,7 +45,7 @@ static void roll(wap_play *play, uint8_t side)
 
 /* ---------------------------------------------------------------- the phase */
 
-/* Changes that come by themselves in this phase. */
+/* Changes that happen automatically in this phase. */
 bool wap_stage_alliance_begins(wap_play *play)
 {
     wap_table *table = play->table;
@@ -71,7 +71,8 @@ bool wap_stage_alliance_roll(wap_play *play)
 
 /* ---------------------------------------------------------------- troops among enemies */
 
-/* Whom a change has left among enemies: all of a hex; in a siege only those before the city, or inside it. */
+/* Units that a change has left among enemies: all of a hex; in a siege only those outside the city, or only those
+ * inside. */
 static wap_which mingled(const wap_board *board, const wap_table *table, uint16_t hex)
 {
     uint16_t city = board->hex[hex].city;
@@ -232,7 +233,7 @@ static void check_shift(const wap_look *look, const gg_order *order, gg_refusal 
         gg_refuse(refusal, P_SCN_06);
 }
 
-/* How many SP of the kind each listed hex gives; false: not of the form (HEX SP).. DONE with ascending hexes. */
+/* How many SP of the kind each listed hex loses; false: not of the form (HEX SP).. DONE with ascending hexes. */
 static bool read_removal(const wap_look *look, const wap_change *change, const gg_order *order,
                          uint32_t *total, bool *there)
 {
@@ -277,11 +278,11 @@ void wap_check_alliance(const wap_look *look, const gg_order *order, gg_refusal 
         check_shift(look, order, refusal);
     else if (asked(look) == WAP_ASK_EVENT)
         check_removal(look, order, refusal);
-    else if (order->count != 0) /* `decline` of a battle */
+    else if (order->count != 0) /* the other `decline`, of a battle */
         gg_refuse(refusal, GG_RULE_FORM);
 }
 
-/* The hexes of the change in ascending order: each with the SP it can give. */
+/* The hexes of the change in ascending order, each with the SP it can lose. */
 static uint32_t sp_in_listed(const wap_look *look, const wap_change *change, uint32_t i)
 {
     wap_troops here;

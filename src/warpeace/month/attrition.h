@@ -1,4 +1,4 @@
-/* attrition.h: what a hex loses by attrition, and why: for the rules, texts and previews. */
+/* attrition.h: what a hex loses by attrition, and why; for the rules, texts and previews. */
 #ifndef WARPEACE_ATTRITION_H
 #define WARPEACE_ATTRITION_H
 

@@ -1,5 +1,5 @@
-/* points.c: the end of a Combat Phase (C8.5 .. C8.7): victory points (P-ALL), the scenario's own
- * events, and what was only for this phase is forgotten. City points follow from the table (P-ALL-08). */
+/* points.c: the end of a Combat Phase (C8.5 .. C8.7): victory points (P-ALL), the scenario's own events, and clearing
+ * what belongs to this phase only. City points follow from the table (P-ALL-08). */
 #include "warpeace/combat/battle.h"
 
 /* ---------------------------------------------------------------- victory points */

@@ -27,7 +27,7 @@ void wap_begin_recall(wap_play *play, const wap_reinforcement *group)
     }
 }
 
-/* Does the group call units of the side away in this phase? */
+/* Does the group withdraw units of the side in this phase? */
 static bool calls_away(const wap_board *board, const wap_table *table, uint8_t side, uint32_t group)
 {
     return table->group_state[group] == WAP_G_DUE && board->group[group].side == side &&

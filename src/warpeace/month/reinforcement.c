@@ -105,10 +105,10 @@ static void check_group(const wap_look *look, const gg_order *order, gg_refusal 
         !is_place(look, of, order->item[1])) {
         bool held = (of->flags & WAP_GROUP_IF_HELD) != 0;
         if ((of->flags & WAP_GROUP_LANDS) != 0)
-            gg_refuse(refusal, P_SCN_05); /* the scenario has words of its own about the place */
+            gg_refuse(refusal, P_SCN_05); /* the scenario has its own rule about the place */
         if (held && order->item[1] < look->board->hexes)
             wap_check_place(look, order->item[1], of->flags,
-                            refusal); /* .. and a lost city gives nobody */
+                            refusal); /* .. and a lost city raises no units */
         gg_refuse(refusal, P_REI_01);
         if (held)
             gg_refuse(refusal, P_SCN_05);
@@ -142,7 +142,7 @@ static void offer_group_places(const wap_look *look, const wap_reinforcement *gr
             wap_offer_item(out, WAP_STEP_HEX, hex, true);
 }
 
-/* Is one of the listed hexes, or a landing place, free? */
+/* Is one of the listed hexes, or a landing hex, free? */
 static bool can_come(const wap_look *look, const wap_reinforcement *group)
 {
     for (uint32_t i = 0; i < group->hexes; i++)
@@ -229,7 +229,7 @@ static bool some_leader(const wap_look *look)
 
 /* ---------------------------------------------------------------- the phase */
 
-/* Some cities give a group only in months in which the side controls them. */
+/* Some cities raise a group only in months in which the side controls them. */
 static bool is_raised(const wap_board *board, const wap_table *table,
                       const wap_reinforcement *group)
 {
@@ -253,7 +253,7 @@ bool wap_stage_reinforcement_begins(wap_play *play)
     return false;
 }
 
-/* Groups that called units away are done with. */
+/* Groups that called units away are finished. */
 static void close_phase(wap_play *play)
 {
     for (uint32_t i = 0; i < play->board->groups; i++) {

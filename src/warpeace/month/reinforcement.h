@@ -1,10 +1,10 @@
-/* reinforcement.h: groups that come alike; the files of the Reinforcement Phase among themselves. */
+/* reinforcement.h: equal groups, and what the files of the Reinforcement Phase share. */
 #ifndef WARPEACE_REINFORCEMENT_H
 #define WARPEACE_REINFORCEMENT_H
 
 #include "warpeace/sequence/rules.h"
 
-/* The first group that is due and comes with the same units to the same places as this one. */
+/* The first due group that brings the same units to the same places as this one. */
 uint8_t wap_lowest_alike(const wap_board *board, const wap_table *table, uint8_t group);
 
 /* replacements.c: P-REI-03. */

@@ -7,7 +7,7 @@ static bool in_season(const wap_board *board, const wap_table *table, const wap_
     return line->months == WAP_EVERY_MONTH || (line->months == WAP_EVEN_MONTHS) == even;
 }
 
-/* The line that serves a kind now: WAP_NONE: none. A raised kind has no cost of its own type. */
+/* The line of replacements for a kind now; WAP_NONE: none. A raised kind has no cost of its own. */
 static uint32_t line_for(const wap_look *look, uint8_t kind)
 {
     for (uint32_t i = 0; i < look->board->replacements; i++) {
@@ -24,8 +24,8 @@ static bool is_raised(const wap_replacement *line, uint8_t kind)
     return line->raised == kind;
 }
 
-/* What comes back as a raised kind: the kind itself if it was lost, else the least of the nation's dead. WAP_NONE: nobody
- * is dead. */
+/* What returns as a raised kind: the kind itself if it was lost, else the lowest of the nation's eliminated kinds.
+ * WAP_NONE: none is eliminated. */
 static uint8_t raised_from(const wap_look *look, const wap_replacement *line)
 {
     static const uint8_t order[] = {WAP_PARTISAN, WAP_MILITIA, WAP_LANDWEHR, WAP_COSSACK,
@@ -52,7 +52,7 @@ static bool was_lost(const wap_look *look, const wap_replacement *line, uint8_t 
                                  : look->table->pool[kind] > 0;
 }
 
-/* Free of enemies, in a hex of the nation's own, and no enemy next to it. */
+/* A hex of the nation, with no enemy in it or next to it. */
 static bool may_be_raised(const wap_look *look, const wap_replacement *line, uint16_t hex)
 {
     uint8_t side = (uint8_t)look->seat;

@@ -13,12 +13,12 @@ uint32_t wap_alliance_change(const wap_board *board, const wap_table *table, uin
 
 /* Can this change of the scenario happen now? Its roll, if it has one, is not asked. */
 bool wap_can_happen(const wap_board *board, const wap_table *table, uint32_t number);
-/* It does. What it leaves open is asked next (WAP_P_EVENT). */
+/* Makes it happen. Open questions are asked next (WAP_P_EVENT). */
 void wap_happen(wap_play *play, uint32_t number);
 /* The change that has SP removed in this phase; its places. */
 const wap_change *wap_removing_change(const wap_board *board, const wap_table *table);
 
-/* A roster comes onto the map; leaders that are not free to come stay away. */
+/* A roster enters the map; leaders that are not available stay away. */
 void wap_place_roster(wap_play *play, const wap_roster *who, uint16_t hex, uint8_t side);
 
 #endif

@@ -118,5 +118,5 @@ void wap_test_victory(wap_play *play, bool last)
     test_lines(play, true);
     if (last && !play->table->head.over)
         test_lines(play, false);
-    gg_assert(!last || play->table->head.over); /* the loader asks for a line without conditions */
+    gg_assert(!last || play->table->head.over); /* the loader requires a line without conditions */
 }

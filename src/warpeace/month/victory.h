@@ -7,7 +7,7 @@
 /* Ways to win, in the order of the names in gg_rules.endings. */
 enum { WAP_HOW_AUTOMATIC = GG_HOW_FIRST, WAP_HOW_FINAL };
 
-/* Does this condition of the scenario's lines of victory hold now? */
+/* Does this victory condition of the scenario hold now? */
 bool wap_condition_holds(const wap_board *board, const wap_table *table, uint32_t condition);
 
 #endif

@@ -24,7 +24,7 @@ static bool is_beside(const wap_board *board, const wap_hexes *units, uint16_t h
     return false;
 }
 
-/* A city hex that enemies hold, not asked yet in this phase; in a siege everybody knows. */
+/* An enemy city hex, not asked about in this phase; in a siege everybody knows who is inside. */
 static bool can_be_demanded(const wap_look *look, const wap_hexes *units, uint16_t hex)
 {
     uint16_t city = look->board->hex[hex].city;

@@ -1,11 +1,10 @@
 /* entrenchment.c: digging in. P-ENT, R-P-52
  *
- * At least three SP that make no step in this phase dig; they stay where they are until it ends. Which three is the
- * engine's business: those who have finished without a step, then infantry, then cavalry, members of the open group
- * at last. */
+ * At least three SP that do not move in this phase dig; they stay where they are until it ends. The engine picks them:
+ * SP that have finished without a step first, then infantry, then cavalry, and members of the open group last. */
 #include "warpeace/movement/movement.h"
 
-/* How willingly a pile digs, best first; NO_DIGGER: it has moved, or is shut in. */
+/* The order in which piles are picked to dig, lowest first; NO_DIGGER: it has moved, or is shut in. */
 enum { HAS_STAYED, INFANTRY, CAVALRY, OF_GROUP, NO_DIGGER };
 
 static uint32_t digger(const wap_board *board, const wap_table *table, uint8_t side,
@@ -51,7 +50,7 @@ void wap_check_entrench(const wap_look *look, const gg_order *order, gg_refusal 
         gg_refuse(refusal, P_ENT_06);
 }
 
-/* Calls a halt at the first such hex if there is no list. */
+/* Without a list it stops at the first such hex. */
 static bool find_places(const wap_look *look, gg_steps *out)
 {
     bool found = false;
@@ -78,7 +77,7 @@ void wap_entrench_steps(const wap_look *look, const gg_order *order, gg_steps *o
     find_places(look, out);
 }
 
-/* The next pile of this willingness that still can move; WAP_PILES_MAX: there is none. */
+/* The next pile of this rank that can still move; WAP_PILES_MAX: there is none. */
 static uint32_t find_digger(const wap_play *play, uint16_t hex, uint32_t willing)
 {
     const wap_table *table = play->table;
@@ -98,7 +97,7 @@ static uint32_t count_stayed(const wap_play *play, uint16_t hex)
     return count;
 }
 
-/* The counted SP become unmovable. */
+/* The counted SP can no longer move. */
 static void hold_back(wap_play *play, uint16_t hex, uint32_t count)
 {
     for (uint32_t willing = INFANTRY; willing <= OF_GROUP && count > 0; willing++)

@@ -1,8 +1,8 @@
 /* forced_march.c: announcing a forced march: NUMBER HEX WHO HEX.. (WITHOUT_GUARD) (WITHOUT_FRENCH) DONE. P-FMA
  *
  * The path is the whole way that is left: what remains of the basic allowance, then the MP asked. Enemies on it are
- * the business of the steps themselves. The SP that go farthest must be able to reach its end if they get all
- * they ask for. The roll and its losses are in march_result.c. */
+ * dealt with by the steps themselves. The SP that go farthest must be able to reach its end if they get all the MP they
+ * ask for. The roll and its losses are in march_result.c. */
 #include "warpeace/movement/march.h"
 
 /* ---------------------------------------------------------------- reading */
@@ -25,7 +25,7 @@ bool wap_read_march(const wap_board *board, const gg_order *order, wap_march *ma
 
 /* ---------------------------------------------------------------- how far */
 
-/* P-FMA-10: the path that binds the group already, from here on. */
+/* P-FMA-10: the path that already binds the group, from here on. */
 static uint16_t bound_to(const wap_stand *stand, uint32_t step)
 {
     const wap_open_group *group = &stand->table->group;
@@ -34,7 +34,7 @@ static uint16_t bound_to(const wap_stand *stand, uint32_t step)
                                                                      : (uint16_t)WAP_NO_HEX;
 }
 
-/* MP that the farthest of them have in all if they get what they ask for (R-P-13). */
+/* The most MP that any of them have in total if they get what they ask for (R-P-13). */
 static uint32_t reach_of(const wap_stand *stand, const wap_party *party, uint32_t asked)
 {
     uint32_t infantry = stand->infantry_mp + asked, cavalry = stand->cavalry_mp + asked;
@@ -161,11 +161,11 @@ void wap_check_march(const wap_look *look, const gg_order *order, gg_refusal *re
 
 /* ---------------------------------------------------------------- orders in the making */
 
-/* Units that could take a first step if the march succeeds; found once per list. */
+/* Units that could take a first step if the march succeeds; computed once per list. */
 typedef struct prospect {
     const wap_stand *stand;
-    bool infantry, cavalry; /* such SP could */
-    uint32_t cheapest;      /* MP in all after it */
+    bool infantry, cavalry; /* such SP could take it */
+    uint32_t cheapest;      /* total MP after it */
 } prospect;
 
 static uint32_t cheapest_step(const wap_stand *stand)
@@ -192,7 +192,7 @@ static bool can_make_believe(const prospect *p, const wap_party *party)
            judge_marchers(p->stand, party, NULL);
 }
 
-/* SP behind the kinds that are named which could carry the march, led by these colors. */
+/* SP of kinds after those named that could make the march possible, led by these colors. */
 static bool has_marchers(const prospect *p, uint8_t led, int32_t last_kind)
 {
     const wap_stand *stand = p->stand;
@@ -291,8 +291,7 @@ static bool is_easy_to_leave(const wap_look *look, uint16_t hex, uint32_t asked)
     const wap_board *board = look->board;
     const wap_table *table = look->table;
     uint16_t city = board->hex[hex].city;
-    bool only_marches = board->special.march_side == look->seat && table->month == 0;
-    uint32_t reach = asked + (only_marches ? 0 : board->limits.infantry_mp);
+    uint32_t reach = asked + wap_basic_mp(board, table, look->seat, false);
     if (table->group.hex == hex || look->game->option[WAP_OPTION_Z] ||
         (city != WAP_NO_CITY && table->siege[city] != 0))
         return false;
@@ -324,8 +323,8 @@ static bool leads_marchers(const wap_look *look, uint32_t leader, uint16_t hex)
     return false;
 }
 
-/* Is there a leader who has not moved, with SP that can plainly march? Mostly there is, and nobody else need be
- * looked at. False tells nothing. */
+/* Is there a leader who has not moved, with SP that can clearly march? Usually there is, and no other units need to be
+ * examined. False proves nothing. */
 static bool has_plain_march(const wap_look *look, uint32_t asked)
 {
     if (look->table->group.must_leave)

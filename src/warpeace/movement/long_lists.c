@@ -1,15 +1,18 @@
-/* long_lists.c: lists that would be too long. Numbers of SP, then hexes, are offered in two steps: first among which, a step
- * that adds nothing to the order, then which of them. So whatever stands in a hex, every legal order is offered. */
+/* long_lists.c: lists that would be too long. Numbers of SP, then hexes, are offered in two steps: first a range, a
+ * step that adds nothing to the order, then a member of it. So every legal order is offered, however large a stack is. */
 #include "warpeace/sequence/rules.h"
 
-enum { ONLY = 1 << 14, BLOCK = 64 }; /* ONLY: the list is made for this step; hexes of a block */
+enum {
+    ONLY = 1 << 14,
+    BLOCK = 64
+}; /* ONLY: the list is made for this step; BLOCK: hexes of a range */
 
 static bool is_among(gg_step step)
 {
     return gg_step_kind_of(step) == WAP_STEP_AMONG;
 }
 
-/* Those that a step stands among: all numbers of its kind of SP, or a block of hexes. */
+/* The range that a step belongs to: all numbers of its kind of SP, or a block of hexes. */
 static gg_step among_of(gg_step step)
 {
     uint32_t item = gg_step_a(step);
@@ -34,7 +37,7 @@ static bool is_listed(const gg_steps *out, uint32_t end, gg_step step)
     return false;
 }
 
-/* Every step of this kind becomes one that says among which it is. */
+/* Every step of this kind is replaced by its range. */
 static void fold(gg_steps *out, uint8_t kind)
 {
     uint32_t kept = 0;
@@ -48,7 +51,7 @@ static void fold(gg_steps *out, uint8_t kind)
     out->count = kept;
 }
 
-/* A list is for one of these steps if it begins with it. */
+/* A list belongs to one of these ranges if it begins with it. */
 void wap_offer_long(gg_steps *out, gg_step step)
 {
     if (out->count > 0 && is_among(out->step[0]) && (gg_step_c(out->step[0]) & ONLY) != 0) {
@@ -80,7 +83,7 @@ static bool has_folded(const gg_steps *out, bool hexes)
     return false;
 }
 
-/* What was offered behind the folding is folded too: nothing is offered in two ways. */
+/* Steps offered after the folding are folded too, so nothing is offered in two ways. */
 void wap_end_list(gg_steps *out)
 {
     if (out->count > 0 && is_among(out->step[0]) && (gg_step_c(out->step[0]) & ONLY) != 0) {

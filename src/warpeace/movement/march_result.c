@@ -3,12 +3,12 @@
 
 /* ---------------------------------------------------------------- the roll */
 
-/* A forced march that is rolled for. */
+/* A forced march that is being rolled. */
 typedef struct attempt {
     const wap_march *march;
     uint16_t hex;
     uint8_t side;
-    int32_t die; /* with what counts for all: winter, area (P-FMA-05) */
+    int32_t die; /* with the modifiers for all SP: winter, area (P-FMA-05) */
 } attempt;
 
 int32_t wap_march_bonus(const wap_board *board, const wap_march *march, uint8_t kind)
@@ -18,21 +18,27 @@ int32_t wap_march_bonus(const wap_board *board, const wap_march *march, uint8_t 
     return declined ? 0 : of->march;
 }
 
+int32_t wap_march_modifier(const wap_board *board, const wap_march *march, uint8_t kind,
+                           bool unsupplied)
+{
+    return unsupplied - wap_march_bonus(board, march, kind);
+}
+
 int32_t wap_march_hardship(const wap_board *board, const wap_table *table, uint16_t began)
 {
     uint8_t area = board->hex[began].area;
     return (area == 1 || area == 4) + (wap_is_winter(board, table) ? 1 : 0);
 }
 
-/* SP of one kind and one state of supply are of one subset. Those that an asterisk hits are marked with it, for as
- * long as the losses are taken. */
+/* SP of one kind and one state of supply form a subset. Subsets hit by an asterisk stay marked while the losses are
+ * taken. */
 static void credit(wap_play *play, const attempt *a, uint8_t kind, uint32_t count, bool unsupplied)
 {
-    int32_t optional = wap_march_bonus(play->board, a->march, kind);
-    int32_t die = a->die - optional + unsupplied;
+    int32_t own = wap_march_modifier(play->board, a->march, kind, unsupplied);
+    int32_t die = a->die + own;
     wap_cell cell = wap_march_of(play->board, die, a->march->asked);
-    uint32_t subset = (uint32_t)(2 - optional + unsupplied);
-    if (die > WAP_MARCH_ROWS) /* the last line is for all beyond it */
+    uint32_t subset = (uint32_t)(2 + own);
+    if (die > WAP_MARCH_ROWS) /* the last line also covers everything beyond it */
         subset -= (uint32_t)(die - WAP_MARCH_ROWS);
     gg_assert(subset < 4 && cell.number <= 3);
     uint32_t set = WAP_MARCHED + cell.number * (uint32_t)WAP_EXTRA_1;
@@ -48,7 +54,7 @@ static void credit(wap_play *play, const attempt *a, uint8_t kind, uint32_t coun
                           cell.number, cell.asterisk);
 }
 
-/* Of a kind the supplied SP are named first, as in WHO. */
+/* Within a kind, supplied SP are named first, as in WHO. */
 static void credit_kind(wap_play *play, const attempt *a, uint8_t kind, uint32_t count)
 {
     uint32_t supplied = 0;
@@ -65,7 +71,7 @@ static void credit_kind(wap_play *play, const attempt *a, uint8_t kind, uint32_t
         credit(play, a, kind, count - some, true);
 }
 
-/* P-FMA-10: of two announcements the longer path stands; they agree as far as they go. */
+/* P-FMA-10: of two announcements the longer path counts; the shorter one is its beginning. */
 static void keep_path(wap_open_group *group, const wap_trip *trip)
 {
     if (trip->hexes < (uint32_t)group->path_count - group->path_next)

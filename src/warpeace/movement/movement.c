@@ -6,8 +6,8 @@
 
 /* ---------------------------------------------------------------- the open group */
 
-/* SP that stepped have moved; those that never did may still be counted for an entrenchment, which their mark of a
- * forced march tells (entrenchment.c). */
+/* SP that stepped have moved. Those that never did may still be counted for an entrenchment; their forced march mark
+ * shows it (entrenchment.c). */
 static wap_fate finished(const wap_table *table)
 {
     uint16_t stepped = table->group.spent > 0 ? WAP_MARCHED : 0;
@@ -72,7 +72,7 @@ static void enlist(wap_play *play, const wap_stand *stand, const wap_who *who)
         play->table->leader[leader].marks |= WAP_L_GROUP;
 }
 
-/* Of a kind those with the least extra MP stay behind, which stand first. */
+/* Within a kind, SP with the least extra MP stay behind; they come first in the pile order. */
 static void leave_behind(wap_play *play, uint16_t hex, const wap_who *who)
 {
     wap_table *table = play->table;
@@ -102,7 +102,7 @@ void wap_gather_group(wap_play *play, const wap_stand *stand, const wap_who *who
 
 /* ---------------------------------------------------------------- the end of the phase */
 
-/* P-OVR-06: what was said about garrisons holds no longer, except in sieges (R-P-69). */
+/* P-OVR-06: announcements about garrisons expire, except in sieges (R-P-69). */
 static void forget_demands(wap_play *play)
 {
     wap_table *table = play->table;
@@ -144,7 +144,7 @@ static void end_movement(wap_play *play)
 
 /* ---------------------------------------------------------------- the stage */
 
-/* P-SUP-01: for the whole phase. Nobody has moved yet; a free position may say otherwise. */
+/* P-SUP-01: for the whole phase. No unit has moved yet, unless a free position says so. */
 bool wap_stage_movement_begins(wap_play *play)
 {
     gg_assert(play->table->group.hex == WAP_NO_HEX && play->table->questions == 0);

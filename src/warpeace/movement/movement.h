@@ -1,8 +1,8 @@
 /* movement.h: whom an order of the Movement Phase can mean, and where they can go. Private to its chapter files.
  *
- * An order that moves names a hex, some of those who stand there, and a path. It means members of the open group,
- * which goes on, or pieces that have not moved, which begin a new group; never both (P-MOV-08). So every list and
- * every check looks at a hex in one of two readings; only cavalry without a leader can be meant in either. */
+ * An order that moves names a hex, some of those who stand there, and a path. It means members of the open group, which
+ * goes on, or pieces that have not moved, which begin a new group; never both (P-MOV-08). So every list and every check
+ * looks at a hex in one of two readings; only cavalry without a leader can be meant in both. */
 #ifndef WARPEACE_MOVEMENT_H
 #define WARPEACE_MOVEMENT_H
 
@@ -42,7 +42,7 @@ static inline bool wap_no(gg_refusal *refusal, uint16_t rule)
 
 enum { WAP_GOES_ON, WAP_BEGINS, WAP_READINGS };
 
-/* A hex in one reading, and who of it can be named. */
+/* A hex in one reading, and which of its units can be named. */
 typedef struct wap_stand {
     const gg_game *game;
     const wap_board *board;
@@ -50,7 +50,7 @@ typedef struct wap_stand {
     uint16_t hex;
     uint8_t side, reading;
     bool marching;                   /* only SP that have not tried a forced march */
-    bool all;                        /* the group must leave a city, and whole (P-OVR-07) */
+    bool all;                        /* the whole group must leave a city (P-OVR-07) */
     bool shut_in;                    /* own SP inside the city are besieged (P-MOV-13) */
     uint8_t spent;                   /* MP */
     uint8_t infantry_mp, cavalry_mp; /* basic allowance */
@@ -62,12 +62,12 @@ typedef struct wap_stand {
 bool wap_look_at_hex(const wap_look *look, uint16_t hex, uint8_t reading, bool marching,
                      wap_stand *stand);
 bool wap_can_be_named(const wap_stand *stand, const wap_pile *pile);
-/* Behind the last pile of the kind that pile `i` is of. */
+/* The index after the last pile of pile `i`'s kind. */
 uint32_t wap_end_of_kind(const wap_stand *stand, uint32_t i);
 /* Hexes from which units of the side could set out or continue, with a leader or as cavalry. */
 void wap_starting_hexes(const wap_look *look, wap_hexes *out);
 
-/* The next leader of a set from here on; WAP_LEADERS_MAX behind the last. */
+/* The next leader of a set from here on; WAP_LEADERS_MAX after the last. */
 static inline uint32_t wap_next_leader(const wap_leaders *set, uint32_t from)
 {
     for (uint32_t i = from; i < WAP_LEADERS_MAX;) {
@@ -95,8 +95,8 @@ typedef struct wap_party {
     uint8_t shared_by; /* colors that may lead the shared infantry */
     bool has_leader, unsupplied, marched;
     uint8_t infantry_mp, cavalry_mp, leader_mp; /* least allowance, extra MP included */
-    uint8_t limit;                              /* least of them: MP that all can spend in all */
-    uint8_t plain;                              /* the same without extra MP */
+    uint8_t limit; /* the least of them: MP that every member can spend in total */
+    uint8_t plain; /* the same without extra MP */
 } wap_party;
 
 void wap_open_party(wap_party *party);
@@ -127,7 +127,7 @@ uint32_t wap_most_helpers(const wap_party *party, const wap_party *helpers);
 
 /* ---------------------------------------------------------------- where they go (walking.c, overrun.c) */
 
-/* A party on its way. Hexes it has overrun since the table was laid have no enemies outside any more. */
+/* A party on its way. Hexes that it has overrun on this walk no longer have enemies outside. */
 typedef struct wap_walk {
     const gg_game *game;
     const wap_board *board;
@@ -135,7 +135,7 @@ typedef struct wap_walk {
     wap_party party;
     uint8_t side;
     bool must_leave;
-    bool asks; /* the way has come to hidden enemies, and ends there (P-OPT-Z-02) */
+    bool asks; /* the walk has reached hidden enemies, and ends there (P-OPT-Z-02) */
     uint8_t spent;
     uint16_t hex, from;
     uint8_t path_count, path_next; /* announced with a forced march */
@@ -144,17 +144,22 @@ typedef struct wap_walk {
     uint16_t cleared_hex[16];
 } wap_walk;
 
-enum { WAP_CLOSED_WAY, WAP_FREE_WAY, WAP_ENEMY_WAY, WAP_HIDDEN_WAY, WAP_BARRED_WAY };
+enum {
+    WAP_CLOSED_WAY,
+    WAP_FREE_WAY,
+    WAP_ENEMY_WAY,
+    WAP_HIDDEN_WAY, /* enemies about whom only the overrun will tell */
+    WAP_BARRED_WAY, /* enemies that cannot be overrun */
+};
 
 /* A step. */
 typedef struct wap_way {
     uint16_t to;
-    uint8_t kind;  /* WAP_FREE_WAY .. ; WAP_HIDDEN_WAY: enemies of whom only the overrun will tell;
-                    * WAP_BARRED_WAY: enemies that nobody can overrun */
-    uint8_t cost;  /* MP; WAP_ENEMY_WAY, WAP_HIDDEN_WAY: without the extra one */
-    bool on_path;  /* the next hex of the announced path */
-    bool city;     /* overrun there, the party must leave again */
-    uint8_t ratio; /* odds that an overrun needs */
+    uint8_t kind;                   /* WAP_CLOSED_WAY .. */
+    uint8_t cost;                   /* MP; WAP_ENEMY_WAY, WAP_HIDDEN_WAY: without the extra one */
+    bool on_path;                   /* the next hex of the announced path */
+    bool city;                      /* after an overrun there the party must leave again */
+    uint8_t ratio;                  /* odds that an overrun needs */
     uint8_t enemies, enemy_cavalry; /* outside */
     uint16_t why;                   /* WAP_BARRED_WAY: the rule */
 } wap_way;
@@ -164,26 +169,26 @@ void wap_look_along(const wap_walk *walk, uint32_t direction, wap_way *way);
 /* May it go there? An overrun's whole cost is then in way->cost. */
 bool wap_judge_way(const wap_walk *walk, wap_way *way, gg_refusal *refusal);
 void wap_take_way(wap_walk *walk, const wap_way *way);
-/* Refuses a step to an adjacent hex that nobody can ever enter from here. */
+/* Refuses a step to an adjacent hex that can never be entered from here. */
 bool wap_no_way_to(const wap_board *board, uint16_t to, gg_refusal *refusal);
 /* Judges and takes the step to an adjacent hex of the map, and says which it was. */
 bool wap_walk_to(wap_walk *walk, uint16_t to, wap_way *way, gg_refusal *refusal);
-/* Can the party pay so much in all? Extra MP only along the announced path (P-FMA-10). */
+/* Can the party pay this much in total? Extra MP count only along the announced path (P-FMA-10). */
 static inline bool wap_pays(const wap_party *party, uint32_t mp, bool on_path)
 {
     return mp <= party->limit && (mp <= party->plain || on_path);
 }
 
-/* Enemies in the hex of the way: what kind of way they make it. */
+/* Enemies in the hex of the way: sets its kind. */
 void wap_look_at_enemies(const wap_walk *walk, wap_way *way);
 bool wap_judge_overrun(const wap_walk *walk, wap_way *way, gg_refusal *refusal);
-/* Could the party of an order in the making overrun the hex if it named more? It has named leaders up to
- * `last_leader` and kinds up to `last_kind`; -1: none. */
+/* Could the party of a draft overrun the hex if it named more units? It has named leaders up to `last_leader` and kinds
+ * up to `last_kind`; -1: none. */
 bool wap_could_overrun(const wap_stand *stand, const wap_walk *walk, const wap_way *way,
                        int32_t last_leader, int32_t last_kind);
 void wap_overrun(wap_play *play, uint16_t hex, uint8_t side, uint32_t mp);
 
-/* P-INF-04: may so many SP ask about the hex, after what others have been told? */
+/* P-INF-04: may this many SP ask about the hex, after earlier answers? */
 bool wap_may_ask(const wap_table *table, uint16_t hex, uint32_t sp, uint32_t cavalry);
 /* Can the hidden enemies at the end of the walk be overrun? The way then is that of an overrun. Looks at hidden SP. */
 bool wap_would_overrun(const wap_walk *walk, wap_way *way);
@@ -204,14 +209,14 @@ typedef struct wap_trip {
 /* From the next item on; false: no such thing. WHO and path may be empty. */
 bool wap_read_trip(const wap_board *board, gg_items *items, wap_trip *trip);
 
-/* Offers a hex, a leader, SP; `again`: only once, another reading may have given it. */
+/* Offers a hex, a leader, SP; `again`: only if another reading has not offered it. */
 void wap_offer_once(gg_steps *out, uint8_t kind, uint16_t item, bool again);
 
-/* Does it speak of the open group: name one of its leaders, or cavalry alone where the group stands? */
+/* Does it mean the open group: does it name one of its leaders, or only cavalry where the group stands? */
 bool wap_speaks_of_group(const wap_table *table, const wap_trip *trip);
 
-/* A list of WHO: who can be named behind those that are, as long as some order with the party so made (and with
- * others behind it) is possible. naming.c */
+/* A list of WHO: the units that can be named next, if some order with the resulting party (and perhaps others after it)
+ * is possible. naming.c */
 typedef struct wap_listing {
     const wap_stand *stand;
     const wap_trip *trip;
@@ -222,12 +227,12 @@ typedef struct wap_listing {
 } wap_listing;
 void wap_offer_names(const wap_listing *list, gg_steps *out);
 
-/* The group of an order: it is opened, or those not named have finished (march: they stay). movement.c */
+/* The group of an order: it is opened, or members not named have finished (march: they stay). movement.c */
 void wap_gather_group(wap_play *play, const wap_stand *stand, const wap_who *who);
 /* If nobody is left of it. */
 void wap_close_empty_group(wap_play *play);
 
-/* The verbs besides `move`: any such order possible; then like a chapter's functions. */
+/* The verbs besides `move`: is any such order possible, then functions like those of a chapter. */
 #define WAP_MOVE_VERB(name)                                                                        \
     bool wap_can_##name(const wap_look *look);                                                     \
     void wap_check_##name(const wap_look *look, const gg_order *order, gg_refusal *refusal);       \

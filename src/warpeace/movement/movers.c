@@ -23,13 +23,10 @@ static void find_leaders(wap_stand *stand)
             wap_add_leader(&stand->leaders, i);
 }
 
-/* N15: in the first turn SP of one side have no MP but those of forced marches (P-SCN-05). */
 static void find_allowances(wap_stand *stand)
 {
-    const wap_board *board = stand->board;
-    bool only_marches = board->special.march_side == stand->side && stand->table->month == 0;
-    stand->infantry_mp = only_marches ? 0 : board->limits.infantry_mp;
-    stand->cavalry_mp = only_marches ? 0 : board->limits.cavalry_mp;
+    stand->infantry_mp = wap_basic_mp(stand->board, stand->table, stand->side, false);
+    stand->cavalry_mp = wap_basic_mp(stand->board, stand->table, stand->side, true);
 }
 
 static void find_piles(wap_stand *stand)
@@ -166,8 +163,8 @@ void wap_take_pile(const wap_stand *stand, wap_party *party, const wap_pile *pil
 
 /* ---------------------------------------------------------------- capacity (P-MOV-06, P-MOV-07) */
 
-/* What the leaders of these colors can still take of the infantry that nobody else of the party may lead. Negative: too
- * much of it is there. */
+/* Room that the leaders of these colors have left for infantry that no other leader of the party may lead. Negative:
+ * there is too much of it. */
 static int32_t room_of(const wap_party *party, uint8_t colours)
 {
     int32_t room = (party->shared_by & party->led & ~colours) == 0 ? -(int32_t)party->shared : 0;
@@ -199,7 +196,7 @@ uint32_t wap_room_for(const wap_board *board, const wap_party *party, uint8_t ki
     return least;
 }
 
-/* Whoever is left over by some of the leaders can at most fill the room of the others. */
+/* SP that do not fit under some of the leaders can at most fill the room of the others. */
 uint32_t wap_most_helpers(const wap_party *party, const wap_party *helpers)
 {
     uint32_t most = helpers->sp;
@@ -223,8 +220,8 @@ uint32_t wap_most_helpers(const wap_party *party, const wap_party *helpers)
 
 /* ---------------------------------------------------------------- taking SP along */
 
-/* Of several piles of a kind a group takes those with more extra MP on, which stand behind the others; whoever
- * begins takes the first. Returns how many of `count` there are not. */
+/* Of several piles of a kind a group takes along those with more extra MP, which come last; a new group takes the
+ * first. Returns how many of `count` are missing. */
 static uint32_t take_kind(const wap_stand *stand, wap_party *party, uint32_t first, uint32_t end,
                           uint32_t count)
 {
@@ -242,7 +239,7 @@ static uint32_t take_kind(const wap_stand *stand, wap_party *party, uint32_t fir
 
 /* ---------------------------------------------------------------- why units cannot be named */
 
-/* Who does not stand there. */
+/* Units that are not in the hex. */
 static void refuse_stranger(gg_refusal *refusal)
 {
     gg_refuse(refusal, GG_RULE_FORM);
@@ -257,7 +254,7 @@ static void refuse_enemy(gg_refusal *refusal)
     gg_refuse(refusal, GG_RULE_SEAT);
 }
 
-/* Leaders who do not stand there. That they lead no SP here has been refused already. */
+/* Leaders who are not in the hex. That they lead no SP here has been refused already. */
 static void refuse_absent(const wap_stand *stand, const wap_who *who, gg_refusal *refusal)
 {
     if (!refusal)
@@ -283,7 +280,7 @@ static void refuse_leader(const wap_stand *stand, uint32_t leader, gg_refusal *r
     }
 }
 
-/* SP that stand there but cannot be meant (P-MOV-08, P-FMA-09, P-ENT-01). */
+/* SP that are in the hex but cannot be meant (P-MOV-08, P-FMA-09, P-ENT-01). */
 static void refuse_pile(const wap_stand *stand, const wap_pile *pile, gg_refusal *refusal)
 {
     if ((pile->marks & WAP_MOVED) != 0) {
@@ -349,7 +346,7 @@ static bool judge_infantry(const wap_stand *stand, const wap_party *party, uint8
     return wap_no(refusal, P_MOV_04);
 }
 
-/* Kinds that do not stand in the hex at all. */
+/* Kinds that are not in the hex at all. */
 static bool judge_strangers(const wap_stand *stand, const wap_who *who, gg_refusal *refusal)
 {
     if (!refusal)

@@ -1,8 +1,8 @@
 /* moving.c: the order `move`: HEX WHO HEX.. DONE. P-MOV
  *
- * Lists, check and apply walk the path with the same steps (walking.c). A draft's WHO is offered only as far as a
- * first step remains possible: mostly a free hex that can be paid; else an overrun for which enough others can still
- * be named. Random play spends most of its time here, so the usual case looks at nothing but MP. */
+ * Lists, check and apply walk the path with the same steps (walking.c). A draft's WHO is offered only while a first
+ * step remains possible: usually to a free hex that they can pay for, else an overrun for which enough other units can
+ * still be named. Random play spends most of its time here, so the usual case looks only at MP. */
 #include "warpeace/movement/movement.h"
 
 /* ---------------------------------------------------------------- reading */
@@ -40,11 +40,11 @@ bool wap_read_trip(const wap_board *board, gg_items *items, wap_trip *trip)
 
 /* ---------------------------------------------------------------- first steps of a party in the making */
 
-/* What lies around the hex, found once per list. */
+/* What lies around the hex, computed once per list. */
 typedef struct around {
     const wap_stand *stand;
     wap_walk walk;
-    uint32_t cheapest;   /* MP in all after the cheapest free step; UINT32_MAX: there is none */
+    uint32_t cheapest;   /* total MP after the cheapest free step; UINT32_MAX: there is none */
     uint32_t along_path; /* the same for a free step along the announced path */
     bool enemies;        /* hexes that might be overrun */
     wap_way way[WAP_DIRECTIONS];
@@ -85,7 +85,7 @@ static bool could_overrun(around *a, const wap_party *party, int32_t last_leader
     return false;
 }
 
-/* Can it take a step, as it is or with others that are named behind these? */
+/* Can it take a step, as it is or with others named after these? */
 static bool can_start(around *a, const wap_party *party, int32_t last_leader, int32_t last_kind)
 {
     return has_free_step(a, party) || could_overrun(a, party, last_leader, last_kind);
@@ -198,7 +198,7 @@ static bool is_possible(void *with, const wap_party *party, int32_t last_leader,
     return can_start(with, party, last_leader, last_kind);
 }
 
-/* P-OVR-07: whoever must leave a city leaves it whole. False: all are named. */
+/* P-OVR-07: a group that must leave a city leaves it as a whole. False: all are named. */
 static bool offer_the_rest(const wap_stand *stand, const wap_trip *trip, gg_steps *out)
 {
     for (uint32_t i = 0; i < stand->board->leaders; i++)
@@ -233,7 +233,7 @@ static void offer_ways(const wap_walk *walk, bool again, gg_steps *out)
     }
 }
 
-/* Behind WHO: the next of them, or the first step. */
+/* After WHO: another unit, or the first step. */
 static void offer_who(const wap_stand *stand, const wap_trip *trip, const wap_party *party,
                       gg_steps *out)
 {
@@ -252,7 +252,7 @@ static void offer_who(const wap_stand *stand, const wap_trip *trip, const wap_pa
             wap_offer_once(out, WAP_STEP_HEX, a.way[i].to, again);
 }
 
-/* Behind some of the path: stop, or the next step. */
+/* After part of the path: stop, or the next step. */
 static void offer_path(const wap_stand *stand, const wap_trip *trip, const wap_party *party,
                        gg_steps *out)
 {
@@ -342,7 +342,7 @@ void wap_check_go(const wap_look *look, const gg_order *order, gg_refusal *refus
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
-    if (trip.start >= look->board->hexes) { /* nobody can stand there */
+    if (trip.start >= look->board->hexes) { /* not a hex that units can enter */
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
@@ -419,7 +419,8 @@ static void move_group(wap_play *play, const wap_walk *walk)
         memset(group->path, 0, sizeof group->path);
 }
 
-/* The hexes of the order one by one; hidden enemies at their end answer whether they are overrun. False: they are not. */
+/* The hexes of the order one by one; the owner of hidden enemies at the end answers whether they are overrun. False:
+ * they are not. */
 static bool walk_all(wap_play *play, const wap_trip *trip, wap_walk *walk)
 {
     wap_hexes enemy_leaders;

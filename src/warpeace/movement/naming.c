@@ -22,7 +22,7 @@ static void offer_leaders(const wap_listing *list, gg_steps *out)
     }
 }
 
-/* `some` more SP of a pile whose marks the party has taken over. */
+/* `some` more SP of a pile whose marks already count for the party. */
 static void offer_numbers(const wap_listing *list, gg_steps *out, wap_party *party, uint8_t kind,
                           uint32_t offered, uint32_t some)
 {

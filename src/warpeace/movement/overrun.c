@@ -1,7 +1,7 @@
 /* overrun.c: overruns. P-OVR, P-OPT-Z; entering a siege hex, P-MOV-11.
  *
- * A city hex that is overrun must be left again: into a hex where no enemy stands. So nothing that happens in the
- * meantime, such as the losses of a forced march, can hold the group there. */
+ * A city hex that is overrun must be left again, into a hex without enemies. So nothing that happens meanwhile, such as
+ * the losses of a forced march, can keep the group there. */
 #include "warpeace/movement/movement.h"
 
 /* ---------------------------------------------------------------- enemies in a hex */
@@ -54,7 +54,7 @@ static bool look_at_city(const wap_walk *walk, wap_way *way, uint16_t city, uint
         way->kind = WAP_FREE_WAY;
         return false;
     }
-    /* besiegers stand outside, there is nothing to ask */
+    /* besiegers are outside: no demand is needed */
     if (table->siege[city] == 0 && !table->demanded[city])
         return bar(way, P_OVR_06);
     if (way->enemies == 0 && inside > 0)
@@ -71,7 +71,7 @@ static void look_openly(const wap_walk *walk, wap_way *way)
     way->kind = WAP_ENEMY_WAY;
     if (city != WAP_NO_CITY && !look_at_city(walk, way, city, inside))
         return;
-    if (way->enemies == 0) { /* overrun on this very way */
+    if (way->enemies == 0) { /* already overrun on this walk */
         way->kind = WAP_FREE_WAY;
         return;
     }
@@ -89,7 +89,7 @@ static bool besieges(const wap_walk *walk, uint16_t hex)
     return wap_count_sp(walk->board, walk->table, hex, WAP_OUTSIDE(walk->side)) > 0;
 }
 
-/* Only what everybody knows: that enemies are there, sieges, and what was said to a demand. */
+/* Only public knowledge: that enemies are there, sieges, and answers to demands. */
 static void look_in_fog(const wap_walk *walk, wap_way *way)
 {
     const wap_table *table = walk->table;
@@ -162,7 +162,7 @@ static bool can_leave(const wap_walk *walk, const wap_way *in, uint32_t mp)
 
 /* ---------------------------------------------------------------- judging */
 
-/* P-OVR-01, P-OVR-02, P-OVR-03, P-OVR-04, P-OVR-05: odds, cavalry, supply (P-OVR-02, P-OVR-04). */
+/* P-OVR-01, P-OVR-02, P-OVR-03, P-OVR-04, P-OVR-05: odds, cavalry, supply. */
 static bool judge_odds(const wap_walk *walk, const wap_way *way, gg_refusal *refusal)
 {
     const wap_party *party = &walk->party;
@@ -200,7 +200,7 @@ bool wap_judge_overrun(const wap_walk *walk, wap_way *way, gg_refusal *refusal)
 
 /* ---------------------------------------------------------------- questions (P-OPT-Z-02, P-INF-04) */
 
-/* More SP or more cavalry than every group that was told no: so questions end. */
+/* It needs more SP or more cavalry than every group that was told no, so the number of questions is limited. */
 bool wap_may_ask(const wap_table *table, uint16_t hex, uint32_t sp, uint32_t cavalry)
 {
     for (uint32_t i = 0; i < table->questions; i++) {
@@ -211,7 +211,7 @@ bool wap_may_ask(const wap_table *table, uint16_t hex, uint32_t sp, uint32_t cav
     return sp <= UINT8_MAX && table->questions < WAP_QUESTIONS_MAX;
 }
 
-/* Groups that had no more of either need not be remembered. */
+/* Groups with no more SP and no more cavalry than this one are forgotten. */
 static void note_no(wap_table *table, wap_question no)
 {
     uint32_t kept = 0;
@@ -250,7 +250,7 @@ bool wap_answer(wap_play *play, wap_walk *walk, wap_way *way)
 
 /* ---------------------------------------------------------------- orders in the making */
 
-/* What a draft could still become, for one price of one overrun. */
+/* What a draft could still become, for one overrun at one cost. */
 typedef struct attempt {
     const wap_stand *stand;
     const wap_way *way;
@@ -304,7 +304,7 @@ static bool is_enough(const attempt *a, uint32_t sp, uint32_t cavalry)
     return cavalry >= a->way->enemy_cavalry && sp >= a->ratio * a->way->enemies;
 }
 
-/* The largest force that the party can become: with all the cavalry, and then as much infantry as there is room for. */
+/* The largest force that the party can become: all the cavalry, then as much infantry as fits. */
 static bool could_be_enough(const attempt *a, const wap_party *party)
 {
     const wap_board *board = a->stand->board;

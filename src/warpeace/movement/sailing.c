@@ -1,6 +1,6 @@
 /* sailing.c: the order `sail`: HEX WHO HEX. P-SCN-05, the sea move of N14
  *
- * Once in each Movement Phase of the side, one leader of the color goes with a few SP of it from a port that his side
+ * Once in each Movement Phase of the side, one leader of the color takes a few SP of it from a port that his side
  * controls to another, both free of enemies. */
 #include "warpeace/movement/movement.h"
 
@@ -9,7 +9,7 @@ static bool has_colour(const wap_look *look, uint8_t colour)
     return (look->board->special.sea_colours >> colour & 1U) != 0;
 }
 
-/* Is there a sea move now at all? */
+/* Is a sea move possible now? */
 static bool may_sail(const wap_look *look)
 {
     const wap_special *special = &look->board->special;
@@ -100,7 +100,7 @@ static bool has_other_harbour(const wap_look *look, uint16_t hex)
     return false;
 }
 
-/* Harbours from which somebody can sail, ascending. */
+/* Ports from which units can sail, ascending. */
 static void find_harbours(const wap_look *look, wap_hexes *out)
 {
     memset(out, 0, sizeof *out);

@@ -1,9 +1,9 @@
-/* supply.c: who is in supply, and how far a hex lies from it. P-SUP, D of P-WDR-03 and R-P-37.
+/* supply.c: who is in supply, and how far a hex is from it. P-SUP, the distance of P-WDR-03 and R-P-37.
  *
- * Supply is judged in every round of every battle. Which hexes are near enough to feed a hex the board knows; only
- * where enemies or closed hexes may bar the way it is looked for from the SP's hex backwards, nearest hexes first, and
- * the search ends at the first source. A hex whose SP are found supplied is a source for the others from then on
- * (P-SUP-05), until no more are found. */
+ * Supply is judged in every round of every battle. The board knows which hexes are near enough to supply a hex. Only if
+ * enemies or closed hexes may block the path is it searched for, backwards from the SP's hex, nearest hexes first, up
+ * to the first source. A hex whose SP are found supplied is a source for the others from then on (P-SUP-05), until no
+ * more are found. */
 #include "warpeace/movement/movement.h"
 
 /* ---------------------------------------------------------------- searching */
@@ -14,7 +14,7 @@ enum { STACKS = 8 }; /* more than any hexside costs (asserted) */
 typedef struct search {
     const wap_board *board;
     const wap_table *table;
-    uint32_t limit, mp; /* the farthest, the distance that is looked at now */
+    uint32_t limit, mp; /* the limit, and the present distance */
     uint32_t waiting;   /* hexes on all stacks */
     uint8_t far[WAP_HEXES_MAX];
     uint16_t height[STACKS];
@@ -45,8 +45,8 @@ static void open_search(search *s, const wap_board *board, const wap_table *tabl
     reach(s, hex, 0);
 }
 
-/* The next hex, nearest first; WAP_NO_HEX: there are no more. Hexes that a shorter way has reached meanwhile are
- * passed over. */
+/* The next hex, nearest first; WAP_NO_HEX: there are no more. Hexes that a shorter path has reached meanwhile are
+ * skipped. */
 static uint16_t next_hex(search *s)
 {
     while (s->waiting > 0) {
@@ -63,8 +63,7 @@ static uint16_t next_hex(search *s)
     return WAP_NO_HEX;
 }
 
-/* MP to enter this hex from the neighbor in that direction; WAP_NO_WAY: nobody comes from there (P-SUP-07,
- * P-SUP-08). */
+/* MP to enter this hex from the neighbor in that direction; WAP_NO_WAY: impossible (P-SUP-07, P-SUP-08). */
 static uint32_t cost_from(const wap_board *board, const wap_table *table, const wap_hex *to,
                           uint8_t i)
 {
@@ -108,8 +107,8 @@ void wap_distances_from(const wap_board *board, const wap_table *table, uint16_t
     memcpy(out->mp, s.far, sizeof out->mp);
 }
 
-/* MP of the cheapest way to the hex from one of the sources; WAP_FAR: more than the limit. A way may end in a blocked
- * hex, it does not cross one (P-SUP-03). */
+/* MP of the cheapest path to the hex from one of the sources; WAP_FAR: more than the limit. A path may end in a blocked
+ * hex but not cross one (P-SUP-03). */
 static uint32_t distance_from(const wap_board *board, const wap_table *table,
                               const wap_hexes *sources, const wap_hexes *blocked, uint16_t hex,
                               uint32_t limit)
@@ -131,21 +130,21 @@ static uint32_t distance_from(const wap_board *board, const wap_table *table,
 
 /* ---------------------------------------------------------------- what feeds a side */
 
-enum { EVERY_COLOUR = UINT8_MAX }; /* of which there are SP */
+enum { EVERY_COLOUR = UINT8_MAX }; /* colors with SP */
 
 /* Cities, hexes with SP, and enemies in the way. */
 typedef struct quarters {
     const wap_board *board;
     const wap_table *table;
     uint8_t side;
-    uint8_t colours;                 /* that are looked at */
+    uint8_t colours;                 /* that are examined */
     uint8_t present;                 /* that have SP */
     wap_hexes blocked;               /* hexes that no path crosses */
     wap_hexes in_the_way;            /* those, and hexes that may be closed */
     wap_hexes own[WAP_COLOURS];      /* hexes with SP of the color */
-    wap_hexes city[WAP_COLOURS];     /* (a), (b), also with enemies there: for P-SUP-06 */
+    wap_hexes city[WAP_COLOURS];     /* (a), (b), even with enemies there: for P-SUP-06 */
     wap_hexes source[WAP_COLOURS];   /* the same without enemies; then also (c) */
-    wap_hexes fresh[WAP_COLOURS];    /* sources that have come since the color was looked at */
+    wap_hexes fresh[WAP_COLOURS];    /* sources added since the color was last examined */
     wap_hexes supplied[WAP_COLOURS]; /* of `own` */
 } quarters;
 
@@ -204,7 +203,7 @@ static void find_cities(quarters *q)
     }
 }
 
-/* Coasts and ports feed those who stand on them, where the scenario says so. */
+/* Coasts and ports supply the SP in them, where the scenario says so. */
 static void find_shores(quarters *q, uint8_t colour)
 {
     uint8_t flags = 0;
@@ -238,7 +237,7 @@ static bool is_pooled(const quarters *q)
     return (q->board->special.pooled >> q->side & 1U) != 0;
 }
 
-/* Colors without SP need no look unless they are asked for; with pooled links all others do. */
+/* Colors without SP are skipped unless they are asked for; with pooled links all others are examined. */
 static void open_quarters(const wap_board *board, const wap_table *table, uint8_t side,
                           uint8_t colours, quarters *q)
 {
@@ -256,7 +255,7 @@ static void open_quarters(const wap_board *board, const wap_table *table, uint8_
 
 /* ---------------------------------------------------------------- chains (P-SUP-05) */
 
-/* Is there a path from a source into the hex? Ends as soon as a source is met on any way. */
+/* Is there a path from a source into the hex? Ends at the first source found. */
 static bool find_path(const quarters *q, uint8_t colour, uint16_t hex)
 {
     search s;
@@ -277,8 +276,8 @@ static bool find_path(const quarters *q, uint8_t colour, uint16_t hex)
     return false;
 }
 
-/* P-SUP-02. The board knows which hexes are near enough, so a path is looked for only if something may bar it. Only
- * `fresh` sources count: it is known that the others do not feed the hex. */
+/* P-SUP-02. The board knows which hexes are near enough, so a path is searched for only if something may block it. Only
+ * `fresh` sources count: the others are known not to supply the hex. */
 static bool is_near(const quarters *q, uint8_t colour, const wap_hexes *fresh, uint16_t hex)
 {
     const uint64_t *feeders = q->board->feeders[hex];
@@ -307,7 +306,7 @@ static void add_link(quarters *q, uint8_t colour, uint16_t hex)
         }
 }
 
-/* Looks once at every hex that is not supplied yet; true: some of them are now (P-SUP-05). */
+/* Examines every unsupplied hex once; true: some are supplied now (P-SUP-05). */
 static bool find_more(quarters *q, uint8_t colour)
 {
     bool found = false;
@@ -326,7 +325,7 @@ static bool find_more(quarters *q, uint8_t colour)
     return found;
 }
 
-/* SP that a scenario always has in supply feed the others of their color. */
+/* SP that are always in supply by the scenario supply the others of their color. */
 static void add_partisans(quarters *q)
 {
     for (uint32_t i = 0; i < q->table->pile_count; i++) {
@@ -380,7 +379,7 @@ void wap_judge_supply(wap_play *play, uint8_t side)
     wap_mark_piles(play, WAP_UNSUPPLIED, unsupplied);
 }
 
-/* Also for SP that do not stand there. */
+/* Also for SP that are not there. */
 bool wap_is_supplied(const wap_board *board, const wap_table *table, uint16_t hex, uint8_t kind,
                      bool inside)
 {

@@ -1,4 +1,4 @@
-/* walking.c: steps from hex to hex: what they cost, and where enemies stand in the way. P-MOV, P-FMA */
+/* walking.c: steps from hex to hex: what they cost, and where enemies are in the way. P-MOV, P-FMA */
 #include "warpeace/movement/movement.h"
 
 /* P-MOV-03 */
@@ -65,8 +65,8 @@ void wap_look_along(const wap_walk *walk, uint32_t direction, wap_way *way)
 
 /* ---------------------------------------------------------------- judging */
 
-/* Whose MP are not enough (P-MOV-02, P-MOV-05, P-FMA-06, P-FMA-11, P-MOV-03, P-MOV-09, P-FMA-07): first the rule
- * that gives them so few. */
+/* Not enough MP (P-MOV-02, P-MOV-05, P-FMA-06, P-FMA-11, P-MOV-03, P-MOV-09, P-FMA-07): the rule that sets the
+ * allowance is named first. */
 static void refuse_mp(const wap_walk *walk, uint32_t mp, gg_refusal *refusal)
 {
     const wap_party *party = &walk->party;
@@ -101,7 +101,7 @@ static bool judge_mp(const wap_walk *walk, const wap_way *way, gg_refusal *refus
     return false;
 }
 
-/* P-OPT-Z-02: units that can pay the terrain may ask. A leader alone cannot overrun. */
+/* P-OPT-Z-02: units that can pay for the terrain may ask. A leader alone cannot overrun. */
 static bool judge_question(const wap_walk *walk, const wap_way *way, gg_refusal *refusal)
 {
     const wap_party *party = &walk->party;
@@ -130,7 +130,7 @@ bool wap_judge_way(const wap_walk *walk, wap_way *way, gg_refusal *refusal)
         if (!refusal)
             return false;
         if (wap_pays(&walk->party, terrain, way->on_path))
-            wap_no(refusal, P_OVR_01); /* only its own MP is lacking */
+            wap_no(refusal, P_OVR_01); /* only the overrun's extra MP is missing */
         judge_mp(walk, way, refusal);
         return wap_no(refusal, P_OVR_01);
     }
@@ -160,7 +160,7 @@ void wap_take_way(wap_walk *walk, const wap_way *way)
     if (way->on_path)
         walk->path_next++;
     else
-        walk->path_next = walk->path_count = 0; /* it has left the way: no more extra MP */
+        walk->path_next = walk->path_count = 0; /* it has left the path: no more extra MP */
     walk->must_leave = way->kind == WAP_ENEMY_WAY && way->city;
     if (way->kind != WAP_ENEMY_WAY)
         return;
@@ -179,7 +179,7 @@ bool wap_no_way_to(const wap_board *board, uint16_t to, gg_refusal *refusal)
 bool wap_walk_to(wap_walk *walk, uint16_t to, wap_way *way, gg_refusal *refusal)
 {
     uint32_t direction = wap_way_to(walk->board, walk->hex, to);
-    if (walk->asks) /* it is unknown whether they get there */
+    if (walk->asks) /* whether they get there is unknown */
         return wap_no(refusal, P_OPT_Z_02);
     if (direction == WAP_DIRECTIONS)
         return wap_no_way_to(walk->board, to, refusal);

@@ -1,5 +1,5 @@
-/* facts.c: the facts of the game (the notation, 6.4): people, cities, supply and costs; units are in facts_units.c, battles in
- * facts_battle.c. Fields that have a word are facts by their description (table.h). */
+/* facts.c: the facts of the game (the notation, 6.4): leaders, cities, supply and costs; units are in facts_units.c,
+ * battles in facts_battle.c. Fields that have a word are facts by their description (table.h). */
 #include "warpeace/position/facts.h"
 
 #include "core/play/field_text.h"
@@ -92,7 +92,7 @@ static gg_truth fact_dead(wap_testing *test)
     return gg_truth_of(dead);
 }
 
-/* `Ney 1805-10`; without a month: away at all */
+/* `Ney 1805-10`; without a month: is he away? */
 static gg_truth fact_away(wap_testing *test)
 {
     uint8_t leader;
@@ -185,7 +185,7 @@ static bool piles_supplied(const wap_testing *test, uint16_t hex, uint8_t kind, 
     return true;
 }
 
-/* `J9 FRi`: SP of a kind, also if none are there; `Z29`: all who stand there. */
+/* `J9 FRi`: SP of a kind, even if none are there; `Z29`: all SP there. */
 static gg_truth fact_supplied(wap_testing *test)
 {
     uint16_t hex;
@@ -212,7 +212,7 @@ static gg_truth fact_supplied(wap_testing *test)
 
 /* ---------------------------------------------------------------- cost */
 
-/* MP of a move along the path, without enemies; -1: there is no way. */
+/* MP of a move along the path, ignoring enemies; -1: it is impossible. */
 static int32_t cost_of(const wap_testing *test, const uint16_t *path, uint32_t count)
 {
     int32_t mp = 0;

@@ -14,7 +14,7 @@ typedef struct wap_testing {
     gg_text *found;
 } wap_testing;
 
-/* These take a word, or say what they would have expected. */
+/* These take a word, or say what was expected. */
 bool wap_fact_hex(wap_testing *test, uint16_t *hex);
 bool wap_fact_side(wap_testing *test, uint8_t *side);
 /* `Z29-Y29`; *slot is WAP_NO_BATTLE if these hexes have none, live or over. The name goes to `found`. */

@@ -1,4 +1,4 @@
-/* facts_units.c: the fact who stands in a hex: exact, leaders and SP in any order (the notation, 6.4).
+/* facts_units.c: the fact of who stands in a hex: exact, leaders and SP in any order (the notation, 6.4).
  *
  * In a view with fog a hidden stack is `?white`, by its color, and hidden leaders without SP are a `flag`. */
 #include "core/mem.h"
@@ -42,9 +42,10 @@ static void look_at(const wap_testing *test, wap_place_word place, uint8_t side,
             wap_add_leader(&there->leaders, who);
     for (uint32_t i = 0; i < WAP_GHOSTS_MAX && !place.inside; i++) {
         const wap_ghost *ghost = &test->view->ghost[i];
-        if (ghost->marks != 0 && ghost->hex == place.hex && is_of_side(ghost, side) &&
-            sort_of(ghost) < GHOST_SORTS)
-            there->ghosts[sort_of(ghost)]++;
+        if (ghost->marks == 0 || ghost->hex != place.hex || !is_of_side(ghost, side))
+            continue;
+        gg_assert(sort_of(ghost) < GHOST_SORTS);
+        there->ghosts[sort_of(ghost)]++;
     }
 }
 
@@ -107,7 +108,7 @@ static bool take_unit(wap_testing *test, crowd *said)
     return true;
 }
 
-/* A side in front of the hex, where both stand outside. */
+/* A side before the hex, where both sides are outside. */
 static bool side_comes(const wap_testing *test, uint32_t word)
 {
     return wap_find_side(gg_word_at(test->said.words, word)) != WAP_NOBODY &&

@@ -8,7 +8,7 @@
 
 static const gg_spot nowhere = {0, 0};
 
-/* The spot of the statement, or none if it is taken away. */
+/* The place of the statement, or none if it is removed. */
 static gg_spot spot_of(const wap_listing *from)
 {
     return from->taken_away ? nowhere : gg_spot_of(&from->said);
@@ -56,7 +56,7 @@ static bool take_side(wap_listing *from, uint8_t *side)
 
 /* ---------------------------------------------------------------- cities and markers */
 
-/* What a lower layer said of this side is replaced whole. */
+/* Replaces everything that a lower layer said about this side. */
 static void forget_control(const wap_listing *from, uint8_t side)
 {
     for (uint32_t city = 0; city < WAP_CITIES_MAX; city++) {
@@ -133,7 +133,7 @@ static bool read_trench(wap_listing *from)
 
 /* ---------------------------------------------------------------- the schedule */
 
-/* `Kutusov`: of groups called alike the first that is not due yet. */
+/* `Kutusov`: of groups with the same name, the first that is not due yet. */
 static bool read_due(wap_listing *from)
 {
     const wap_board *board = from->board;

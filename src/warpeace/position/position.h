@@ -100,10 +100,10 @@ bool wap_list_tried(wap_listing *from);
 bool wap_list_exposed(wap_listing *from);
 bool wap_list_held(wap_listing *from);
 
-/* position_text.c: what the reader and the writer of positions agree upon. Is the Reinforcement Phase behind in which the
- * group would have come? */
+/* position_text.c: shared by the reader and the writer of positions. Is the Reinforcement Phase of the group over? */
 bool wap_is_past(const wap_table *table, const wap_reinforcement *group);
-/* Who controls a city if no statement says it: who stands inside or alone in its hex, else the scenario, without its set-up. */
+/* Who controls a city if no statement says so: the side inside, or alone in its hex; else as in the scenario, without
+ * its set-up. */
 uint8_t wap_usual_control(const wap_board *board, const wap_table *table, uint16_t city);
 /* The side of a leader who stands in a hex, or is away; WAP_NOBODY: his nation is not at war. */
 uint8_t wap_side_of_leader(const wap_board *board, const wap_table *table, uint32_t leader,
@@ -118,11 +118,11 @@ typedef struct wap_making {
     gg_error *error;
 } wap_making;
 
-/* position_checks.c: what statements say together must be possible. What has been made so far, as in every state: */
+/* position_checks.c: what statements say together must be possible. What has been built so far, as in every state: */
 bool wap_check_made_course(const wap_making *make);
 bool wap_check_made_leader(const wap_making *make, uint32_t leader);
 bool wap_check_made_hexes(const wap_making *make);
-/* .. and what is listed: SP before they stand on the table, the rest when all stand there. */
+/* .. and what is listed: SP before they are on the table, the rest when all are there. */
 bool wap_check_listed_sp(const wap_making *make);
 bool wap_check_new_sieges(const wap_making *make);
 bool wap_check_listed_group(const wap_making *make);

@@ -63,13 +63,14 @@ static bool take_clause(wap_listing *from, wap_listed_battle *battle)
     return gg_said_expected(&from->said, "init, round, mode, dem or with");
 }
 
-/* Drops battles between these hexes: said again, or taken away. */
+/* Removes battles between these hexes: stated again, or withdrawn. */
 static void drop_battle(wap_builder *build, uint16_t a, uint16_t t)
 {
     uint32_t left = 0;
     for (uint32_t i = 0; i < build->battles; i++)
         if (build->battle[i].a != a || build->battle[i].t != t)
             build->battle[left++] = build->battle[i];
+    gg_assert(left + 1 >= build->battles); /* a pair of hexes has one battle at most */
     build->battles = left;
 }
 
@@ -109,6 +110,7 @@ bool wap_list_battle(wap_listing *from)
     battle->t = pair[1];
     battle->round = USUAL_ROUND;
     build->battles = at == build->battles ? at + 1 : build->battles;
+    gg_assert(at < build->battles && build->battles <= WAP_BATTLES_MAX);
     while (!gg_said_all(&from->said))
         if (!take_clause(from, battle))
             return false;
@@ -145,6 +147,7 @@ static void drop_hold(wap_builder *build, uint16_t hex)
     for (uint32_t i = 0; i < build->holds; i++)
         if (build->hold[i].hex != hex)
             build->hold[left++] = build->hold[i];
+    gg_assert(left + 1 >= build->holds);
     build->holds = left;
 }
 

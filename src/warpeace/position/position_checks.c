@@ -1,6 +1,6 @@
-/* position_checks.c: what the statements of a free position say together must be possible (the notation, 6.2). What is true of
- * every state is checked as in every state (check_state.c), and the statement of what is to blame is refused; here is the rest,
- * which only positions keep. */
+/* position_checks.c: the statements of a free position must be possible together (the notation, 6.2). Invariants of all
+ * states are checked by check_state.c, and the statement at fault is refused. Here is the rest, which holds only for
+ * positions. */
 #include "core/mem.h"
 #include "warpeace/checks/check_state.h"
 #include "warpeace/position/position.h"
@@ -114,7 +114,7 @@ static void add_roster(const wap_board *board, const wap_roster *who, uint32_t c
     }
 }
 
-/* SP that there are or that can still come: a pile holds so many of a kind, and a table so many piles. */
+/* SP on the map or still to come: piles and tables have limits. */
 static bool check_numbers(const wap_making *make)
 {
     const wap_board *board = make->board;
@@ -150,7 +150,7 @@ bool wap_check_listed_sp(const wap_making *make)
 
 /* ---------------------------------------------------------------- cities */
 
-/* R-P-80: when a Combat Phase begins, only the active side can have come before a city without a marker. */
+/* R-P-80: when a Combat Phase begins, only the active side can stand outside a city without a marker. */
 bool wap_check_new_sieges(const wap_making *make)
 {
     const wap_table *table = make->table;
@@ -159,14 +159,14 @@ bool wap_check_new_sieges(const wap_making *make)
         if (table->siege[city] == 0 && wap_enemy_in(table, table->active, hex) &&
             wap_count_sp(make->board, table, hex, WAP_WITHIN(table->active)) > 0)
             return impossible_in(make, spot_of_hex(make, hex), hex, "P-FOR-15",
-                                 "enemies before the city and no siege marker");
+                                 "enemies outside the city and no siege marker");
     }
     return true;
 }
 
 /* ---------------------------------------------------------------- the group that moves */
 
-/* Is infantry of this kind led by somebody of the open group (P-MOV-04)? */
+/* Does a leader of the open group lead infantry of this kind (P-MOV-04)? */
 static bool is_led(const wap_making *make, uint16_t hex, uint8_t kind)
 {
     WAP_EACH_LEADER (who, make->board, make->table, hex)
@@ -187,6 +187,7 @@ static bool check_member(const wap_making *make, const wap_pile *pile)
     bool cavalry = make->board->kind[pile->kind].cavalry;
     if (!(pile->marks & WAP_GROUP))
         return true;
+    gg_assert(pile->hex == make->build->group.hex);
     if (wap_side_of_kind(make->board, make->table, pile->kind) != make->table->active)
         return impossible_group(make, "P-MOV-14", "the inactive side does not move");
     if (!cavalry && !is_led(make, pile->hex, pile->kind))
@@ -231,6 +232,7 @@ static bool has_garrison(const wap_making *make, const wap_listed_battle *battle
 {
     uint8_t active = make->table->active;
     uint8_t init = battle->init > 0 ? (uint8_t)(battle->init - 1) : active;
+    gg_assert(init < WAP_SIDES);
     uint16_t hex = init == active ? battle->t : battle->a;
     return count(make, hex, WAP_WITHIN(wap_other(init))) > 0;
 }
@@ -245,10 +247,10 @@ static bool check_ends(const wap_making *make, const wap_listed_battle *battle)
     if (!wap_own_in(table, table->active, battle->a) ||
         !wap_enemy_in(table, table->active, battle->t))
         return impossible_in(make, battle->where, battle->a, "P-COM-01",
-                             "the active side in A and its enemies in T are needed");
+                             "A needs SP of the active side, and T enemy SP");
     if (battle->mode == WAP_ASSAULT && !has_garrison(make, battle))
         return impossible_in(make, battle->where, battle->a, "P-FOR-08",
-                             "nobody is inside the city that is stormed");
+                             "no garrison is inside the city under assault");
     if (battle->round != make->build->battle[0].round)
         return impossible_in(make, battle->where, battle->a, "P-COM-05",
                              "all battles are in the same round");
@@ -269,6 +271,7 @@ static bool check_with(const wap_making *make, uint32_t slot)
     const wap_listed_battle *battle = &make->build->battle[slot];
     for (uint32_t i = 0; i < battle->withs; i++) {
         uint16_t hex = battle->with[i];
+        gg_assert(hex < make->board->hexes);
         if (count(make, hex, WAP_OUTSIDE(WAP_NONE)) == 0)
             return impossible_in(make, battle->where, hex, "P-COM-04", "nobody stands there");
         bool twice = hex == battle->a || hex == battle->t || is_with(battle, hex, i);

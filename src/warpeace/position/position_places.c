@@ -13,6 +13,7 @@ static bool list_sp(const wap_listing *from, const wap_unit_word *unit, wap_list
     listed.kind = unit->name.kind;
     listed.count = (uint8_t)unit->name.count;
     listed.flags = unit->flags;
+    gg_assert(listed.hex < from->board->hexes && listed.count > 0);
     build->sp[build->sps++] = listed;
     return true;
 }
@@ -21,6 +22,7 @@ static bool list_sp(const wap_listing *from, const wap_unit_word *unit, wap_list
 static bool list_leader(const wap_listing *from, uint8_t leader, wap_listed_leader listed)
 {
     wap_listed_leader *old = &from->build->leader[leader];
+    gg_assert(leader < from->board->leaders);
     if (old->listed && old->layer == from->layer)
         return gg_fail_at(from->said.error, from->said.words, from->said.next - 1,
                           "%s stands in two places", from->board->leader[leader].name);
@@ -54,6 +56,7 @@ static void empty_place(wap_builder *build, wap_place_word place)
         if (build->sp[i].hex != place.hex || build->sp[i].inside != place.inside ||
             build->sp[i].open)
             build->sp[left++] = build->sp[i];
+    gg_assert(left <= build->sps);
     build->sps = left;
     for (uint32_t i = 0; i < WAP_LEADERS_MAX; i++)
         if (build->leader[i].at == place.hex && build->leader[i].inside == place.inside &&
@@ -61,7 +64,7 @@ static void empty_place(wap_builder *build, wap_place_word place)
             build->leader[i].listed = false;
 }
 
-/* A place that is listed again, over a lower layer, is replaced whole. */
+/* A place that is listed again, over a lower layer, is replaced completely. */
 static bool open_place(wap_listing *from, wap_place_word *place)
 {
     uint32_t word = from->said.next;
@@ -123,7 +126,7 @@ static void close_group(wap_builder *build)
     build->group.where = (gg_spot){0, 0};
 }
 
-/* The hex stands behind the units: the last word, or the one in front of `spent`. */
+/* The hex comes after the units: the last word, or the one before `spent`. */
 static uint32_t hex_word(const wap_listing *from)
 {
     uint32_t word = from->said.end - 1;

@@ -59,6 +59,7 @@ static void put_sp(const wap_making *make, wap_play *play)
 {
     for (uint32_t i = 0; i < make->build->sps; i++) {
         const wap_listed_sp *sp = &make->build->sp[i];
+        gg_assert(sp->hex < make->board->hexes && sp->count > 0);
         wap_add_sp(play, sp->hex, sp->kind, sp->count, marks_of(sp));
     }
 }
@@ -81,6 +82,7 @@ static bool put_leader(const wap_making *make, uint32_t leader)
     wap_leader_at *at = &make->table->leader[leader];
     if (!listed->listed)
         return true;
+    gg_assert(listed->at < make->board->hexes || listed->at == WAP_AWAY || listed->at == WAP_DEAD);
     at->hex = listed->at;
     at->returns = listed->at == WAP_AWAY ? listed->returns : 0;
     at->marks = leader_marks(listed);
@@ -108,7 +110,7 @@ static bool has_answered(const wap_making *make, uint16_t city)
                         WAP_WITHIN(wap_other(table->active))) > 0;
 }
 
-/* Of the side outside. If there is none, of a side that is not there, which no state can have. */
+/* Of the side outside. If there is none, of a side that is not there: no valid state has that. */
 static void put_trench(const wap_making *make, uint16_t hex)
 {
     uint8_t side = wap_own_in(make->table, WAP_FR, hex) ? WAP_AL : WAP_FR;
@@ -118,7 +120,7 @@ static void put_trench(const wap_making *make, uint16_t hex)
     wap_put(&make->table->trench[side], hex);
 }
 
-/* As they are said, possible or not. */
+/* As stated, possible or not. */
 static void put_markers(const wap_making *make)
 {
     wap_table *table = make->table;
@@ -158,6 +160,7 @@ static void commit(wap_play *play, uint8_t slot, uint8_t side, uint16_t hex)
     const wap_battle *battle = &table->battle[slot];
     bool garrison = battle->mode == WAP_ASSAULT && side != battle->init;
     bool attacked = hex == wap_attacked_hex(table, battle);
+    gg_assert(side < WAP_SIDES && hex < play->board->hexes);
     wap_fate fights = {WAP_NO_HEX, 0, WAP_COMMITTED, slot}, belongs = {WAP_NO_HEX, 0, 0, slot};
     if (garrison && !attacked)
         return;
@@ -171,6 +174,7 @@ static void put_battle(const wap_making *make, wap_play *play, const wap_listed_
     wap_table *table = play->table;
     uint8_t slot = table->battles, active = table->active;
     wap_battle *battle = wap_new_battle(play, listed->a, listed->t);
+    gg_assert(listed->init <= WAP_SIDES && listed->withs <= WAP_WITH_MAX);
     if (listed->init > 0)
         battle->init = (uint8_t)(listed->init - 1);
     battle->mode = listed->mode;
@@ -202,7 +206,7 @@ static void put_exposed(const wap_making *make, wap_play *play)
     }
 }
 
-/* P-ALL-04, P-ALL-05: what stood where when the phase began: as now, .. */
+/* P-ALL-04, P-ALL-05: what stood where when the phase began: the same as now, .. */
 static void remember_now(const wap_making *make)
 {
     wap_table *table = make->table;
@@ -223,6 +227,7 @@ static void put_memory(const wap_making *make)
     wap_table *table = make->table;
     for (uint32_t i = 0; i < make->build->holds; i++) {
         const wap_listed_hold *hold = &make->build->hold[i];
+        gg_assert(hold->side < WAP_SIDES);
         if (hold->count >= make->board->limits.victory_sp)
             wap_put(&table->strong[hold->side], hold->hex);
         else
@@ -251,7 +256,7 @@ static void put_battles(const wap_making *make, wap_play *play)
 
 /* ---------------------------------------------------------------- the course */
 
-/* Supply is judged here, and not when the phase begins: some SP may be said to be without. */
+/* Supply is judged here, not when the phase begins: the position may say that some SP are unsupplied. */
 static void put_movement(const wap_making *make, wap_play *play)
 {
     const wap_listed_group *group = &make->build->group;
@@ -276,12 +281,13 @@ static void put_movement(const wap_making *make, wap_play *play)
     }
     if (group->where.line == 0)
         return;
+    gg_assert(group->hex < make->board->hexes);
     table->group.hex = table->group.began = group->hex;
     table->group.from = group->spent > 0 ? group->hex : (uint16_t)WAP_NO_HEX;
     table->group.spent = group->spent;
 }
 
-/* The prompt that usually comes first; what really is asked follows when the game goes on. */
+/* The prompt that usually comes first; the real one follows when the game continues. */
 static void put_prompt(wap_table *table)
 {
     static const uint8_t prompts[WAP_PHASES] = {

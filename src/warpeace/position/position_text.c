@@ -1,7 +1,7 @@
-/* position_text.c: the statements that give a position again (the notation, 6.2). What a default supplies is left out.
+/* position_text.c: the statements that describe a position (the notation, 6.2). Defaults are left out.
  *
- * Only a Movement Phase is written: of other moments too much has no statement. Whether a table can be said is found by
- * taking everything away that statements give: what is left must be an empty table. */
+ * Only Movement Phases are written: in other phases too much has no statement. To find out whether a table can be
+ * described, everything that statements cover is removed: the rest must be an empty table. */
 #include "core/mem.h"
 #include "warpeace/position/position.h"
 #include "warpeace/table/judging.h"
@@ -25,7 +25,7 @@ bool wap_is_past(const wap_table *table, const wap_reinforcement *group)
     return table->phase > WAP_REINFORCEMENT;
 }
 
-/* The board counts the SP of the set-up; in a position they do not stand there. */
+/* The board counts the SP of the set-up; a position starts without them. */
 static uint8_t control_of_scenario(const wap_board *board, uint16_t city)
 {
     uint16_t hex = board->city[city].hex;
@@ -38,6 +38,7 @@ static uint8_t control_of_scenario(const wap_board *board, uint16_t city)
 
 uint8_t wap_usual_control(const wap_board *board, const wap_table *table, uint16_t city)
 {
+    gg_assert(city < board->cities);
     uint16_t hex = board->city[city].hex;
     bool french = wap_own_in(table, WAP_FR, hex), allied = wap_own_in(table, WAP_AL, hex);
     for (uint8_t side = 0; side < WAP_SIDES; side++)
@@ -66,10 +67,11 @@ static uint8_t side_of_colour(const wap_board *board, const wap_table *table, ui
     return WAP_NOBODY;
 }
 
-/* Unnamed ones belong to the troops that they are with. */
+/* Unnamed leaders belong to the troops that they are with. */
 uint8_t wap_side_of_leader(const wap_board *board, const wap_table *table, uint32_t leader,
                            uint16_t hex)
 {
+    gg_assert(leader < board->leaders);
     const wap_leader *of = &board->leader[leader];
     uint8_t side = of->named ? (uint8_t)WAP_NOBODY : side_in_hex(board, table, hex, of->colour);
     if (side < WAP_SIDES)
@@ -87,8 +89,6 @@ static bool leader_can_be_said(const giving *give, uint32_t leader)
 {
     const wap_leader_at *at = &give->table->leader[leader];
     uint32_t said = WAP_L_INSIDE | WAP_L_MOVED | WAP_L_MARCHED | WAP_L_GROUP;
-    if (at->hidden != 0)
-        return false;
     if (at->hex == WAP_NOT_YET)
         return at->side == give->board->leader[leader].side && at->marks == 0 && at->returns == 0;
     if (at->hex >= give->board->hexes && at->hex != WAP_AWAY && at->hex != WAP_DEAD)
@@ -104,7 +104,7 @@ static bool is_active(const giving *give, const wap_pile *pile)
     return wap_side_of_kind(give->board, give->table, pile->kind) == give->table->active;
 }
 
-/* Of the active side: judged by the position as it stands. */
+/* For the active side: judged from the position itself. */
 static bool judged_unsupplied(const giving *give, const wap_pile *pile)
 {
     return is_active(give, pile) && !wap_is_supplied(give->board, give->table, pile->hex,
@@ -120,7 +120,7 @@ static bool pile_can_be_said(const giving *give, const wap_pile *pile)
     return (pile->marks & WAP_UNSUPPLIED) || !judged_unsupplied(give, pile);
 }
 
-/* A group that has gone somewhere began elsewhere. */
+/* A group that has moved began elsewhere. */
 static bool group_can_be_said(const wap_open_group *group)
 {
     if (group->path_count != 0 || group->path_next != 0 || group->must_leave || group->sailed)
@@ -182,7 +182,7 @@ static bool called_alike(const wap_board *board, uint32_t a, uint32_t b)
     return one->kind == other->kind && one->count == other->count;
 }
 
-/* `due` means the first group that is called so. */
+/* `due` means the first group of that name. */
 static bool group_is_usual(const giving *give, uint32_t group)
 {
     uint8_t state = give->table->group_state[group];
@@ -223,7 +223,7 @@ static bool seats_can_be_said(const wap_table *table)
     return memcmp(head, &plain, sizeof plain) == 0;
 }
 
-/* Everything that a statement gives is taken away. */
+/* Removes everything that statements cover. */
 static bool rest_is_empty(const giving *give)
 {
     wap_table plain = {.month = 0}, rest = *give->table;
@@ -316,7 +316,7 @@ static void put_absent(const giving *give)
     }
 }
 
-/* Who of a hex: inside the city or outside, in the open group or not. */
+/* A part of a hex: inside the city or outside, in the open group or not. */
 typedef struct company {
     uint16_t hex;
     bool inside, open;
@@ -354,7 +354,7 @@ static uint8_t leader_flags(const wap_leader_at *at)
                      (at->marks & WAP_L_MARCHED ? WAP_FLAG_MARCHED : 0));
 }
 
-/* Their words, each with a blank in front; how many. */
+/* Their words, each after a blank; returns how many. */
 static uint32_t put_company(const giving *give, company of, gg_text *out)
 {
     const wap_table *table = give->table;

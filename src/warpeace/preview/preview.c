@@ -1,6 +1,5 @@
-/* preview.c: what a seat can expect of its choices, as far as it knows: chances as exact fractions, each part of a
- * sum with the rule it comes from. Previews read the rules' own looking functions, so they always agree with what then
- * happens. */
+/* preview.c: what a seat can expect of its choices, as far as it knows: chances as exact fractions, and each part of a
+ * sum with its rule. Previews ask the rules themselves, so they always agree with what then happens. */
 #include "warpeace/preview/preview.h"
 #include "warpeace/preview/preview_parts.h"
 
@@ -55,12 +54,14 @@ void wap_preview(const gg_game *game, const void *from, const gg_draft *draft, g
     const gg_head *head = &view->table.head;
     if (head->viewer >= WAP_SIDES || head->over || head->prompt[head->viewer] == WAP_ASK_NOTHING)
         return;
+    gg_turn silent = {.actor = GG_NOBODY};
     wap_asking ask = {.game = game,
                       .board = wap_board_of(game),
                       .view = view,
                       .table = &view->table,
                       .side = head->viewer,
                       .draft = draft,
+                      .turn = &silent,
                       .out = out};
     put_preview(&ask, head->prompt[head->viewer]);
 }

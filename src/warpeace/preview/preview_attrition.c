@@ -1,5 +1,4 @@
-/* preview_attrition.c: what attrition costs in the phase that is under way, and what it will in the next month as all
- * stands now. P-ATT */
+/* preview_attrition.c: what attrition costs in this phase, and what it will cost next month if nothing changes. P-ATT */
 #include "warpeace/month/attrition.h"
 #include "warpeace/preview/preview_parts.h"
 
@@ -37,7 +36,7 @@ static void put_wastage(const wap_asking *ask, const wap_table *table, uint16_t 
     gg_json_end_object(ask->out);
 }
 
-/* The next own Attrition Phase, in the next month: own SP are unsupplied as they stand in this table. */
+/* The side's next Attrition Phase, in the next month: supply is judged from this table. */
 static bool to_next_month(const wap_asking *ask, wap_table *table)
 {
     wap_play play = wap_playing(ask, table);
@@ -57,7 +56,7 @@ void wap_preview_wastage(const wap_asking *ask, const wap_table *table, uint16_t
 
 /* ---------------------------------------------------------------- all stacks */
 
-/* Does any die cost SP there? A higher one never costs less. */
+/* Does any die cost SP there? A higher die never costs less. */
 static bool may_lose(const wap_board *board, const wap_table *later, uint16_t hex)
 {
     wap_wastage wastage;
@@ -114,7 +113,7 @@ static void put_loss(const wap_asking *ask, uint16_t hex)
     gg_json_end_object(ask->out);
 }
 
-/* The hex that is asked about, and those that are still to come. */
+/* The hex of the question, and those still to come. */
 void wap_preview_attrition(const wap_asking *ask)
 {
     const wap_hexes *own = &ask->table->occupied[ask->side];

@@ -8,75 +8,104 @@ static wap_battle *battle_of(wap_prospect *p)
     return &p->table.battle[p->slot];
 }
 
-/* Nobody of the attacked side is outside: it will be an assault or a siege (P-FOR-08). */
-static uint8_t mode_of(const wap_prospect *p)
-{
-    return wap_all_inside(p->ask->board, &p->table, p->slot) ? WAP_ASSAULT : WAP_FIELD;
-}
-
 /* ---------------------------------------------------------------- city walls */
 
-/* P-FOR-06, P-FOR-08: with everybody outside, and with everybody inside if the city takes them. */
-static void put_choices_of_walls(const wap_asking *ask, const wap_prospect *declared)
+/* The side's posture in this battle, everybody inside or everybody outside. False: the rules do not allow it. */
+static bool take_posture(wap_prospect *p, uint8_t side, bool inside)
 {
-    const wap_battle *battle = &declared->table.battle[declared->slot];
-    uint8_t attacked = wap_other(battle->init);
-    uint16_t hex = wap_attacked_hex(&declared->table, battle);
-    bool sortie = battle->a == battle->t &&
-                  wap_is_besieged(ask->board, ask->table, hex, battle->init);
-    bool besieged = !sortie && wap_is_besieged(ask->board, ask->table, hex, attacked);
-    bool shelter = wap_count_sp(ask->board, ask->table, hex, WAP_ALL_OF(attacked)) <=
-                   wap_places_inside(ask->board, ask->table, attacked, hex);
-    for (uint8_t mode = WAP_FIELD; mode <= WAP_ASSAULT; mode++) {
-        wap_prospect p = *declared;
-        if (mode == WAP_FIELD ? besieged : !shelter || sortie)
+    wap_play play = wap_playing(p->ask, &p->table);
+    wap_look look = wap_look_at(&play, side);
+    uint16_t hex = wap_posture_due(look.board, look.table, p->slot, side);
+    wap_who who;
+    memset(&who, 0, sizeof who);
+    if (hex == WAP_NO_HEX) /* they stay as they are (P-FOR-18) */
+        return wap_all_inside(look.board, look.table, p->slot) == inside;
+    if (inside) {
+        wap_gather(look.board, look.table, hex, WAP_OF_BATTLE(side, p->slot), &who.troops);
+        WAP_EACH_LEADER (leader, look.board, look.table, hex)
+            if (p->table.leader[leader].side == side)
+                wap_add_leader(&who.leaders, leader);
+    }
+    gg_assert(p->table.stage == WAP_C2_POSTURE);
+    if (who.troops.total > wap_most_inside(&look, p->slot, hex))
+        return false;
+    wap_take_posture(&play, p->slot, side, hex, &who);
+    return true;
+}
+
+/* P-FOR-08 */
+static void settle_mode(wap_prospect *p)
+{
+    bool inside = wap_all_inside(p->ask->board, &p->table, p->slot);
+    battle_of(p)->mode = inside ? WAP_ASSAULT : WAP_FIELD;
+}
+
+/* P-FOR-06, P-FOR-08, R-P-95: the attacked side outside, and inside. A sortie comes out with all its SP (P-FOR-19). */
+static void put_choices_of_walls(const wap_prospect *round)
+{
+    wap_prospect attack = *round;
+    uint8_t init = battle_of(&attack)->init;
+    (void)take_posture(&attack, init, false);
+    for (int inside = 0; inside < 2; inside++) {
+        wap_prospect p = attack;
+        if (!take_posture(&p, wap_other(init), inside != 0))
             continue;
-        battle_of(&p)->mode = mode;
-        wap_enlist(&p);
-        if (mode == WAP_ASSAULT)
-            wap_put_all_inside(&p, attacked);
-        else
-            wap_put_all_outside(&p, attacked);
-        if (sortie)
-            wap_put_all_outside(&p, battle->init);
+        settle_mode(&p);
         wap_put_prospect(&p);
     }
 }
 
 /* ---------------------------------------------------------------- battles that may be declared */
 
-/* A battle that is not declared yet: in a slot behind the others. */
-static void declare(wap_prospect *p, uint16_t a, uint16_t t)
+/* Round 1 of all declared battles, up to the postures (C2.3). */
+static void begin_combat(wap_prospect *p)
 {
-    p->slot = p->table.battles++;
-    *battle_of(p) = (wap_battle){.a = a,
-                                 .t = t,
-                                 .flags = WAP_B_LIVE | WAP_B_ATTACKED,
-                                 .init = p->table.active,
-                                 .leader = {WAP_NONE, WAP_NONE}};
+    wap_play play = wap_playing(p->ask, &p->table);
+    gg_assert(p->table.round == 0 && p->slot < p->table.battles);
+    wap_begin_round(&play, 1);
+    (void)wap_stage_intent(&play);
+    (void)wap_stage_posture(&play);
+}
+
+/* A battle that is not declared yet. False: it cannot be. */
+static bool declare(const wap_asking *ask, uint16_t a, uint16_t t, wap_prospect *p)
+{
+    gg_order order = {.verb = WAP_ATTACK, .count = 2, .item = {a, t}};
+    gg_refusal refusal = {0};
+    wap_look look = wap_looking(ask);
+    if (ask->table->round != 0)
+        return false;
+    wap_check_declare(&look, &order, &refusal);
+    if (refusal.count > 0)
+        return false;
+    *p = (wap_prospect){.ask = ask, .table = *ask->table, .slot = ask->table->battles};
+    wap_play play = wap_playing(ask, &p->table);
+    wap_apply_declare(&play, ask->side, &order);
+    begin_combat(p);
+    return true;
 }
 
 static void put_attack(const wap_asking *ask, uint16_t a, uint16_t t)
 {
-    if (ask->table->battles == WAP_BATTLES_MAX || a >= ask->board->hexes || t >= ask->board->hexes)
-        return;
-    wap_prospect p = wap_prospect_of(ask);
-    declare(&p, a, t);
-    put_choices_of_walls(ask, &p);
+    wap_prospect p;
+    if (declare(ask, a, t, &p))
+        put_choices_of_walls(&p);
 }
 
 /* With everybody outside; in the open game only. */
 bool wap_foresee(const gg_game *game, const wap_table *table, uint16_t a, uint16_t t, wap_odds *out)
 {
-    wap_asking ask = {.game = game, .board = wap_board_of(game), .table = table};
-    if (wap_in_fog(&ask) || table->battles == WAP_BATTLES_MAX || a >= ask.board->hexes ||
-        t >= ask.board->hexes)
+    gg_turn silent = {.actor = GG_NOBODY};
+    wap_asking ask = {.game = game,
+                      .board = wap_board_of(game),
+                      .table = table,
+                      .side = table->active,
+                      .turn = &silent};
+    wap_prospect p;
+    if (wap_in_fog(&ask) || !declare(&ask, a, t, &p))
         return false;
-    wap_prospect p = wap_prospect_of(&ask);
-    declare(&p, a, t);
-    wap_enlist(&p);
-    wap_put_all_outside(&p, wap_other(table->active));
-    return wap_weigh_prospect(&p, out);
+    (void)take_posture(&p, table->active, false);
+    return take_posture(&p, wap_other(table->active), false) && wap_weigh_prospect(&p, out);
 }
 
 /* From the hex that the draft names, or from all. */
@@ -122,15 +151,15 @@ static bool names_garrison(const wap_asking *ask, uint16_t hex, wap_who *who)
 
 static void put_posture(const wap_asking *ask, uint8_t slot, uint16_t hex)
 {
-    wap_prospect p = wap_prospect_of(ask);
+    wap_prospect p = wap_prospect_of(ask, slot);
+    wap_play play = wap_playing(ask, &p.table);
     wap_who who;
-    p.slot = slot;
     if (names_garrison(ask, hex, &who)) {
-        wap_put_inside(&p, ask->side, &who);
-        battle_of(&p)->mode = mode_of(&p);
+        wap_take_posture(&play, slot, ask->side, hex, &who);
+        settle_mode(&p);
         wap_put_prospect(&p);
     } else if (battle_of(&p)->init != ask->side) {
-        put_choices_of_walls(ask, &p);
+        put_choices_of_walls(&p);
     }
 }
 
@@ -146,49 +175,45 @@ static void put_postures(const wap_asking *ask)
         if (draft->count > 0 && draft->item[0] != hex)
             continue;
         for (uint8_t slot = 0; slot < ask->table->battles; slot++)
-            if (wap_is_fought(ask->table, slot) &&
-                wap_own_hex(ask->table, &ask->table->battle[slot], ask->side) == hex)
+            if (wap_posture_due(ask->board, ask->table, slot, ask->side) == hex)
                 put_posture(ask, slot, hex);
     }
 }
 
 /* ---------------------------------------------------------------- battles that are declared */
 
-/* What the draft would make of the battle. */
+/* What the draft would make of the battle: who leads, a charge, the Guard. */
 static void apply_draft(wap_prospect *p)
 {
     const gg_order *order = &p->ask->draft->order;
-    wap_battle *battle = battle_of(p);
-    uint8_t side = p->ask->side;
-    uint16_t choice = order->count > 1 ? order->item[1] : (uint16_t)GG_NO_ITEM;
-    if (order->verb == WAP_LEAD && choice != GG_NO_ITEM) {
-        uint32_t leader = (uint32_t)choice - WAP_ITEM_LEADER; /* nobody: no such number */
-        battle->leader[side] = (uint8_t)(leader < p->ask->board->leaders ? leader : WAP_NONE);
-        battle->choices[side] |= WAP_S_LEADER;
-    }
-    if (order->verb == WAP_CHARGE && choice == WAP_WORD_YES)
-        battle->choices[side] |= WAP_S_CHARGE;
-    if (order->verb == WAP_COMMIT_GUARD && choice == WAP_WORD_YES)
-        battle->choices[side] |= WAP_S_GUARD;
+    wap_play play = wap_playing(p->ask, &p->table);
+    wap_look look = wap_looking(p->ask);
+    gg_refusal refusal = {0};
+    bool leads = order->verb == WAP_LEAD;
+    if (order->count < 2 ||
+        (!leads && order->verb != WAP_CHARGE && order->verb != WAP_COMMIT_GUARD))
+        return;
+    (leads ? wap_check_command : wap_check_bold)(&look, order, &refusal);
+    if (refusal.count == 0)
+        (leads ? wap_apply_command : wap_apply_bold)(&play, p->ask->side, order);
 }
 
 /* Between rounds the side that is asked would attack (C2.1). */
 static void put_battle(const wap_asking *ask, uint8_t slot)
 {
-    wap_prospect p = wap_prospect_of(ask);
-    p.slot = slot;
-    wap_battle *battle = battle_of(&p);
+    wap_prospect p = wap_prospect_of(ask, slot);
     uint8_t prompt = ask->table->head.prompt[ask->side];
+    if (ask->table->round == 0) {
+        begin_combat(&p);
+        put_choices_of_walls(&p);
+        return;
+    }
     if (prompt == WAP_ASK_INTENT)
-        battle->init = ask->side;
+        wap_take_initiative(battle_of(&p), ask->side);
     if (prompt == WAP_ASK_INTENT || prompt == WAP_ASK_MODE)
-        battle->mode = mode_of(&p);
-    battle->flags |= WAP_B_ATTACKED;
+        settle_mode(&p);
     apply_draft(&p);
-    if (wap_is_enlisted(&p.table, slot))
-        wap_put_prospect(&p);
-    else
-        put_choices_of_walls(ask, &p);
+    wap_put_prospect(&p);
 }
 
 /* Do the orders that answer the prompt name a battle? */

@@ -3,12 +3,12 @@
 #include "warpeace/movement/march.h"
 #include "warpeace/preview/preview_parts.h"
 
-/* An announcement as it is foreseen. */
+/* An announcement to preview. */
 typedef struct outlook {
     const wap_asking *ask;
     const wap_march *march;
     const wap_stand *stand;
-    int32_t area, winter; /* added to the die for everybody */
+    int32_t area, winter; /* added to the die for all SP */
 } outlook;
 
 /* What is added to the die of a class: SP with the same sum share the result, and the loss (P-FMA-08, R-P-12). */
@@ -16,7 +16,7 @@ enum { LEAST_OWN = -2, MOST_OWN = 1 };
 
 static int32_t own_modifier(const outlook *look, uint8_t kind, bool unsupplied)
 {
-    return unsupplied - wap_march_bonus(look->ask->board, look->march, kind);
+    return wap_march_modifier(look->ask->board, look->march, kind, unsupplied);
 }
 
 /* ---------------------------------------------------------------- who is of a class */
@@ -33,7 +33,7 @@ static uint32_t count_supplied(const wap_stand *stand, uint8_t kind)
     return count;
 }
 
-/* SP of the kind that march in this state of supply: the supplied ones are named first, as the rules take them. */
+/* SP of the kind that march in this state of supply: supplied SP are taken first, as in the rules. */
 static uint32_t count_marchers(const outlook *look, uint8_t kind, bool unsupplied)
 {
     uint32_t count = look->march->trip.who.troops.sp[kind];
@@ -78,6 +78,7 @@ static void put_dice(const outlook *look, int32_t add)
 {
     const wap_asking *ask = look->ask;
     uint32_t full = 0, losses = 0, sum = 0;
+    gg_assert(look->march->asked >= 1 && look->march->asked <= WAP_MARCH_COLUMNS);
     gg_json_array(ask->out, "dice");
     for (int32_t die = 1; die <= 6; die++) {
         wap_cell cell = wap_march_of(ask->board, die + add, look->march->asked);

@@ -1,11 +1,11 @@
-/* preview_move.c: what a move costs, hex by hex, and where it leaves its SP: MP left, supply and attrition. P-MOV,
+/* preview_move.c: what a move costs, hex by hex, and how it ends for its SP: MP left, supply and attrition. P-MOV,
  * P-OVR, P-SUP, P-ATT */
 #include "warpeace/movement/movement.h"
 #include "warpeace/preview/preview_parts.h"
 
 /* ---------------------------------------------------------------- a step */
 
-/* MP that are left to those with this allowance; nothing if there are none of them. */
+/* MP left to units with this allowance; nothing if there are none. */
 static void put_left(gg_json *out, const char *key, uint8_t allowance, uint32_t spent)
 {
     if (allowance != UINT8_MAX)
@@ -32,7 +32,7 @@ static const char *hexside_name(const wap_board *board, uint16_t from, uint16_t 
     }
 }
 
-/* Of hidden enemies nothing is foretold: their owner will hear this, and say yes or no (P-OPT-Z-02, P-INF-04). */
+/* Nothing is predicted about hidden enemies: their owner will be asked, and answers yes or no (P-OPT-Z-02, P-INF-04). */
 static void put_question(const wap_asking *ask, const wap_party *party)
 {
     gg_json_object(ask->out, "question");
@@ -42,7 +42,7 @@ static void put_question(const wap_asking *ask, const wap_party *party)
     gg_json_end_object(ask->out);
 }
 
-/* What an overrun there asks for: SP and cavalry. */
+/* What an overrun there requires: SP and cavalry. */
 static void put_overrun(const wap_asking *ask, const wap_way *way)
 {
     if (way->kind != WAP_ENEMY_WAY)
@@ -87,7 +87,7 @@ static bool put_step(const wap_asking *ask, wap_walk *walk, uint32_t direction, 
 
 /* ---------------------------------------------------------------- the order */
 
-/* The stand and the party that a draft means: members of the group that goes on, or a new one. */
+/* The stand and the party that a draft means: members of the open group, or a new group. */
 static bool find_party(const wap_asking *ask, const wap_trip *trip, wap_stand *stand,
                        wap_party *party)
 {
@@ -117,7 +117,7 @@ static void put_party(const wap_asking *ask, const wap_trip *trip, const wap_par
         gg_json_int(ask->out, "capacity", party->capacity);
 }
 
-/* The path as far as it can be walked; false: not to its end. */
+/* The path, as far as the party can go; false: not to its end. */
 static bool put_path(const wap_asking *ask, const wap_trip *trip, wap_walk *walk)
 {
     bool good = true;
@@ -140,44 +140,18 @@ static void put_ways(const wap_asking *ask, wap_walk *walk)
 
 /* ---------------------------------------------------------------- where it ends */
 
-/* Some SP of a pile go to another hex. */
-static void carry(wap_table *table, uint32_t index, uint16_t to, uint32_t count)
-{
-    wap_pile gone = table->pile[index], come = gone;
-    if (table->pile_count == WAP_PILES_MAX)
-        return;
-    come.hex = to;
-    come.marks = (uint16_t)(come.marks & ~WAP_INSIDE);
-    come.count = (uint8_t)count;
-    gone.count = (uint8_t)(gone.count - count);
-    uint32_t place = wap_pile_place(table, wap_pile_key(&come));
-    if (place < table->pile_count && wap_pile_key(&table->pile[place]) == wap_pile_key(&come))
-        come.count = (uint8_t)(come.count + table->pile[place].count);
-    wap_set_pile(table, gone);
-    wap_set_pile(table, come);
-}
-
 /* The table with the SP of the order in its last hex. */
 static void carry_all(const wap_asking *ask, const wap_trip *trip, const wap_stand *stand,
                       uint16_t to, wap_table *table)
 {
+    wap_play play = wap_playing(ask, table);
     *table = *ask->table;
-    for (uint8_t kind = 0; kind < ask->board->kinds && to != trip->start; kind++) {
-        uint32_t count = trip->who.troops.sp[kind];
-        for (uint32_t i = stand->first; i < stand->end && count > 0; i++) {
-            const wap_pile *pile = &ask->table->pile[i];
-            if (pile->kind != kind || !wap_can_be_named(stand, pile))
-                continue;
-            uint32_t some = pile->count < count ? pile->count : count;
-            uint32_t place = wap_pile_place(table, wap_pile_key(pile));
-            carry(table, place, to, some);
-            count -= some;
-        }
-    }
-    if (wap_count_sp(ask->board, table, trip->start, WAP_ALL_OF(ask->side)) == 0)
-        wap_drop(&table->occupied[ask->side], trip->start);
-    if (wap_count_sp(ask->board, table, to, WAP_ALL_OF(ask->side)) > 0)
-        wap_put(&table->occupied[ask->side], to);
+    if (to == trip->start)
+        return;
+    gg_assert(stand->hex == trip->start && to < ask->board->hexes);
+    wap_gather_group(&play, stand, &trip->who);
+    wap_change_all(&play, trip->start, (wap_which){ask->side, WAP_NO_BATTLE, WAP_GROUP, 0},
+                   (wap_fate){to, WAP_INSIDE, 0, WAP_KEEP_BATTLE});
 }
 
 static void put_arrival(const wap_asking *ask, const wap_trip *trip, const wap_stand *stand,

@@ -1,4 +1,4 @@
-/* preview_numbers.c: chances as fractions of whole numbers, and the small things that every preview writes. */
+/* preview_numbers.c: chances as fractions, and small parts that every preview writes. */
 #include "warpeace/preview/preview_parts.h"
 #include "warpeace/text/pieces_text.h"
 

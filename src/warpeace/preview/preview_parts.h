@@ -1,7 +1,7 @@
 /* preview_parts.h: the parts that previews are made of: numbers, lines, and a file for each kind of choice.
  *
- * A preview sees the table of a view, which the looking functions of the rules read like any other. Where a choice
- * changes what counts, a copy of that table is changed as the choice would, and looked at. */
+ * A preview sees the table of a view, which the rules can judge like any other. Where a choice changes something, the
+ * rules carry it out on a copy of that table, and the copy is judged. */
 #ifndef WARPEACE_PREVIEW_PARTS_H
 #define WARPEACE_PREVIEW_PARTS_H
 
@@ -16,6 +16,7 @@ typedef struct wap_asking {
     const wap_table *table;
     uint8_t side; /* that is asked */
     const gg_draft *draft;
+    gg_turn *turn; /* without events and dice */
     gg_json *out;
 } wap_asking;
 
@@ -23,12 +24,13 @@ static inline wap_look wap_looking(const wap_asking *ask)
 {
     return (wap_look){ask->game, ask->board, ask->table, ask->side};
 }
-/* For the rules that change a table: here a copy of it. They tell nobody. */
+/* For rules that change a table, here a copy. They report no events. */
 static inline wap_play wap_playing(const wap_asking *ask, wap_table *table)
 {
-    return (wap_play){.game = ask->game, .board = ask->board, .table = table};
+    gg_assert(ask->turn->events == NULL && table != ask->table);
+    return (wap_play){.game = ask->game, .board = ask->board, .table = table, .turn = ask->turn};
 }
-/* Are enemy stacks hidden? Then nothing is foretold of them (P-INF-08). */
+/* Are enemy stacks hidden? Then nothing is predicted about them (P-INF-08). */
 static inline bool wap_in_fog(const wap_asking *ask)
 {
     return ask->game->option[WAP_OPTION_Z] != 0;
@@ -46,17 +48,19 @@ void wap_json_pair(const wap_asking *ask, const char *key, uint16_t a, uint16_t 
 void wap_json_leader(const wap_asking *ask, const char *key, uint32_t leader);
 void wap_json_refusal(const wap_asking *ask, const char *key, const gg_refusal *refusal);
 
-/* What the prompt offers behind the draft of a verb and these items. */
+/* What the prompt offers after a draft with this verb and these items. */
 void wap_list_choices(const wap_asking *ask, const gg_order *order, gg_steps *out);
 
 /* ---------------------------------------------------------------- supply and attrition */
 
-/* preview_supply.c. Members of an open object: is the kind supplied there, and by which hexes: links, the source last. */
+/* preview_supply.c. Members of an open object: is the kind supplied there, and through which hexes (links, then the
+ * source). */
 void wap_preview_supply(const wap_asking *ask, const wap_table *table, uint16_t hex, uint8_t kind,
                         bool inside);
-/* preview_attrition.c. "attrition": what the own SP of the hex would lose when the next own Attrition Phase begins with this table. */
+/* preview_attrition.c. "attrition": what the side's SP in the hex would lose if its next Attrition Phase began with
+ * this table. */
 void wap_preview_wastage(const wap_asking *ask, const wap_table *table, uint16_t hex);
-/* Every own hex: supply and attrition in the present situation. */
+/* Every hex of the side: supply and attrition as things are now. */
 void wap_preview_stacks(const wap_asking *ask);
 
 /* ---------------------------------------------------------------- a battle (preview_prospect.c) */
@@ -68,18 +72,11 @@ typedef struct wap_prospect {
     uint8_t slot;
 } wap_prospect;
 
-/* As the round would find it, without a battle yet. */
-wap_prospect wap_prospect_of(const wap_asking *ask);
-/* Do SP belong to the battle yet? They do when its first round has begun. */
-bool wap_is_enlisted(const wap_table *table, uint8_t slot);
-void wap_enlist(wap_prospect *p);
-/* Of a side in its original hex these go inside, all others come out. */
-void wap_put_inside(wap_prospect *p, uint8_t side, const wap_who *who);
-void wap_put_all_inside(wap_prospect *p, uint8_t side);
-void wap_put_all_outside(wap_prospect *p, uint8_t side);
-/* The odds of its next round; false: nobody would fight. */
+/* A live battle, as its next round finds it. */
+wap_prospect wap_prospect_of(const wap_asking *ask, uint8_t slot);
+/* The odds of its next round; false: there would be no fight. */
 bool wap_weigh_prospect(wap_prospect *p, wap_odds *odds);
-/* All about its next round, as an object; nothing if nobody would fight. */
+/* Everything about its next round, as an object; nothing if there would be no fight. */
 void wap_put_prospect(wap_prospect *p);
 
 /* ---------------------------------------------------------------- kinds of choices: members of an open object */

@@ -1,7 +1,7 @@
-/* preview_prospect.c: what a battle can be expected to bring in its next round: strengths, odds, each modifier with its
- * rule, the result of every roll, and what both sides lose on the average. P-RES, P-RSL
+/* preview_prospect.c: what to expect of a battle's next round: strengths, odds, each modifier with its rule, the result
+ * of every roll, and the average losses of both sides. P-RES, P-RSL
  *
- * It is set up in a copy of the table as the rules would when the round begins, and weighed. */
+ * The rules set up the round in a copy of the table, which is then weighed. */
 #include "warpeace/combat/battle.h"
 #include "warpeace/preview/preview_parts.h"
 
@@ -14,56 +14,17 @@ static wap_battle *battle_of(wap_prospect *p)
 
 /* ---------------------------------------------------------------- setting it up */
 
-bool wap_is_enlisted(const wap_table *table, uint8_t slot)
+/* Supply is judged when the round begins (P-SUP-01); nothing is predicted about hidden chains. */
+wap_prospect wap_prospect_of(const wap_asking *ask, uint8_t slot)
 {
-    for (uint32_t i = 0; i < table->pile_count; i++)
-        if (table->pile[i].battle == slot)
-            return true;
-    return false;
-}
-
-/* Supply is judged when the round begins (P-SUP-01); of hidden chains nothing is foretold. */
-wap_prospect wap_prospect_of(const wap_asking *ask)
-{
-    wap_prospect p = {.ask = ask, .table = *ask->table};
+    wap_prospect p = {.ask = ask, .table = *ask->table, .slot = slot};
     wap_play play = wap_playing(ask, &p.table);
+    gg_assert(wap_is_live(ask->table, slot));
     if (wap_in_fog(ask) || ask->table->stage > WAP_C2_INTENT)
         return p;
     wap_judge_supply(&play, WAP_FR);
     wap_judge_supply(&play, WAP_AL);
     return p;
-}
-
-void wap_enlist(wap_prospect *p)
-{
-    wap_play play = wap_playing(p->ask, &p->table);
-    if (!wap_is_enlisted(&p->table, p->slot))
-        wap_assign_troops(&play, p->slot);
-}
-
-void wap_put_inside(wap_prospect *p, uint8_t side, const wap_who *who)
-{
-    wap_play play = wap_playing(p->ask, &p->table);
-    wap_redeploy(&play, p->slot, side, wap_own_hex(&p->table, battle_of(p), side), who);
-}
-
-void wap_put_all_inside(wap_prospect *p, uint8_t side)
-{
-    uint16_t hex = wap_own_hex(&p->table, battle_of(p), side);
-    wap_who all;
-    memset(&all, 0, sizeof all);
-    wap_gather(p->ask->board, &p->table, hex, WAP_OF_BATTLE(side, p->slot), &all.troops);
-    WAP_EACH_LEADER (who, p->ask->board, &p->table, hex)
-        if (p->table.leader[who].side == side)
-            wap_add_leader(&all.leaders, who);
-    wap_put_inside(p, side, &all);
-}
-
-void wap_put_all_outside(wap_prospect *p, uint8_t side)
-{
-    wap_who nobody;
-    memset(&nobody, 0, sizeof nobody);
-    wap_put_inside(p, side, &nobody);
 }
 
 /* ---------------------------------------------------------------- numbers of one round */
@@ -76,9 +37,10 @@ typedef struct forecast {
     uint32_t dead[WAP_SIDES];        /* rolls that cost all SP */
 } forecast;
 
-/* Of 36; 0 for an automatic result's total. */
+/* Of 36. */
 static uint32_t ways_to_roll(int32_t dice)
 {
+    gg_assert(dice >= 2 && dice <= 12);
     return (uint32_t)(dice <= 7 ? dice - 1 : 13 - dice);
 }
 
@@ -87,6 +49,7 @@ static void add_verdict(const wap_prospect *p, const wap_odds *odds, const wap_v
 {
     const wap_battle *battle = &p->table.battle[p->slot];
     for (uint8_t side = 0; side < WAP_SIDES; side++) {
+        gg_assert(verdict->result[side] < WAP_RESULTS && verdict->loss[side] <= odds->real[side]);
         uint32_t level = p->ask->board->tables.demoralises[verdict->result[side]];
         bool gone = odds->base[side] <= wap_demoralised_by(battle, side, level, odds->base[side]);
         sum->loss[side] += ways * verdict->loss[side];
@@ -140,6 +103,7 @@ static void put_forecast(const wap_prospect *p, const forecast *sum)
 {
     gg_json *out = p->ask->out;
     for (uint8_t side = 0; side < WAP_SIDES; side++) {
+        gg_assert(sum->demoralised[side] <= ROLLS && sum->gone[side] <= ROLLS);
         gg_json_object(out, side == WAP_FR ? "FR_expects" : "AL_expects");
         gg_json_fraction(out, "loss", sum->loss[side], ROLLS);
         gg_json_fraction(out, "demoralised", sum->demoralised[side], ROLLS);
@@ -170,7 +134,8 @@ static modifier_text text_of(uint8_t what)
         [WAP_M_CHARGE_SMALLER] = {"charge of the smaller force", "P-OPT-V-02"},
         [WAP_M_LIMIT] = {"limit of all modifiers", "P-RES-05"},
     };
-    return what < sizeof texts / sizeof texts[0] ? texts[what] : (modifier_text){"?", ""};
+    gg_assert(what < sizeof texts / sizeof texts[0] && texts[what].text != NULL);
+    return texts[what];
 }
 
 static void put_lines(const wap_prospect *p, const wap_odds *odds)
@@ -215,7 +180,7 @@ static void put_points(wap_prospect *p)
 bool wap_weigh_prospect(wap_prospect *p, wap_odds *odds)
 {
     wap_play play = wap_playing(p->ask, &p->table);
-    wap_commit_troops(&play, p->slot);
+    wap_commit_battle(&play, p->slot);
     wap_weigh(p->ask->game, &p->table, p->slot, odds);
     return odds->real[WAP_FR] > 0 && odds->real[WAP_AL] > 0;
 }

@@ -33,6 +33,7 @@ static void put_ways(const wap_asking *ask, uint16_t hex, uint8_t slot)
 static void put_hex(const wap_asking *ask, uint16_t hex, uint8_t slot)
 {
     wap_which unsupplied = wap_leavers_with(ask->side, slot, WAP_UNSUPPLIED, 0);
+    gg_assert(hex < ask->board->hexes);
     gg_json_object(ask->out, NULL);
     wap_json_hex(ask, "hex", hex);
     if (slot != WAP_NO_BATTLE)

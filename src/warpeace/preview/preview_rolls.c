@@ -1,4 +1,5 @@
-/* preview_rolls.c: what single dice can be expected to do: alliances, joining a battle, maneuvers, sieges; and what a loss must consist of. */
+/* preview_rolls.c: what to expect of single dice: alliances, joining a battle, maneuvers, sieges; and what a loss must
+ * consist of. */
 #include "warpeace/combat/battle.h"
 #include "warpeace/month/scenario.h"
 #include "warpeace/preview/preview_parts.h"
@@ -79,7 +80,7 @@ static void put_try(const wap_asking *ask, uint8_t verb, uint16_t hex, uint8_t s
     gg_json_end_object(ask->out);
 }
 
-/* All tries that are open, or those of the hex that the draft names. */
+/* All possible attempts, or those of the hex that the draft names. */
 static void put_tries(const wap_asking *ask, uint8_t verb)
 {
     const gg_order *draft = &ask->draft->order;
@@ -168,13 +169,16 @@ void wap_preview_manoeuvre(const wap_asking *ask)
 
 /* ---------------------------------------------------------------- sieges (P-FOR-15, P-FOR-16) */
 
-/* The siege with this marker: how many supplied SP it needs to last (P-FOR-14), and whether the garrison falls. */
-static void put_siege(const wap_asking *ask, uint16_t hex, uint32_t marker)
+/* How many supplied SP the siege needs to last (P-FOR-14), its marker when this phase ends, and whether the garrison
+ * falls then: it does not if the marker stays as it is. */
+static void put_siege(const wap_asking *ask, uint16_t hex)
 {
-    uint32_t falls = 0;
+    uint32_t falls = 0, marker = wap_marker_to_set(ask->board, ask->table, hex);
     gg_assert(marker <= ask->board->limits.siege_max);
     for (int die = 1; die <= 6; die++)
         falls += wap_surrenders(die, marker);
+    if (marker == 0)
+        marker = ask->table->siege[ask->board->hex[hex].city];
     gg_json_object(ask->out, NULL);
     gg_json_text(ask->out, "city", ask->board->city[ask->board->hex[hex].city].name);
     gg_json_int(ask->out, "needs_sp", wap_sp_to_besiege(ask->board, ask->table, hex));
@@ -184,14 +188,13 @@ static void put_siege(const wap_asking *ask, uint16_t hex, uint32_t marker)
     gg_json_end_object(ask->out);
 }
 
-/* Sieges of the side, with the marker as it will be when this phase ends. */
+/* Sieges that the side has laid. */
 static void put_old_sieges(const wap_asking *ask)
 {
     for (uint32_t city = 0; city < ask->board->cities; city++) {
         uint16_t hex = ask->board->city[city].hex;
-        uint8_t marker = ask->table->siege[city];
-        if (marker != 0 && wap_is_besieged(ask->board, ask->table, hex, wap_other(ask->side)))
-            put_siege(ask, hex, wap_marker_after(ask->board, marker));
+        if (wap_is_besieged(ask->board, ask->table, hex, wap_other(ask->side)))
+            put_siege(ask, hex);
     }
 }
 
@@ -205,7 +208,7 @@ static void put_new_sieges(const wap_asking *ask)
         uint32_t slot = (uint32_t)gg_step_a(battles.step[i]) - WAP_ITEM_BATTLE;
         uint16_t hex = wap_attacked_hex(ask->table, &ask->table->battle[slot]);
         if (ask->table->siege[ask->board->hex[hex].city] == 0)
-            put_siege(ask, hex, wap_marker_after(ask->board, 0));
+            put_siege(ask, hex);
     }
 }
 

@@ -1,8 +1,8 @@
 /* preview_supply.c: who is in supply, and through which hexes it comes. P-SUP
  *
- * The way of supply is found in rounds: in each the sources found last feed all that lies within 3 MP, and hexes with
- * SP that are reached are sources of the next. So the way told is one with the fewest links. Whether SP are in supply
- * at all is told by the rules themselves (supply.c). */
+ * The path of supply is found in rounds: in each, the latest sources supply everything within 3 MP, and the hexes with
+ * SP that they reach are the sources of the next round. So the path shown is one with the fewest links. Whether SP are
+ * in supply at all is decided by the rules (supply.c). */
 #include "warpeace/movement/movement.h"
 #include "warpeace/preview/preview_parts.h"
 
@@ -14,7 +14,7 @@ typedef struct chains {
     const wap_table *table;
     uint8_t side;
     bool pooled;                 /* SP of all colors pass it on to each other */
-    wap_hexes blocked;           /* no path leads on from there */
+    wap_hexes blocked;           /* paths end there */
     wap_hexes next[WAP_COLOURS]; /* sources of the next round */
     uint16_t origin[WAP_COLOURS]
                    [WAP_HEXES_MAX]; /* where the last 3 MP begin; WAP_NO_HEX: not reached */
@@ -31,13 +31,13 @@ static bool has_colour(const chains *c, uint16_t hex, uint8_t colour)
     return false;
 }
 
-/* One round of one color: least MP from its sources, and from which. */
+/* One round of one color: the least MP from its sources, and which source. */
 typedef struct round_of {
     uint8_t mp[WAP_HEXES_MAX];
     uint16_t from[WAP_HEXES_MAX];
 } round_of;
 
-/* A step further in all directions from a hex; true: something was reached on a shorter way. */
+/* One step in all directions from a hex; true: a shorter path was found. */
 static bool widen(const chains *c, round_of *round, uint16_t hex)
 {
     bool grown = false;
@@ -88,6 +88,7 @@ static void note_round(chains *c, uint8_t colour, const round_of *round)
     for (uint16_t hex = 0; hex < c->board->hexes; hex++) {
         if (round->mp[hex] == WAP_FAR || c->origin[colour][hex] != WAP_NO_HEX)
             continue;
+        gg_assert(round->mp[hex] <= c->board->limits.supply_mp); /* P-SUP-02 */
         c->origin[colour][hex] = round->from[hex];
         if (has_colour(c, hex, colour) && !wap_has(&c->blocked, hex))
             add_link(c, colour, hex, round->from[hex]);
@@ -108,7 +109,7 @@ static void open_chains(chains *c, uint8_t colours)
     }
 }
 
-/* The colors asked for; with pooled chains all must be followed. */
+/* The requested colors; with pooled chains all of them. */
 static void find_chains(chains *c, uint8_t colours)
 {
     bool grown = true;

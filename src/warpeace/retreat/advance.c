@@ -1,4 +1,4 @@
-/* advance.c: hexes that the enemy has left or died in, and who may go there. P-WDR, P-COM, P-ALL, R-P-48, R-P-68,
+/* advance.c: hexes that the enemy has left or lost, and who may advance there. P-WDR, P-COM, P-ALL, R-P-48, R-P-68,
  * R-P-76 */
 #include "warpeace/retreat/retreat.h"
 
@@ -82,7 +82,7 @@ static uint32_t advancers_in(const wap_look *look, uint16_t hex)
     return wap_count_sp(look->board, look->table, hex, advancers(vacancy));
 }
 
-/* The next neighbor from `from` on, ascending, with units that may advance; WAP_NO_HEX: none. */
+/* The next neighbor with units that may advance, from `from` on; WAP_NO_HEX: none. */
 static uint16_t next_start(const wap_look *look, uint32_t from)
 {
     uint16_t best = WAP_NO_HEX;
@@ -235,7 +235,7 @@ void wap_advance_steps(const wap_look *look, const gg_draft *draft, gg_steps *ou
             kind = wap_item_kind(item);
         }
     }
-    if (hex != WAP_NO_HEX && kind < 0 && wap_has_room(order, 3)) /* behind him SP, and the end */
+    if (hex != WAP_NO_HEX && kind < 0 && wap_has_room(order, 3)) /* after him SP, and the end */
         offer_leaders(look, hex, leader, out);
     if (hex != WAP_NO_HEX && wap_has_room(order, 2))
         offer_sp(look, hex, kind, out);

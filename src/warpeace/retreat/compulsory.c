@@ -1,5 +1,5 @@
-/* compulsory.c: the end of a round (C6): broken sides withdraw, broken garrisons fall, or with option Y both only lose
- * men. P-RSL, P-FOR, P-OPT-Y, R-P-28, R-P-33, R-P-34, R-P-57, R-P-71 */
+/* compulsory.c: the end of a round (C6): broken sides withdraw and broken garrisons surrender; with option Y both only
+ * lose SP. P-RSL, P-FOR, P-OPT-Y, R-P-28, R-P-33, R-P-34, R-P-57, R-P-71 */
 #include "warpeace/retreat/retreat.h"
 
 /* ---------------------------------------------------------------- who is broken */
@@ -16,7 +16,7 @@ static bool is_broken(const wap_play *play, uint8_t slot, uint8_t side)
     return play->game->option[WAP_OPTION_ZERO_WITHDRAWS] || battle->dem[side] > 0;
 }
 
-/* At once for all; garrisons under assault are another matter but for option Y (P-RSL-09). */
+/* All at the same moment; garrisons under assault are treated separately, except with option Y (P-RSL-09). */
 static void mark_broken(wap_play *play)
 {
     bool flight = play->game->option[WAP_OPTION_Y] != 0;
@@ -174,7 +174,7 @@ static void begin(wap_play *play)
     play->table->cursor = WAP_NO_BATTLE;
 }
 
-/* One side after the other; what follows its losses wap_ask_loss sees to. */
+/* One side after the other; wap_ask_loss handles what follows its losses. */
 static bool go_on_with_rout(wap_play *play)
 {
     if (rout(play))

@@ -89,7 +89,7 @@ bool wap_is_pursued(const wap_board *board, const wap_table *table, uint8_t batt
                     uint32_t cavalry)
 {
     const wap_battle *from = &table->battle[battle];
-    if (from->mode == WAP_ASSAULT || (from->withdrew >> (2 + side) & 1U))
+    if (from->mode == WAP_ASSAULT || (from->withdrew >> side & WAP_W_PAID))
         return false;
     return wap_pursuers(board, table, battle, side) > cavalry;
 }

@@ -93,7 +93,7 @@ static void explain(const wap_look *look, const waiting *who, uint16_t to, gg_re
     gg_refuse(refusal, P_WDR_11);
 }
 
-/* Follows a way through the enemy as far as the order names it. */
+/* Follows a path through the enemy as far as the order names it. */
 typedef struct way {
     wap_passage passage;
     uint16_t here;
@@ -256,7 +256,7 @@ static wap_exit exit_of(const wap_look *look, const waiting *who, const gg_order
     return out;
 }
 
-/* Those who are left go where they are sent. */
+/* The remaining SP go where they are sent. */
 static void go(wap_play *play, const waiting *who, const wap_exit *way_out)
 {
     wap_who group;
@@ -294,7 +294,7 @@ void wap_apply_destination(wap_play *play, gg_seat seat, const gg_order *order)
 
 /* ---------------------------------------------------------------- the prompt `loss`: HEX SP.. DONE */
 
-/* The SP on their way, and how many of each kind. */
+/* The SP on their way, by kind. */
 static void find_payers(const wap_look *look, waiting *who, wap_troops *there)
 {
     bool found = find_hex(look->board, look->table, who);

@@ -22,7 +22,7 @@ bool wap_is_sallying(const wap_board *board, const wap_table *table, uint16_t he
            wap_enemy_in(table, side, hex);
 }
 
-/* The SP that are decided about now: those that the opponent sends, otherwise all that leave. */
+/* The SP in question: those that the opponent sends, otherwise all that leave. */
 static wap_which force_in(const wap_board *board, const wap_table *table, uint16_t hex,
                           uint8_t side, uint8_t battle)
 {
@@ -142,7 +142,7 @@ static uint32_t shelter_here(const wap_board *board, const wap_table *table, uin
     return room_inside(board, table, hex, side);
 }
 
-/* P-WDR-06, R-P-41: an own city whose hex the enemy holds. */
+/* P-WDR-06, R-P-41: a city of the side in an enemy-held hex. */
 static bool takes_in(const wap_board *board, const wap_table *table, uint16_t hex, uint8_t side,
                      uint32_t count)
 {
@@ -239,7 +239,7 @@ static bool is_good(const wap_board *board, const wap_passage *out, uint16_t hex
     return false;
 }
 
-/* From the ends backwards: which hexes lead there in the fewest steps. */
+/* Backwards from the ends: which hexes lead there in the fewest steps. */
 static void trace_back(search *way)
 {
     for (uint32_t i = way->count; i > 0; i--) {

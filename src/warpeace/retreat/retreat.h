@@ -1,4 +1,4 @@
-/* retreat.h: who leaves a battle, where to, and what it costs. Private to the files of the second half of combat. */
+/* retreat.h: who leaves a battle, where to, and at what cost. Private to the files of the second half of combat. */
 #ifndef WARPEACE_RETREAT_H
 #define WARPEACE_RETREAT_H
 
@@ -30,11 +30,11 @@ bool wap_is_sallying(const wap_board *board, const wap_table *table, uint16_t he
 
 /* ---------------------------------------------------------------- where to (retreat.c) */
 
-/* Is there any way at all for SP of the side in this hex (P-WDR-02, P-WDR-03, P-WDR-04, P-WDR-05, P-WDR-06)?
- * `only_free`: P-WDR-14 knows no other. */
+/* Is there any retreat for SP of the side in this hex (P-WDR-02, P-WDR-03, P-WDR-04, P-WDR-05, P-WDR-06)? `only_free`:
+ * P-WDR-14 knows no other. */
 bool wap_can_retreat(const gg_game *game, const wap_table *table, uint16_t hex, uint8_t side,
                      uint8_t battle, bool only_free);
-/* As wap_retreat_ways, without regard to supply: `to` may hold more hexes (P-WDR-03), all else is the same. */
+/* Like wap_retreat_ways, but ignores supply: `to` may hold more hexes (P-WDR-03). */
 void wap_rough_ways(const gg_game *game, const wap_table *table, uint16_t hex, uint8_t side,
                     uint8_t battle, wap_ways *out);
 /* Is it one of the free destinations? */
@@ -48,7 +48,8 @@ typedef struct wap_passage {
     uint8_t spare[7];
     wap_hexes good;         /* enemy-occupied hexes on such ways */
     wap_hexes ends, cities; /* free hexes where they end; enemy-occupied ones with an own city */
-    uint8_t level[WAP_HEXES_MAX]; /* of a good hex: how many enemies have been entered there */
+    uint8_t level
+        [WAP_HEXES_MAX]; /* of a good hex: how many enemy-occupied hexes were entered up to there */
 } wap_passage;
 void wap_find_passage(const gg_game *game, const wap_table *table, uint16_t hex, uint8_t side,
                       uint8_t battle, wap_passage *out);
@@ -68,12 +69,13 @@ typedef struct wap_exit {
     bool inside;
 } wap_exit;
 void wap_depart(wap_play *play, const wap_exit *way, const wap_who *who, wap_which which);
-/* When SP have left these hexes: control and the like, leaders, vacancies, the end of the battle. */
+/* After SP have left these hexes: updates control, leaders, vacancies, and perhaps ends the battle. */
 void wap_after_leaving(wap_play *play, uint8_t battle, uint8_t side, const wap_hexes *hexes);
 /* All SP that were to leave a hex and cannot are eliminated (P-RSL-11). */
 void wap_no_way_out(wap_play *play, uint16_t hex, uint8_t side, wap_which which);
 
-/* Pursuit (P-WDR-10): what the opponent's fighting cavalry is, and whether those who leave with so much cavalry owe it an SP. */
+/* Pursuit (P-WDR-10): the opponent's committed cavalry, and whether a force that leaves with this much cavalry loses an
+ * SP to it. */
 uint32_t wap_pursuers(const wap_board *board, const wap_table *table, uint8_t battle, uint8_t side);
 bool wap_is_pursued(const wap_board *board, const wap_table *table, uint8_t battle, uint8_t side,
                     uint32_t cavalry);
@@ -90,12 +92,12 @@ typedef struct wap_leaving_hex {
     uint16_t hex;
     uint16_t own;       /* SP that their owner moves */
     uint16_t unsettled; /* unsupplied ones that the opponent sends */
-    uint16_t losses_at; /* item behind the hex in the list of losses, 0: not in it */
+    uint16_t losses_at; /* item after the hex in the list of losses; 0: not in it */
     uint16_t lost, lost_unsupplied;
     wap_ways ways;
 } wap_leaving_hex;
 
-/* What a `retreat` says, as far as it goes. */
+/* What a `retreat` says, perhaps incomplete. */
 typedef struct wap_retreat {
     const wap_look *look;
     uint8_t side, prompt, battle;
@@ -114,7 +116,7 @@ void wap_check_retreat(const wap_look *look, const gg_order *order, gg_refusal *
 void wap_retreat_steps(const wap_look *look, const gg_draft *draft, gg_steps *out);
 /* A legal order, read. */
 void wap_read_retreat(const wap_look *look, const gg_order *order, wap_retreat *out);
-/* Could the seat give such an order if it were asked this? */
+/* Could the seat give such an order at this prompt? */
 bool wap_may_retreat_somewhere(const wap_look *look, uint8_t prompt);
 
 /* ---------------------------------------------------------------- transfer (transfer.c: P-WDR-07) */
@@ -126,7 +128,7 @@ void wap_apply_transfer(wap_play *play, gg_seat seat, const gg_order *order);
 
 /* ---------------------------------------------------------------- tries (joining.c: P-COM-10, P-COM-11, P-COM-12) */
 
-/* May the leader lend his value to a try of SP of this hex? */
+/* May the leader help SP of this hex with an attempt? */
 bool wap_lends_his_name(const wap_board *board, const wap_table *table, uint32_t leader,
                         uint16_t hex, uint8_t side);
 /* The best of them, WAP_NO_LEADER: nobody. */
@@ -146,7 +148,7 @@ bool wap_try(wap_play *play, uint16_t hex, uint8_t battle, uint8_t leader, uint8
 void wap_hexes_of_battle(const wap_board *board, const wap_table *table, uint8_t battle,
                          uint8_t side, wap_hexes *out);
 bool wap_in_contact(const wap_board *board, uint16_t hex, const wap_hexes *enemies);
-/* At the end of a round: SP of dead battles are of no battle any more. */
+/* At the end of a round: SP of ended battles belong to no battle. */
 void wap_drop_dead_battles(wap_play *play);
 /* Places units that have just come to a battle in this hex, and returns where they are. Ties are asked about later. */
 uint16_t wap_place_newcomers(wap_play *play, uint16_t hex, uint8_t side, uint8_t battle);

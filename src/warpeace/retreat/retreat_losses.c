@@ -1,14 +1,14 @@
 /* retreat_losses.c: what a `retreat` costs: SP lost to pursuit and on the way. P-WDR, P-RSL, R-P-36
  *
- * Losses are named before anybody moves. How many a hex owes follows from its ways: nothing if a neighbor is free or
- * all of them fit into the city, one SP for each enemy-occupied hex on a way through the enemy, all that find no place
- * if there is no way. The SP that pursuit costs comes from any of the hexes; so a hex that has named a certain number
- * may or may not have paid for the pursuit, and `sums` keeps which totals the hexes read so far can make. */
+ * Losses are named before anybody moves. How many a hex owes depends on its ways out: nothing if a neighbor is free or
+ * all fit into the city, one SP for each enemy-occupied hex on a path through the enemy, all that find no room if there
+ * is no way out. The SP lost to pursuit may come from any of the hexes. So a hex that names a certain number may or may
+ * not have paid for the pursuit, and `sums` keeps which totals are possible so far. */
 #include "warpeace/retreat/retreat_order.h"
 
 /* ---------------------------------------------------------------- what a hex owes */
 
-/* SP that are lost on the way if n have to go; UINT32_MAX: there is no such way. */
+/* SP lost on the way if n must go; UINT32_MAX: there is no such way. */
 static uint32_t cost_of(const wap_leaving_hex *hex, uint32_t n, uint32_t mode)
 {
     const wap_ways *ways = &hex->ways;
@@ -25,8 +25,8 @@ static uint32_t cost_of(const wap_leaving_hex *hex, uint32_t n, uint32_t mode)
     return ways->through ? UINT32_MAX : n - ways->inside;
 }
 
-/* What it names if it goes in this way and pays for the pursuit or does not: `how` 0 it does not, 1 with an SP that its
- * owner moves, 2 with an unsupplied one. */
+/* What it names if it goes this way. `how`: 0 it does not pay for the pursuit, 1 it pays with an SP that its owner
+ * moves, 2 with an unsupplied one. */
 static bool toll_of(const wap_leaving_hex *hex, uint32_t mode, uint32_t how, wap_toll *out)
 {
     if ((how == 1 && hex->own == 0) || (how == 2 && hex->unsettled == 0))
@@ -58,7 +58,7 @@ void wap_add_to_sums(bool sums[2], const wap_leaving_hex *hex, wap_toll named, u
     sums[0] = no_sum;
 }
 
-/* Can the total still be right if this hex pays `paid` and hexes follow (`later`) that are still to be read? */
+/* Can the total still be right if this hex pays `paid`, and perhaps more hexes follow (`later`)? */
 static bool may_pay(const wap_reader *r, uint32_t paid, bool later)
 {
     bool none = r->sums[0] && paid == 0;

@@ -11,13 +11,14 @@ static bool is_victor(const wap_table *table, uint32_t battle, uint8_t side)
            (table->battle[battle].victors >> side & 1U) != 0;
 }
 
-/* A field battle of this round that the side has not yet withdrawn from in this step (P-WDR-01). */
+/* A field battle of this round from which the side has not yet withdrawn in this step (P-WDR-01). */
 static bool may_withdraw(const wap_table *table, uint32_t battle, uint8_t side)
 {
     if (!wap_is_live(table, battle))
         return false;
     const wap_battle *of = &table->battle[battle];
-    return of->mode == WAP_FIELD && (of->flags & WAP_B_RESOLVED) && !(of->withdrew >> side & 1U);
+    return of->mode == WAP_FIELD && (of->flags & WAP_B_RESOLVED) &&
+           !(of->withdrew >> side & WAP_W_RETREATED);
 }
 
 /* P-WDR-01, P-WDR-14, P-RSL-09 */
@@ -226,8 +227,8 @@ wap_progress wap_read_all(wap_reader *r)
     return how;
 }
 
-/* Wrong losses end the reading, but the ways behind them may be wrong as well: all that no rule lets them go to. That
- * stands first, since what is owed depends on the way. */
+/* Wrong losses end the reading, but the destinations after them may be illegal as well. Those come first, because what
+ * is owed depends on them. */
 static void judge_ways(const wap_reader *r)
 {
     const gg_order *order = r->items.order;

@@ -4,11 +4,11 @@
 
 #include "warpeace/retreat/retreat.h"
 
-/* The order ends here, breaks a rule here, or goes on. */
+/* The order ends here, breaks a rule here, or continues. */
 typedef enum wap_progress { WAP_MORE, WAP_BAD, WAP_GOOD } wap_progress;
 enum { WAP_AT_SUBJECT, WAP_AT_HEXES, WAP_AT_LOSSES, WAP_AT_PARTS, WAP_AT_END };
 
-/* How a hex goes: to free hexes; all into its city; some through the enemy. */
+/* How a hex leaves: to free hexes; all into its city; some through the enemy. */
 enum {
     WAP_WALK,
     WAP_SHELTER,
@@ -30,7 +30,7 @@ typedef struct wap_reader {
     wap_hexes leavable;  /* hexes that may be named */
     uint32_t next;       /* hex of the plan whose turn it is */
     bool open;           /* it has been named */
-    bool sums[2];        /* pursuit can have been paid no times, once by the hexes read so far */
+    bool sums[2];        /* can the hexes read so far have paid for the pursuit: not at all, once */
     int32_t last_kind, last_leader;
     /* parts */
     wap_troops left;  /* of the hex, not named yet */
@@ -77,7 +77,7 @@ typedef struct wap_toll {
 void wap_begin_losses(wap_reader *r);
 wap_progress wap_read_losses(wap_reader *r);
 wap_toll wap_toll_named(const wap_leaving_hex *hex);
-/* A hex that has named this goes in one of these ways (bits): which totals can the pursuit then make? */
+/* A hex that has named these losses goes in one of these ways (bits): which totals are then possible? */
 void wap_add_to_sums(bool sums[2], const wap_leaving_hex *hex, wap_toll named, uint32_t modes);
 bool wap_may_name_losses_of(const wap_reader *r,
                             uint32_t at); /* may hex `at` of the plan come next? */
@@ -92,17 +92,17 @@ uint32_t wap_sp_of_kind(const wap_reader *r, const wap_leaving_hex *hex, uint8_t
 
 void wap_begin_parts(wap_reader *r);
 wap_progress wap_read_parts(wap_reader *r);
-/* Somebody is named when all whom the owner moves have gone. */
+/* Refuses a unit named after all SP that the owner moves have gone. */
 wap_progress wap_refuse_surplus(wap_reader *r);
 bool wap_may_take_leader(const wap_reader *r, uint32_t leader);
 bool wap_may_name(const wap_reader *r, uint8_t kind, uint32_t count);
-/* A part of so many SP, `rest` others still to go. */
+/* A part of this many SP, with `rest` others still to go. */
 bool wap_may_go_out(const wap_reader *r, uint32_t part, uint32_t rest);
 bool wap_may_go_in(const wap_reader *r, uint32_t part, uint32_t rest);
 bool wap_is_used(const wap_reader *r, uint16_t to); /* by another part of the hex */
-/* The hex whose turn comes when all of this one have gone; WAP_NO_HEX: none. */
+/* The next hex, when all SP of this one have gone; WAP_NO_HEX: none. */
 uint16_t wap_hex_after(const wap_reader *r);
-/* On a way through the enemy. */
+/* On a path through the enemy. */
 bool wap_at_way_end(const wap_reader *r);
 bool wap_way_goes_on(const wap_reader *r, uint16_t to);
 wap_progress wap_end_way(wap_reader *r);

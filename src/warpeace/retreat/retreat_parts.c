@@ -1,10 +1,10 @@
-/* retreat_parts.c: who of a hex goes where. Every SP that is in supply goes, in as many parts as there are ways;
+/* retreat_parts.c: who of a hex goes where. Every supplied SP goes, in at most as many parts as there are destinations;
  * leaders go along or stay. P-WDR */
 #include "warpeace/retreat/retreat_order.h"
 
 /* ---------------------------------------------------------------- parts: whose turn it is */
 
-/* Can the hexes from `at` on make the total that is missing, as their losses stand? */
+/* Can the hexes from `at` on still make up the missing total, with their present losses? */
 static bool total_fits(const wap_reader *r, const bool before[2], uint32_t at)
 {
     bool sums[2] = {before[0], before[1]};
@@ -116,7 +116,7 @@ bool wap_may_go_in(const wap_reader *r, uint32_t part, uint32_t rest)
     return part > 0 && part <= room_left(r) && (rest == 0 || ways_left(r) > 0);
 }
 
-/* `part` SP are named, up to `more` others can be; `rest` are passed over: is there a way for it? */
+/* `part` SP are named, up to `more` others can be, `rest` are skipped: is there a way for this part? */
 static bool may_become_part(const wap_reader *r, uint32_t part, uint32_t more, uint32_t rest)
 {
     if (wap_may_go_out(r, part, rest + more) || wap_may_go_out(r, part + more, rest))
@@ -142,7 +142,7 @@ static bool would_do(const wap_reader *r, uint8_t kind, uint32_t count)
 
 enum { ROOMY = 64, TIGHT_ITEMS = GG_ITEMS_MAX - 8 };
 
-/* An order has room for so many items. Where it grows short parts are no longer divided, and leaders stay. */
+/* An order has limited room for items. When it runs short, parts are no longer divided, and leaders stay. */
 static bool is_tight(const wap_reader *r)
 {
     uint32_t items = r->named_at;
@@ -189,7 +189,7 @@ static wap_progress read_leader(wap_reader *r, uint16_t item)
     return WAP_GOOD;
 }
 
-/* Why so many SP of the kind cannot be named in this part. */
+/* Why this many SP of the kind cannot be named in this part. */
 static wap_progress wrong_sp(wap_reader *r, uint8_t kind, uint32_t count)
 {
     uint32_t own, all = wap_sp_of_kind(r, &r->plan->at[r->next], kind, &own);
@@ -248,7 +248,7 @@ bool wap_is_used(const wap_reader *r, uint16_t to)
     return false;
 }
 
-/* Why nobody may go there (P-WDR-09). */
+/* Why no SP may go there (P-WDR-09). */
 static wap_progress wrong_way(wap_reader *r, uint16_t to)
 {
     uint16_t hex = r->plan->at[r->next].hex;
@@ -305,7 +305,7 @@ bool wap_way_goes_on(const wap_reader *r, uint16_t to)
     return wap_leads_on(r->board, &r->passage, r->here, to, r->entered);
 }
 
-/* A hex of a way through the enemy, or what follows behind its end. */
+/* A hex of a path through the enemy, or what follows after its end. */
 static wap_progress read_way(wap_reader *r)
 {
     uint16_t item = gg_peek_item(&r->items);

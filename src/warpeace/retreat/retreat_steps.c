@@ -62,7 +62,7 @@ static void offer_hexes(wap_reader *r, gg_steps *out)
         wap_offer_item(out, WAP_STEP_WORD, WAP_WORD_GO, false);
 }
 
-/* What comes behind the last part, or behind the losses: the next hex, or nothing any more. */
+/* What comes after the last part, or after the losses: the next hex, or nothing. */
 static uint16_t item_after(const wap_reader *r)
 {
     return r->expecting == WAP_AT_END ? (uint16_t)WAP_DONE : r->plan->at[r->next].hex;

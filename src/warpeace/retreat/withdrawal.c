@@ -43,7 +43,7 @@ void wap_withdrawal_steps(const wap_look *look, const gg_draft *draft, gg_steps 
 
 /* ---------------------------------------------------------------- a retreat */
 
-/* Of the SP named as lost those that their owner moves go first (retreat_order.c counts them so). */
+/* Of the SP named as lost, those that their owner moves are taken first, as retreat_order.c counts them. */
 static void lose(wap_play *play, const wap_retreat *plan, uint16_t hex, uint16_t item, uint8_t why)
 {
     uint8_t kind = wap_item_kind(item);
@@ -100,7 +100,7 @@ static void mark_unsupplied(wap_play *play, const wap_retreat *plan)
     }
 }
 
-/* Nobody of this hex has lived to leave it. */
+/* No SP of this hex are left to leave it. */
 static bool all_died(const wap_retreat *plan, const wap_leaving_hex *at)
 {
     return at->lost == at->own && at->lost_unsupplied == at->unsettled && plan->count > 0;
@@ -111,9 +111,9 @@ static void note_withdrawal(wap_play *play, const wap_retreat *plan)
     if (plan->battle == WAP_NO_BATTLE)
         return;
     wap_battle *battle = wap_battle_at(play, plan->battle);
-    battle->withdrew |= (uint8_t)(1U << plan->side);
+    battle->withdrew |= (uint8_t)(WAP_W_RETREATED << plan->side);
     if (plan->pursuit)
-        battle->withdrew |= (uint8_t)(4U << plan->side);
+        battle->withdrew |= (uint8_t)(WAP_W_PAID << plan->side);
 }
 
 static void apply_retreat(wap_play *play, gg_seat seat, const gg_order *order)
@@ -136,8 +136,8 @@ static void apply_retreat(wap_play *play, gg_seat seat, const gg_order *order)
 
 /* ---------------------------------------------------------------- the steps of C4 and C7 */
 
-/* AP first, then IP, each as often as they like. A side without a choice is not asked (the notation, 2.5). False:
- * the step is over. */
+/* AP first, then IP, each as often as they like. A side without a choice is not asked (the notation, 2.5). False: the
+ * step has ended. */
 static bool ask_by_turns(wap_play *play, uint8_t prompt, bool (*may)(const wap_look *look))
 {
     wap_table *table = play->table;
@@ -195,7 +195,7 @@ static bool may_withdraw_as_victor(const wap_look *look)
     return wap_may_retreat_somewhere(look, WAP_ASK_VICTOR);
 }
 
-/* Dead battles are forgotten by their SP; another round if there is a battle left. */
+/* SP leave ended battles; another round follows if a battle is left. */
 static void end_round(wap_play *play)
 {
     wap_table *table = play->table;

@@ -1,5 +1,5 @@
-/* pieces.c: what happens to strength points and leaders. The only file that changes piles; it keeps them in the
- * order of their keys, no key twice, and table->occupied in step with them. */
+/* pieces.c: what happens to strength points and leaders. The only file that changes piles; it keeps them in the order
+ * of their keys, without duplicates, and table->occupied up to date. */
 #include "warpeace/sequence/rules.h"
 
 /* ---------------------------------------------------------------- piles in their order */
@@ -18,7 +18,7 @@ static void insert(const wap_board *board, wap_table *table, wap_pile pile)
     wap_set_pile(table, pile);
 }
 
-/* Takes piles without SP out from `first` on, up to `end`. */
+/* Removes empty piles from `first` up to `end`. */
 static void close_gaps(wap_table *table, uint32_t first, uint32_t end)
 {
     uint32_t to = first;
@@ -49,7 +49,7 @@ typedef struct hand {
     wap_pile pile[WAP_PILES_MAX];
 } hand;
 
-/* Up to `count` SP of the kind (WAP_NONE: of every kind, all of them) that fit; how many there were. */
+/* Up to `count` SP of the kind that fit (WAP_NONE: all SP of every kind); returns how many there were. */
 static uint32_t take_up(wap_play *play, uint16_t hex, uint8_t kind, uint32_t count, wap_which which,
                         hand *taken)
 {
@@ -131,7 +131,7 @@ void wap_change_all(wap_play *play, uint16_t hex, wap_which which, wap_fate fate
     lay_down(play, &taken, fate);
 }
 
-/* Piles that now have the same key become one; only marks have changed, so they lie near each other. */
+/* Piles that now have the same key are merged; only marks have changed, so they are close to each other. */
 static void restore_order(wap_table *table)
 {
     bool twice = false;
@@ -247,7 +247,7 @@ void wap_set_control(wap_play *play, uint16_t city, uint8_t side)
     wap_tell_control(play->turn, play->board->city[city].hex, side);
 }
 
-/* P-FOR-22: without both sides in the hex there is no siege. Who was inside stays so until it matters again
+/* P-FOR-22: without both sides in the hex there is no siege. SP that were inside stay inside until it matters again
  * (R-P-69). */
 static void lift_siege(wap_play *play, uint16_t hex, uint16_t city)
 {

@@ -1,4 +1,4 @@
-/* play.c: the game as the contract asks for it: who is asked, what is offered, what is refused, what follows.
+/* play.c: the game behind the API: who is asked, what is offered, what is refused, what follows.
  *
  * Each prompt belongs to a chapter of the rules, which checks, offers and carries out its orders. */
 #include "warpeace/sequence/play.h"
@@ -53,7 +53,7 @@ static const chapter *chapter_of(const wap_table *table, gg_seat seat)
 {
     uint8_t prompt = table->head.prompt[seat];
     if (prompt == WAP_ASK_SHIFT && table->phase == WAP_ALLIANCE)
-        prompt = WAP_ASK_EVENT; /* troops that a change of sides drives out of a hex (P-SCN-06) */
+        prompt = WAP_ASK_EVENT; /* troops that a change of sides forces out of a hex (P-SCN-06) */
     gg_assert(prompt > WAP_ASK_NOTHING && prompt < WAP_PROMPTS && chapters[prompt].check);
     return &chapters[prompt];
 }
@@ -103,7 +103,7 @@ void wap_steps(const gg_game *game, const void *state, gg_seat seat, const gg_dr
     wap_asked_steps(&look, draft, out);
 }
 
-/* A step says itself what it adds. */
+/* A step contains what it adds. */
 void wap_take(const gg_game *game, const void *state, gg_seat seat, gg_draft *draft, gg_step step)
 {
     (void)game, (void)state, (void)seat;
@@ -121,7 +121,8 @@ void wap_check(const gg_game *game, const void *state, gg_seat seat, const gg_or
     chapter_of(look.table, seat)->check(&look, order, refusal);
 }
 
-/* P-INF-05: what is handed over to the other player stands, and so does what the end of declarations shows (option Z). */
+/* P-INF-05: there is no undo after control passes to the other player, or after the end of declarations reveals stacks
+ * (option Z). */
 static void carry_out(wap_play *play, gg_seat seat, const gg_order *order)
 {
     chapter_of(play->table, seat)->apply(play, seat, order);

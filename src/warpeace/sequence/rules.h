@@ -14,8 +14,8 @@ typedef struct wap_play {
     const wap_board *board;
     wap_table *table;
     gg_turn *turn;
-    const wap_table *before; /* the order; NULL: nobody listens */
-    uint32_t first;          /* event of it */
+    const wap_table *before; /* the table before the order; NULL: no events are reported */
+    uint32_t first;          /* its first event */
 } wap_play;
 
 /* What a decision is judged by. The seat is the side. */
@@ -31,8 +31,8 @@ static inline wap_look wap_look_at(const wap_play *play, gg_seat seat)
     return (wap_look){play->game, play->board, play->table, seat};
 }
 
-/* Who is told about a stack in a hex: with fog (option Z) its side alone unless everybody sees it (information.c). Nobody
- * if nobody listens: then it is not asked. */
+/* Who is told about a stack in a hex: with fog (option Z) only its side, unless everybody sees it (information.c).
+ * Without events it is not computed. */
 uint16_t wap_listeners_of(const wap_play *play, uint8_t side, uint16_t hex);
 static inline uint16_t wap_readers_of(const wap_play *play, uint8_t side, uint16_t hex)
 {
@@ -61,14 +61,14 @@ static inline void wap_offer_item(gg_steps *out, uint8_t kind, uint16_t item, bo
 /* Each chapter gives for its prompts:
  *   check_X  adds every rule that forbids the order (items may be any numbers; a seat that is asked);
  *   X_steps  the choices that follow a draft (verbs first: draft->order.verb == 0);
- *   apply_X  carries out a legal order: it changes the table, puts stage and pending on, and returns. It never asks:
+ *   apply_X  carries out a legal order: it changes the table, advances stage and pending, and returns. It never asks:
  *            play.c calls wap_go_on afterwards. */
 #define WAP_CHAPTER(name)                                                                          \
     void wap_check_##name(const wap_look *look, const gg_order *order, gg_refusal *refusal);       \
     void wap_##name##_steps(const wap_look *look, const gg_draft *draft, gg_steps *out);           \
     void wap_apply_##name(wap_play *play, gg_seat seat, const gg_order *order);
 
-/* play.c: the choices behind a draft of what the seat is asked now; for texts and previews. */
+/* play.c: the choices after a draft at the seat's prompt; for texts and previews. */
 void wap_asked_steps(const wap_look *look, const gg_draft *draft, gg_steps *out);
 
 WAP_CHAPTER(attrition)     /* attrition.c: P-ATT */
@@ -97,13 +97,13 @@ WAP_CHAPTER(succession)  /* casualties.c: P-LDR-06 */
 
 /* ---------------------------------------------------------------- the course of the game
  *
- * wap_go_on is the one motor: as long as nobody is asked and the game is not over it settles the lowest bit of
- * table->pending, and when there is none lets the stage go on. Each of these functions does as much as it can and
- * either asks somebody (true) or leaves the table further on (false): its bit cleared, its stage ended. So what is
- * asked follows from the table alone. */
+ * wap_go_on is the main loop: while no side is asked and the game is not over, it handles the lowest bit of
+ * table->pending, or runs the stage if there is none. Each of these functions does as much as it can and either asks a
+ * side (true) or advances the table (false): its bit is cleared or its stage ended. So the question follows from the
+ * table alone. */
 
 void wap_go_on(wap_play *play); /* sequence.c */
-/* What is asked, asked once more: true, and nothing is changed by it (check_played.c). */
+/* Asks the present question again: returns true and changes nothing (check_played.c). */
 bool wap_ask_again(wap_play *play);  /* sequence.c */
 void wap_start_game(wap_play *play); /* sequence.c: the scenario's set-up, then its first phase */
 void wap_begin_phase(wap_play *play, uint8_t phase); /* sequence.c: of the present segment; tells */
@@ -171,8 +171,8 @@ enum { WAP_KEEP_BATTLE = 254 };
 
 void wap_add_sp(wap_play *play, uint16_t hex, uint8_t kind, uint32_t count,
                 uint16_t marks); /* new ones */
-/* Changes `count` SP of the kind among those in the hex that fit; of several piles those with the lower key first. There
- * are enough (asserted). */
+/* Changes `count` SP of the kind among those in the hex that fit, piles with lower keys first. There are enough
+ * (asserted). */
 void wap_change_sp(wap_play *play, uint16_t hex, uint8_t kind, uint32_t count, wap_which which,
                    wap_fate fate);
 void wap_change_troops(wap_play *play, uint16_t hex, const wap_troops *troops, wap_which which,
@@ -180,19 +180,20 @@ void wap_change_troops(wap_play *play, uint16_t hex, const wap_troops *troops, w
 void wap_change_all(wap_play *play, uint16_t hex, wap_which which, wap_fate fate);
 /* Marks of all piles on the map that fit; no hex changes. */
 void wap_change_marks(wap_play *play, wap_which which, uint16_t clear, uint16_t set);
-/* Puts the mark on the piles that are `marked`, by number, and takes it off all others. */
+/* Sets the mark on the piles that are `marked`, by index, and clears it on all others. */
 void wap_mark_piles(wap_play *play, uint16_t mark, const uint8_t *marked);
-/* Out of the game and into the pool, told. */
+/* Out of the game and into the pool, with an event. */
 void wap_eliminate_sp(wap_play *play, uint16_t hex, uint8_t kind, uint32_t count, wap_which which,
                       uint8_t why);
 void wap_eliminate_troops(wap_play *play, uint16_t hex, const wap_troops *troops, wap_which which,
                           uint8_t why);
 /* Out of the game but not eliminated (WITHDRAW, events). */
 void wap_remove_sp(wap_play *play, uint16_t hex, uint8_t kind, uint32_t count, wap_which which);
-void wap_move_leader(wap_play *play, uint32_t leader, uint16_t hex); /* marks but `inside` stay */
-/* What follows immediately from who stands in the hex: control and who holds it (P-FOR-03), trench (P-ENT-05), siege
- * marker (P-FOR-22), and enemy leaders who stand alone among entering SP become homeless (P-MOV-17, P-WDR-17).
- * To be called when an order is done with a hex. */
+void wap_move_leader(wap_play *play, uint32_t leader,
+                     uint16_t hex); /* keeps all marks except `inside` */
+/* The immediate effects of who stands in the hex: control (P-FOR-03), trench (P-ENT-05), siege marker (P-FOR-22), and
+ * enemy leaders alone among entering SP become homeless (P-MOV-17, P-WDR-17). Call it when an order has finished with a
+ * hex. */
 void wap_settle(wap_play *play, uint16_t hex);
 void wap_settle_ground(wap_play *play,
                        uint16_t hex); /* the same without the leaders: while losses are taken */
@@ -201,7 +202,7 @@ void wap_recount(wap_play *play); /* occupied[], after troops[] has changed */
 
 /* ---------------------------------------------------------------- supply.c: P-SUP */
 
-/* Hexes that feed the color by themselves: cities, coasts, ports; no enemy SP stand in them. */
+/* Original sources of supply for the color: cities, coasts, ports without enemy SP. */
 void wap_supply_sources(const wap_board *board, const wap_table *table, uint8_t side,
                         uint8_t colour, wap_hexes *out);
 /* Hexes that no path of its supply crosses. */
@@ -232,8 +233,8 @@ static inline uint16_t wap_attacking_hex(const wap_table *table, const wap_battl
 /* contact.c: SP of a hex that join a battle or lose contact go to their place (P-COM-13). */
 void wap_commit_hex(wap_play *play, uint16_t hex, uint8_t side, uint8_t battle, wap_which which,
                     bool newcomers);
-/* A side's dead and departed: ends the battle if A or T is empty (P-COM-09), notes vacancies for the opponent. To be
- * called after losses and withdrawals from that battle. `hexes`: those that may have become empty. */
+/* After losses and withdrawals of a side: ends the battle if A or T is empty (P-COM-09), notes vacancies for the
+ * opponent. `hexes`: those that may have become empty. */
 void wap_after_departure(wap_play *play, uint8_t battle, uint8_t side,
                          const wap_hexes *hexes);  /* advance.c */
 void wap_end_battle(wap_play *play, uint8_t slot); /* contact.c: P-COM-08, P-COM-17 */
@@ -262,7 +263,7 @@ void wap_finish(wap_play *play, uint8_t winner, uint8_t how); /* victory.c */
 
 /* ---------------------------------------------------------------- information.c */
 
-/* When all is carried out: what has changed in each view. */
+/* After everything is carried out: the changes of each view. */
 void wap_tell_changes(wap_play *play);
 
 #endif

@@ -1,5 +1,5 @@
-/* sequence.c: the sequence of play: turns, segments, phases (P-SEQ), and the motor that carries a game on from one
- * decision to the next. */
+/* sequence.c: the sequence of play: turns, segments, phases (P-SEQ), and the loop that runs a game from one decision to
+ * the next. */
 #include "warpeace/sequence/rules.h"
 
 /* ---------------------------------------------------------------- asking */

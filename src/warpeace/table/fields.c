@@ -1,8 +1,8 @@
-/* fields.c: the members of states and views, one after the other: ranges, and what positions and facts call them. They
- * cover both without a gap, so that states have no padding, can be hashed and are the same text everywhere.
+/* fields.c: the members of states and views, one after the other: ranges, and their names in positions and facts. They
+ * cover both without a gap, so states have no padding, can be hashed, and have the same text everywhere.
  *
- * Beside the rules and the free position this is the only file that sees a state: it tells where
- * members lie, not what is in them. */
+ * Besides the rules and free positions this is the only file that sees a state: it knows where members are, not their
+ * values. */
 #include "warpeace/table/state.h"
 #include "warpeace/table/tables.h"
 #include "warpeace/table/view.h"

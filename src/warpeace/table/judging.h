@@ -1,5 +1,5 @@
-/* judging.h: what the rules say about a table as it stands: a state's or a view's. Nothing here changes anything, so
- * facts, previews and texts use it too. */
+/* judging.h: what the rules say about a table, of a state or a view. Nothing here changes it, so facts, previews and
+ * texts use it too. */
 #ifndef WARPEACE_JUDGING_H
 #define WARPEACE_JUDGING_H
 
@@ -10,8 +10,8 @@
 bool wap_is_supplied(const wap_board *board, const wap_table *table, uint16_t hex, uint8_t kind,
                      bool inside); /* judged now, for one kind */
 
-/* Where D of P-WDR-03 and R-P-37 is reckoned from: the cities that feed the color, and its supplied SP; but not
- * those of `battle`, nor those in `start`, where the retreat begins. */
+/* The sources from which the distance of P-WDR-03 and R-P-37 is measured: the cities that supply the color, and its
+ * supplied SP, except those of `battle` and those in `start`, where the retreat begins. */
 typedef struct wap_depots {
     const wap_board *board;
     const wap_table *table;
@@ -28,7 +28,7 @@ uint8_t wap_mp_from_depot(const wap_depots *depots, uint16_t hex);
 /* MP to enter the neighbor in this direction; WAP_NO_WAY: closed, sea, or off the map. */
 uint8_t wap_step_cost(const wap_board *board, const wap_table *table, uint16_t hex,
                       uint32_t direction, bool first);
-/* MP distances of a lone traveller from a hex to all others, for displaced leaders and changes of side. */
+/* MP distances from a hex to all others, for displaced leaders and changes of side. */
 typedef struct wap_distances {
     uint8_t mp[WAP_HEXES_MAX];
 } wap_distances;
@@ -37,7 +37,7 @@ void wap_distances_from(const wap_board *board, const wap_table *table, uint16_t
 
 /* ---------------------------------------------------------------- battles */
 
-/* Everything a round of a battle is judged by: used by resolution, previews and texts (odds.c). */
+/* Everything that decides a round of a battle, for resolution, previews and texts (odds.c). */
 typedef struct wap_odds {
     uint8_t larger; /* side L */
     uint8_t odds;   /* WAP_ODDS_.. */
@@ -54,12 +54,13 @@ typedef struct wap_odds {
     } line[12];
 } wap_odds;
 void wap_weigh(const gg_game *game, const wap_table *table, uint8_t slot, wap_odds *out);
-/* The same for a field battle that is not declared (P-INF-08); false: nobody would fight, or there is fog (preview_battle.c). */
+/* The same for a field battle that has not been declared (P-INF-08); false: it is not legal now, there would be no
+ * fight, or there is fog (preview_battle.c). */
 bool wap_foresee(const gg_game *game, const wap_table *table, uint16_t a, uint16_t t,
                  wap_odds *out);
 uint32_t wap_current_morale(const gg_game *game, const wap_table *table, uint8_t slot,
                             uint8_t side);
-/* What a round brings to each side, for a total of dice and DRM (of no account if the odds are automatic): resolution.c. */
+/* The result of a round for each side, for a total of dice and DRM (ignored if the odds are automatic): resolution.c. */
 typedef struct wap_verdict {
     uint8_t result[WAP_SIDES]; /* WAP_RESULT_.. */
     uint16_t loss[WAP_SIDES];  /* SP */
@@ -72,9 +73,8 @@ wap_leaders wap_eligible_leaders(const gg_game *game, const wap_table *table, ui
 /* losses.c: which sets may be taken (P-RSL-02, P-RSL-03, P-RSL-04, P-RSL-05, P-RSL-06). */
 typedef struct wap_duty {
     uint16_t count; /* SP to remove */
-    uint16_t
-        first; /* of these, so many cavalry (option V) or French Guard (option W) before anybody else */
-    /* of the others: at least so many with the base morale, of the leader's color, cavalry */
+    uint16_t first; /* of these, this many cavalry (option V) or French Guard (option W) first */
+    /* of the others: at least this many with the base morale, of the leader's color, cavalry */
     uint16_t of_base, of_colour, cavalry;
     bool conflict; /* something was dropped: the set is forced or drawn at random */
 } wap_duty;

@@ -1,8 +1,8 @@
 /* orders.h: prompts, verbs and the items of orders. Shared by the rules and by the notation.
  *
- * Items are numbers that tell by their range what they name. Which items a verb has is said by its form (text/grammar.c). Verbs
- * that name units have no form: here are their items, in the order in which the steps add them (WHO = leaders ascending,
- * then SP ascending by kind, each kind once):
+ * Items are numbers whose range tells what they name. The form of a verb (text/grammar.c) defines its items. Verbs that
+ * name units have no form: their items are listed here, in the order in which the steps add them (WHO = leaders
+ * ascending, then SP ascending by kind, each kind once):
  *
  *   lose        (HEX SP..).. DONE         hexes ascending; one SP item a kind
  *   withdraw    HEX WHO DONE
@@ -15,8 +15,7 @@
  *               then for each hex that leaves and has SP to move, ascending: HEX (WHO TO HEX.. | WHO IN)..
  *               and at the end DONE. A path of several hexes leads through enemies (P-WDR-06).
  *   advance     (HEX WHO).. DONE          (none: DONE)
- *   send        HEX HEX.. DONE | HEX IN DONE  (destination)      send  LEADER HEX (displaced)
- */
+ *   send        HEX HEX.. DONE | HEX IN DONE  (destination)      send  LEADER HEX (displaced) */
 #ifndef WARPEACE_ORDERS_H
 #define WARPEACE_ORDERS_H
 
@@ -108,13 +107,13 @@ enum {
     WAP_WORD_NO,
     WAP_WORD_WITHOUT_GUARD,
     WAP_WORD_WITHOUT_FRENCH,
-    WAP_WORD_GO,   /* retreat: behind the hexes that leave */
-    WAP_WORD_THEN, /* retreat: behind the losses */
+    WAP_WORD_GO,   /* retreat: after the hexes that leave */
+    WAP_WORD_THEN, /* retreat: after the losses */
     WAP_WORD_TO,
     WAP_WORD_IN
 };
 
-/* Steps say by themselves what they add: an item, perhaps a second one, and whether the order is then complete. */
+/* A step contains what it adds: an item, perhaps a second one, and whether the order is then complete. */
 enum wap_step_kind {
     WAP_STEP_VERB, /* a: verb */
     WAP_STEP_HEX,
@@ -127,7 +126,7 @@ enum wap_step_kind {
     WAP_STEP_AMONG /* a: first item, b: last item of those that the next list holds; adds nothing */
 };
 
-enum { WAP_LONG_LIST = 200 }; /* a list of so many steps is cut in two (long_lists.c) */
+enum { WAP_LONG_LIST = 200 }; /* a longer list is cut in two (long_lists.c) */
 
 static inline gg_step wap_verb_step(uint8_t verb, bool completes)
 {
@@ -164,7 +163,7 @@ static inline bool wap_item_in(uint16_t item, uint16_t range) /* one of 256 numb
     return item >= range && item < range + 0x100;
 }
 
-/* Can so many items be added? */
+/* Can this many items be added? */
 static inline bool wap_has_room(const gg_order *order, uint32_t items)
 {
     return order->count + items <= GG_ITEMS_MAX;

@@ -1,4 +1,5 @@
-/* state.h: the truth of a game. Private to the rules: nothing that makes texts, JSON or guesses may include it. */
+/* state.h: the complete state of a game. Private to the rules: code that makes texts, JSON or guesses must not include
+ * it. */
 #ifndef WARPEACE_STATE_H
 #define WARPEACE_STATE_H
 

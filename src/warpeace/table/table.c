@@ -149,6 +149,15 @@ bool wap_enemies_shut_in(const wap_board *board, const wap_table *table, uint16_
     return table->siege[city] != 0 || wap_count_sp(board, table, hex, WAP_OUTSIDE(side)) > 0;
 }
 
+/* N15: in the first turn SP of one side have only the MP of forced marches (P-SCN-05). */
+uint8_t wap_basic_mp(const wap_board *board, const wap_table *table, uint8_t side, bool cavalry)
+{
+    gg_assert(side < WAP_SIDES);
+    if (board->special.march_side == side && table->month == 0)
+        return 0;
+    return cavalry ? board->limits.cavalry_mp : board->limits.infantry_mp;
+}
+
 bool wap_is_winter(const wap_board *board, const wap_table *table)
 {
     return wap_is_winter_turn(board, table->month);

@@ -1,8 +1,8 @@
-/* table.h: what lies on the map: strength points, leaders, markers, battles, and whose decision it is.
+/* table.h: everything on the map: strength points, leaders, markers, battles, and whose decision it is.
  *
- * A state is a table with everything in it (state.h). A view is a table without the stacks that its seat cannot
- * see, and a list of ghosts beside it (view.h). So rules, texts and facts read the same members, and code that
- * makes texts sees no state. */
+ * A state is a table with everything in it (state.h). A view is a table without the stacks that its seat cannot see,
+ * and a list of ghosts beside it (view.h). So rules, texts and facts read the same members, and code that makes texts
+ * sees no state. */
 #ifndef WARPEACE_TABLE_H
 #define WARPEACE_TABLE_H
 
@@ -36,7 +36,7 @@ static inline void wap_drop(wap_hexes *set, uint16_t hex)
     gg_assert(hex < WAP_HEXES_MAX);
     set->word[hex >> 6] &= ~(UINT64_C(1) << (hex & 63));
 }
-/* The next member from `hex` on, ascending; WAP_NO_HEX behind the last. */
+/* The next member from `hex` on, ascending; WAP_NO_HEX after the last. */
 static inline uint16_t wap_next_hex(const wap_hexes *set, uint32_t hex)
 {
     uint32_t i = hex >> 6;
@@ -57,9 +57,9 @@ static inline uint16_t wap_next_hex(const wap_hexes *set, uint32_t hex)
 
 /* ---------------------------------------------------------------- strength points
  *
- * SP of one kind that stand in one hex under the same marks are a pile. Piles lie in the order of their keys (hex,
- * kind, marks, battle, the battle they left), no key twice, so that equal positions are equal bytes. The side of a pile is that of its
- * nation's troops (wap_side_of_kind). Behind the last pile all is 0. Only pieces.c changes piles. */
+ * SP of one kind in one hex with the same marks form a pile. Piles are sorted by their keys (hex, kind, marks, battle,
+ * the battle they left) without duplicates, so equal positions have equal bytes. The side of a pile is that of its
+ * nation's troops (wap_side_of_kind). Everything after the last pile is 0. Only pieces.c changes piles. */
 
 enum {
     WAP_INSIDE =
@@ -75,7 +75,7 @@ enum {
     WAP_CLASS =
         3 << 7, /* its subset of the forced march, while march losses are taken (P-FMA-08) */
     WAP_CLASS_1 = 1 << 7,
-    WAP_STARRED = 1 << 9, /* .. one SP of its subset is still to be lost */
+    WAP_STARRED = 1 << 9, /* .. its subset must still lose one SP */
     /* the Combat Phase */
     WAP_COMMITTED =
         1 << 10, /* fights in its battle; `battle` without this: belongs to it inside the city */
@@ -101,39 +101,36 @@ typedef struct wap_pile {
     uint8_t left;  /* slot + 1 of the battle that it has left for good (P-COM-16), 0 */
 } wap_pile;
 
-enum { WAP_PILES_MAX = 320, WAP_SP_MAX = 127 }; /* the loader proves: no scenario brings more SP */
+enum { WAP_PILES_MAX = 320, WAP_SP_MAX = 127 }; /* the loader checks that no scenario has more SP */
 
 /* ---------------------------------------------------------------- leaders */
 
 /* Where a leader is if not in a hex. */
 enum {
-    WAP_NOT_YET =
-        0xFFF0,  /* comes with a reinforcement or joining group, or stays out of the game */
+    WAP_NOT_YET = 0xFFF0, /* comes with a reinforcement or joining group, or is not in the game */
     WAP_IN_POOL, /* may be returned (P-REI-04): displaced without a place, or his wound has healed */
     WAP_AWAY,    /* wounded, until the month in `returns` */
     WAP_DEAD,
-    WAP_UNSEEN /* in a view: somewhere under a ghost */
+    WAP_UNSEEN /* in a view: hidden under a ghost */
 };
 
 enum {
     WAP_L_INSIDE = 1 << 0,
-    WAP_L_MOVED = 1 << 1,   /* finished for this phase */
-    WAP_L_GROUP = 1 << 2,   /* leads the open group */
-    WAP_L_MARCHED = 1 << 3, /* has simulated a forced march in this phase (P-OPT-Z-03) */
-    WAP_L_EXPOSED = 1 << 4, /* was with committed SP in this phase (P-LDR-01) */
-    WAP_L_CHECKED = 1 << 5, /* his casualty roll is made (P-LDR-03) */
-    WAP_L_SPENT = 1 << 6,   /* lost his troops: no influence this phase (P-RSL-13) */
-    WAP_L_HOMELESS =
-        1 << 7, /* to be displaced now (P-OVR-09, P-RSL-13); stands still where he was */
+    WAP_L_MOVED = 1 << 1,    /* finished for this phase */
+    WAP_L_GROUP = 1 << 2,    /* leads the open group */
+    WAP_L_MARCHED = 1 << 3,  /* has simulated a forced march in this phase (P-OPT-Z-03) */
+    WAP_L_EXPOSED = 1 << 4,  /* was with committed SP in this phase (P-LDR-01) */
+    WAP_L_CHECKED = 1 << 5,  /* his casualty roll is made (P-LDR-03) */
+    WAP_L_SPENT = 1 << 6,    /* lost his troops: no influence in this phase (P-RSL-13) */
+    WAP_L_HOMELESS = 1 << 7, /* to be displaced now (P-OVR-09, P-RSL-13); still where he was */
 };
 
 typedef struct wap_leader_at {
     uint16_t hex; /* or WAP_NOT_YET .. */
     uint8_t marks;
     uint8_t side;
-    uint8_t returns; /* WAP_AWAY: number of the month, from the scenario's first: 0 */
-    uint8_t hidden;  /* option Z: shown as a flag (P-OPT-Z-04) */
-    uint16_t fell;   /* 1 + hex in which a successor may take his place, asked now; 0: nobody may */
+    uint16_t returns; /* WAP_AWAY: number of the month, from the scenario's first: 0 .. 255 */
+    uint16_t fell;    /* 1 + hex in which a successor may take his place (asked now); 0: none */
 } wap_leader_at;
 
 /* Sets of leaders. */
@@ -184,6 +181,12 @@ enum {
     WAP_S_BROKEN = 1 << 7 /* must withdraw in this C6 */
 };
 
+/* What a side has done in this step of withdrawals. */
+enum {
+    WAP_W_RETREATED = 1 << 0, /* has given its `retreat` (P-WDR-01) */
+    WAP_W_PAID = 1 << 2,      /* has paid for the pursuit (P-WDR-10) */
+};
+
 typedef struct wap_battle {
     uint16_t a, t; /* original hexes; a == t inside a siege hex */
     uint8_t flags; /* WAP_B_.. */
@@ -197,10 +200,8 @@ typedef struct wap_battle {
     uint8_t loss[WAP_SIDES];         /* SP still to be lost: C3, option Y, pursuit */
     uint8_t demoralising[WAP_SIDES]; /* this round's result was a D */
     uint8_t smaller;                 /* side that was S */
-    uint8_t victors; /* it is over: bit per side whose opponents have all gone (P-WDR-14) */
-    uint8_t
-        withdrew; /* in this step: bit per side that has given its `retreat` (P-WDR-01), bit 2 + side: .. has paid for
-                       * the pursuit (P-WDR-10) */
+    uint8_t victors;  /* after its end: bit per side whose opponents have all left (P-WDR-14) */
+    uint8_t withdrew; /* WAP_W_.., shifted by the side */
     uint8_t spare[3];
 } wap_battle;
 
@@ -225,10 +226,10 @@ enum wap_phase {
     WAP_PHASES
 };
 
-/* Where in a phase the game stands. wap_go_on carries it on from here. */
+/* Where in a phase the game is. wap_go_on continues from here. */
 enum wap_stage {
     WAP_PHASE_BEGINS, /* nothing done yet */
-    /* attrition: hexes from `cursor` on are still to be looked at */
+    /* attrition: hexes from `cursor` on are still to come */
     WAP_A_LOSSES,
     /* alliance */
     WAP_B_ROLL,
@@ -263,16 +264,16 @@ enum wap_stage {
 typedef struct wap_open_group {
     uint16_t hex;                  /* where it stands, WAP_NO_HEX: there is none */
     uint16_t began;                /* where it began the phase */
-    uint16_t from;                 /* the hex before, WAP_NO_HEX: has not stepped */
+    uint16_t from;                 /* the hex before; WAP_NO_HEX: has not moved */
     uint8_t spent;                 /* MP */
     uint8_t must_leave;            /* stands in a city hex it has just overrun (P-OVR-07) */
     uint8_t path_count, path_next; /* of the announced path of a forced march; 0: none */
-    uint8_t sailed;                /* somebody has gone by sea in this phase (N14); group or not */
+    uint8_t sailed; /* a sea move was made in this phase (N14), by this group or another */
     uint8_t spare[5];
     uint16_t path[12];
 } wap_open_group;
 
-/* A hex that the enemy has left or died in: `side` may advance (P-WDR-13). */
+/* A hex that the enemy has left or lost: `side` may advance (P-WDR-13). */
 typedef struct wap_vacancy {
     uint16_t hex;
     uint8_t battle; /* that it belonged to */
@@ -284,8 +285,8 @@ enum { WAP_VACANCIES_MAX = 64 };
 /* What is known of a city since the demand. */
 enum { WAP_DEMANDED = 1 << 0, WAP_SP_INSIDE = 1 << 1, WAP_SP_OUTSIDE = 1 << 2 };
 
-/* Option Z: a group of so many SP asked for an overrun of this hex and was told no (P-INF-04). For each hex only groups
- * that do not fall short of another one in both are kept. */
+/* Option Z: a group of this many SP asked for an overrun of this hex and was told no (P-INF-04). A group is dropped if
+ * another has at least as many SP and as much cavalry. */
 typedef struct wap_question {
     uint16_t hex;
     uint8_t sp, cavalry;
@@ -304,7 +305,7 @@ enum {
     WAP_P_SEND = 1 << 6,       /* the opponent sends piles with WAP_LEAVING */
     WAP_P_ADVANCE = 1 << 7,    /* vacancy[0] */
     WAP_P_SHIFT = 1 << 8,      /* SP that lost contact have several hexes to go to */
-    WAP_P_EVENT = 1 << 9       /* an alliance event leaves something open */
+    WAP_P_EVENT = 1 << 9       /* an alliance event has an open question */
 };
 
 /* Everything on the table. The names for ranges and nouns are in fields.c. */
@@ -445,12 +446,12 @@ static inline uint64_t wap_pile_key(const wap_pile *pile)
     return (uint64_t)pile->hex << 40 | (uint64_t)pile->kind << 32 | (uint64_t)pile->marks << 16 |
            (uint64_t)pile->battle << 8 | pile->left;
 }
-/* Where the pile with this key is, or would stand. */
+/* The index of the pile with this key, or where it would be. */
 uint32_t wap_pile_place(const wap_table *table, uint64_t key);
-/* Makes the pile with this key so large; 0: it is no more. */
+/* Sets the size of the pile with this key; 0 removes it. */
 void wap_set_pile(wap_table *table, wap_pile pile);
 
-/* Index of the first pile in this hex or behind it. */
+/* Index of the first pile in this hex or after it. */
 uint32_t wap_first_pile(const wap_table *table, uint16_t hex);
 /* NOLINTNEXTLINE(bugprone-macro-parentheses): `i` is the name of a variable */
 #define WAP_EACH_PILE(i, table, at)                                                                \
@@ -469,7 +470,7 @@ uint32_t wap_count_cavalry(const wap_board *board, const wap_table *table, uint1
                            wap_which which);
 void wap_clear_troops(wap_troops *troops);
 void wap_add_troops(const wap_board *board, wap_troops *troops, uint8_t kind, uint32_t count);
-/* Adds what fits to the force. */
+/* Adds the SP that fit to the force. */
 void wap_gather(const wap_board *board, const wap_table *table, uint16_t hex, wap_which which,
                 wap_troops *troops);
 /* Hexes with committed SP of a side in a battle; all its committed SP. */
@@ -492,12 +493,14 @@ static inline bool wap_own_in(const wap_table *table, uint8_t side, uint16_t hex
 
 /* Closed in this scenario: outside its part of the map, or of a nation that nobody may enter (P-MOV-16). */
 bool wap_is_closed(const wap_board *board, const wap_table *table, uint16_t hex);
-/* Besieged: a siege marker lies on the city and these are the ones inside. */
+/* Besieged: the city has a siege marker and this side is inside. */
 bool wap_is_besieged(const wap_board *board, const wap_table *table, uint16_t hex, uint8_t side);
 /* All enemy SP of `side` in the hex are besieged by it (P-MOV-11), or inside with own SP outside (P-SUP-03). */
 bool wap_enemies_shut_in(const wap_board *board, const wap_table *table, uint16_t hex,
                          uint8_t side);
 bool wap_is_winter(const wap_board *board, const wap_table *table);
+/* MP of infantry or cavalry of a side without a forced march. */
+uint8_t wap_basic_mp(const wap_board *board, const wap_table *table, uint8_t side, bool cavalry);
 uint32_t wap_city_points(const wap_board *board, const wap_table *table,
                          uint8_t side); /* P-ALL-08 */
 /* Basic morale of a kind in a hex: options X; inside a city under assault 0 counts as 1 (P-FOR-09). */
@@ -506,8 +509,8 @@ uint32_t wap_morale_of(const gg_game *game, uint8_t kind, uint16_t hex, bool ass
 /* A table with nothing on it: no piles, all leaders WAP_NOT_YET, nobody asked. The head stays as it is. */
 void wap_clear_table(const wap_board *board, wap_table *table);
 
-/* The next leader from `who` on who is in the hex; WAP_LEADERS_MAX behind the last. Most are elsewhere, so four are
- * passed at a time. */
+/* The next leader in the hex from `who` on; WAP_LEADERS_MAX after the last. Most are elsewhere, so four are compared at
+ * a time. */
 static inline uint32_t wap_next_leader_in(const wap_table *table, uint16_t hex, uint32_t who)
 {
     const wap_leader_at *at = table->leader;

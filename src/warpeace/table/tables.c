@@ -28,9 +28,9 @@ _Static_assert(WAP_VERBS <= 64, "a prompt has a bit for each verb");
 
 #define VERB(verb) (UINT64_C(1) << (verb))
 
-/* Nothing here is asked in secret: what the sides keep from each other (option Z) shows in no prompt but that of
- * attrition losses, which its owner alone is told of. */
-/* In the fog nobody knows what a stack has to lose. */
+/* No prompt is secret: what the sides hide from each other (option Z) shows in no prompt except attrition losses, which
+ * only their owner sees. */
+/* In the fog the losses of a stack are hidden. */
 const gg_prompt wap_prompts[] = {
     [WAP_ASK_ATTRITION] = {"attrition", GG_PROMPT_FOG, VERB(WAP_LOSE)},
     [WAP_ASK_ALLIANCE] = {"alliance", 0, VERB(WAP_ROLL) | VERB(WAP_DECLINE)},

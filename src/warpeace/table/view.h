@@ -1,10 +1,10 @@
-/* view.h: all that a seat may know: the table with the stacks it can see, and ghosts for the others (option Z). */
+/* view.h: everything a seat may know: the table with the stacks it can see, and ghosts for the others (option Z). */
 #ifndef WARPEACE_VIEW_H
 #define WARPEACE_VIEW_H
 
 #include "warpeace/table/table.h"
 
-/* A hidden enemy stack (P-INF-02). Ghosts stand in the order of hex and side; behind the last one all is 0. */
+/* A hidden enemy stack (P-INF-02). Ghosts are in the order of hex and side; after the last one everything is 0. */
 typedef struct wap_ghost {
     uint16_t hex;
     uint8_t colour; /* of its top leader, or of its largest nation */

@@ -1,8 +1,8 @@
-/* board_text.c: the position as text for a terminal: time and points, each side's stacks by hex in map order, what
- * lies on the map besides, and battles under way.
+/* board_text.c: the position as text for a terminal: time and points, each side's stacks by hex in map order, markers,
+ * and battles under way.
  *
- * Pieces stand as in the notation: leaders by name, SP as `FRi5/moved`. A stack that the reader cannot see is its
- * color, `?white`; leaders alone in it are a `flag`. */
+ * Pieces are written as in the notation: leaders by name, SP as `FRi5/moved`. A stack that the reader cannot see is its
+ * color, `?white`; leaders without SP are a `flag`. */
 #include "core/text/page.h"
 #include "warpeace/text/pieces_text.h"
 #include "warpeace/text/texts.h"
@@ -22,7 +22,7 @@ typedef struct drawing {
 
 /* ---------------------------------------------------------------- lists */
 
-/* A heading stands only above something. */
+/* A heading is written only if something follows. */
 static void put_heading(drawing *draw)
 {
     if (!draw->heading)
@@ -32,7 +32,7 @@ static void put_heading(drawing *draw)
     draw->heading = NULL;
 }
 
-/* An item of a list whose name is written before the first of them. */
+/* An item of a list; the list's name is written before the first item. */
 static void put_listed(drawing *draw, const char *label, const char *word)
 {
     put_heading(draw);
@@ -70,7 +70,7 @@ static uint8_t flags_of(uint16_t marks)
                      (marks & WAP_UNSUPPLIED ? WAP_FLAG_UNSUPPLIED : 0));
 }
 
-/* Are these the same to a reader? */
+/* Do these look the same to a reader? */
 static bool look_alike(const wap_pile *a, const wap_pile *b)
 {
     uint16_t shown = WAP_INSIDE | WAP_GROUP;
@@ -78,9 +78,10 @@ static bool look_alike(const wap_pile *a, const wap_pile *b)
            flags_of(a->marks) == flags_of(b->marks);
 }
 
-/* SP of this pile and of those behind it that look alike; 0: one before it has told of them. */
+/* SP of this pile and of later ones that look alike; 0: an earlier pile has counted them. */
 static uint32_t alike(const wap_table *table, uint32_t index)
 {
+    gg_assert(index < table->pile_count);
     const wap_pile *pile = &table->pile[index];
     uint32_t count = 0;
     for (uint32_t i = index; i > 0 && table->pile[i - 1].hex == pile->hex; i--)
@@ -93,6 +94,7 @@ static uint32_t alike(const wap_table *table, uint32_t index)
 
 static void put_pile(drawing *draw, const wap_pile *pile, uint32_t count, const char *label)
 {
+    gg_assert(pile->kind < draw->board->kinds && count > 0);
     char word[WORD_SIZE];
     gg_text text;
     gg_text_open(&text, word, sizeof word);
@@ -107,18 +109,18 @@ static void put_pile(drawing *draw, const wap_pile *pile, uint32_t count, const 
 static void put_leader(drawing *draw, uint32_t leader, const char *label)
 {
     const wap_leader_at *at = &draw->table->leader[leader];
+    gg_assert(leader < draw->board->leaders);
     char word[WORD_SIZE];
     gg_text text;
     gg_text_open(&text, word, sizeof word);
     wap_put_leader(draw->board, (uint8_t)leader, &text);
     gg_print(&text, "(%d)", draw->board->leader[leader].value);
     wap_put_flags(at->marks & WAP_L_MOVED ? WAP_FLAG_MOVED : 0, &text);
-    gg_put(&text, at->hidden ? "/hidden" : "");
     gg_put(&text, at->marks & WAP_L_GROUP ? "'" : "");
     put_listed(draw, label, word);
 }
 
-/* Those of a side in the hex, on this side of the walls. */
+/* Units of a side in the hex, inside or outside the city. */
 static void put_units(drawing *draw, uint8_t side, uint16_t hex, bool inside)
 {
     char label[LABEL_SIZE];
@@ -226,6 +228,7 @@ static void put_kinds(drawing *draw, uint8_t side, const uint8_t *sp, const char
 
 static void put_side(drawing *draw, uint8_t side)
 {
+    gg_assert(side < WAP_SIDES && draw->page.column == 0);
     draw->heading = wap_side_adjective(side);
     for (uint16_t hex = 0; hex < draw->board->hexes; hex++)
         put_hex_of(draw, side, hex);
@@ -245,10 +248,11 @@ static void put_time(drawing *draw)
                                                    "Movement", "Combat"};
     const wap_table *table = draw->table;
     gg_text *out = draw->page.out;
+    gg_assert(table->month < draw->board->turns && table->phase < WAP_PHASES);
     wap_put_turn(draw->board, table->month, out);
     gg_print(out, " (turn %d of %d%s), %s segment, %s Phase", table->month + 1, draw->board->turns,
              wap_is_winter(draw->board, table) ? ", winter" : "", wap_side_adjective(table->active),
-             table->phase < WAP_PHASES ? phases[table->phase] : "?");
+             phases[table->phase]);
     if (table->phase == WAP_COMBAT && table->stage >= WAP_C2_INTENT &&
         table->stage <= WAP_C7_VICTOR)
         gg_print(out, ", round %d", table->round);
@@ -267,7 +271,7 @@ static void put_points(drawing *draw)
 
 /* ---------------------------------------------------------------- what else lies on the map */
 
-/* Cities that somebody has taken from their first owner. */
+/* Cities that have changed hands. */
 static void put_control(drawing *draw, uint8_t side)
 {
     char label[LABEL_SIZE];
@@ -306,7 +310,7 @@ static void put_trenches(drawing *draw, uint8_t side)
     end_list(draw);
 }
 
-/* Nations that a change has moved. */
+/* Nations whose status has changed. */
 static void put_nations(drawing *draw)
 {
     static const char *const status[WAP_STATUSES] = {"French", "Allied", "open", "closed"};
@@ -351,7 +355,7 @@ static void put_map(drawing *draw)
 
 /* ---------------------------------------------------------------- battles */
 
-/* Those who belong to the battle, as long as nobody is committed (C2.1 .. C2.4). */
+/* SP that belong to the battle, before any are committed (C2.1 .. C2.4). */
 static void gather_members(const drawing *draw, uint8_t slot, uint8_t side, wap_troops *troops,
                            wap_hexes *hexes)
 {
@@ -375,7 +379,7 @@ static void put_party(drawing *draw, uint8_t slot, uint8_t side)
     wap_hexes hexes;
     gather_members(draw, slot, side, &troops, &hexes);
     if (troops.total == 0)
-        return; /* nobody belongs to it before all attacks are declared */
+        return; /* no SP belong to it before all attacks are declared */
     gg_print(draw->page.out, "    %s %d SP", wap_side_adjective(side), troops.total);
     const char *before = " in ";
     WAP_EACH_HEX (hex, &hexes) {
@@ -397,6 +401,7 @@ static void put_party(drawing *draw, uint8_t slot, uint8_t side)
 static void put_battle(drawing *draw, uint8_t slot)
 {
     const wap_battle *battle = &draw->table->battle[slot];
+    gg_assert(battle->flags & WAP_B_LIVE);
     gg_text *out = draw->page.out;
     gg_put(out, "  ");
     wap_put_pair(draw->board, battle->a, battle->t, out);

@@ -38,9 +38,10 @@ static void put_sp(const telling *tell, int kind, int count)
         gg_put_char(tell->out, '?');
 }
 
-/* `Z29-Y29` */
-static void put_battle(const telling *tell, int a, int t)
+/* `battle Z29-Y29` */
+static void put_battle(const telling *tell, const char *word, int a, int t)
 {
+    gg_print(tell->out, "%s ", word);
     put_hex(tell, a);
     gg_put_char(tell->out, '-');
     put_hex(tell, t);
@@ -73,6 +74,15 @@ static const char *singular(int count)
     return count == 1 ? "s" : "";
 }
 
+/* `no`, `1`, `2` */
+static void put_count(const telling *tell, int count)
+{
+    if (count == 0)
+        gg_put(tell->out, "no");
+    else
+        gg_print(tell->out, "%d", count);
+}
+
 /* ---------------------------------------------------------------- the campaign */
 
 static void tell_segment(const telling *tell)
@@ -98,38 +108,40 @@ static void tell_phase(const telling *tell)
 static void tell_attrition(const telling *tell)
 {
     wap_told_attrition told = wap_hear_attrition(tell->event);
+    gg_put(tell->out, "Attrition in ");
     put_hex(tell, told.hex);
-    gg_print(tell->out, ": attrition, modified roll %d for %d SP, %d lost%s.", told.die, told.sp,
-             told.loss, told.cavalry ? ", including cavalry" : "");
+    gg_print(tell->out, ": a modified roll of %d costs %d of %d SP%s.", told.die, told.loss,
+             told.sp, told.cavalry ? ", at least one of them cavalry" : "");
 }
 
 static void tell_lost(const telling *tell)
 {
     wap_told_lost told = wap_hear_lost(tell->event);
     static const char *const why[] = {
-        [WAP_BY_ATTRITION] = "by attrition",
+        [WAP_BY_ATTRITION] = "to attrition",
         [WAP_BY_MARCH] = "on a forced march",
-        [WAP_BY_OVERRUN] = "overrun",
+        [WAP_BY_OVERRUN] = "in an overrun",
         [WAP_BY_COMBAT] = "in battle",
         [WAP_BY_PURSUIT] = "to pursuit",
-        [WAP_BY_ENEMIES_ON_THE_WAY] = "retreating through enemies",
-        [WAP_BY_NO_RETREAT] = "for lack of a retreat",
+        [WAP_BY_ENEMIES_ON_THE_WAY] = "on the way through the enemy",
+        [WAP_BY_NO_RETREAT] = "because no retreat is open",
         [WAP_BY_SURRENDER] = "by surrender",
         [WAP_BY_ROUT] = "in a rout",
-        [WAP_BY_EVENT] = "by an event",
+        [WAP_BY_EVENT] = "to an event",
     };
+    _Static_assert(sizeof why / sizeof why[0] == WAP_BY_EVENT + 1, "every cause has words");
     uint32_t cause = (uint32_t)told.why;
     put_hex(tell, told.hex);
-    gg_put(tell->out, ": ");
+    gg_put(tell->out, " loses ");
     put_sp(tell, told.sp, told.count);
-    gg_print(tell->out, " lost %s.", cause < sizeof why / sizeof why[0] ? why[cause] : "");
+    gg_print(tell->out, " %s.", cause < sizeof why / sizeof why[0] ? why[cause] : "");
 }
 
 static void tell_alliance(const telling *tell)
 {
     wap_told_alliance told = wap_hear_alliance(tell->event);
-    gg_print(tell->out, "%s roll %d for alliances, modifier %s%d: %d.", side(told.side), told.die,
-             plus(told.modifier), told.modifier, told.result);
+    gg_print(tell->out, "%s roll for alliances: %d, modified by %s%d to %d.", side(told.side),
+             told.die, plus(told.modifier), told.modifier, told.result);
 }
 
 static void tell_joined_war(const telling *tell)
@@ -175,7 +187,7 @@ static void tell_removed(const telling *tell)
         gg_put(tell->out, leader(tell, told.leader));
     else
         put_sp(tell, told.sp, told.count);
-    gg_put(tell->out, " is called away from ");
+    gg_put(tell->out, " is withdrawn from ");
     put_hex(tell, told.hex);
     gg_put_char(tell->out, '.');
 }
@@ -185,34 +197,42 @@ static void tell_removed(const telling *tell)
 static void tell_moved(const telling *tell)
 {
     wap_told_moved told = wap_hear_moved(tell->event);
+    if (told.sp > 0)
+        gg_print(tell->out, "%d SP", told.sp);
+    if (told.leaders > 0 || told.sp <= 0)
+        gg_print(tell->out, "%s%d leader%s", told.sp > 0 ? " and " : "", told.leaders,
+                 plural(told.leaders));
+    gg_print(tell->out, " move%s from ", singular(told.sp + told.leaders));
     put_hex(tell, told.from);
     gg_put(tell->out, " to ");
     put_hex(tell, told.to);
-    gg_print(tell->out, ": %d SP, %d leader%s, %d MP spent.", told.sp, told.leaders,
-             plural(told.leaders), told.mp);
+    gg_print(tell->out, " (%d MP spent).", told.mp);
 }
 
 static void tell_march(const telling *tell)
 {
     wap_told_march told = wap_hear_march(tell->event);
-    gg_print(tell->out, "Forced march for %d MP from ", told.mp);
+    gg_put(tell->out, "A force in ");
     put_hex(tell, told.hex);
-    gg_print(tell->out, ", die %d.", told.die);
+    gg_print(tell->out, " attempts a forced march of %d MP and rolls %d.", told.mp, told.die);
 }
 
 static void tell_march_result(const telling *tell)
 {
     wap_told_march_result told = wap_hear_march_result(tell->event);
     put_sp(tell, told.sp, told.count);
-    gg_print(tell->out, ": modified roll %d, %d extra MP%s.", told.die, told.mp,
-             told.loss ? " and a loss" : "");
+    gg_put(tell->out, told.count == 1 ? " gets " : " get ");
+    put_count(tell, told.mp);
+    gg_print(tell->out, " extra MP%s (modified roll %d).", told.loss ? ", with a loss" : "",
+             told.die);
 }
 
 static void tell_overrun(const telling *tell)
 {
     wap_told_overrun told = wap_hear_overrun(tell->event);
+    gg_print(tell->out, "%d SP in ", told.sp);
     put_hex(tell, told.hex);
-    gg_print(tell->out, " is overrun: %d SP lost, for %d MP.", told.sp, told.mp);
+    gg_print(tell->out, " %s overrun, for %d MP.", told.sp == 1 ? "is" : "are", told.mp);
 }
 
 static void tell_question(const telling *tell)
@@ -220,8 +240,8 @@ static void tell_question(const telling *tell)
     wap_told_question told = wap_hear_question(tell->event);
     gg_print(tell->out, "%s try to overrun ", side(told.side));
     put_hex(tell, told.hex);
-    gg_print(tell->out, " with %d SP, %d of them cavalry: %s.", told.sp, told.cavalry,
-             told.yes ? "yes" : "no");
+    gg_print(tell->out, " with %d SP, %d of them cavalry, and %s.", told.sp, told.cavalry,
+             told.yes ? "succeed" : "fail");
 }
 
 static void tell_announced(const telling *tell)
@@ -272,6 +292,8 @@ static void tell_displaced(const telling *tell)
     if (told.to >= 0) {
         gg_put(tell->out, " for ");
         put_hex(tell, told.to);
+    } else {
+        gg_put(tell->out, " and the map");
     }
     gg_put_char(tell->out, '.');
 }
@@ -281,33 +303,36 @@ static void tell_displaced(const telling *tell)
 static void tell_attack(const telling *tell)
 {
     wap_told_attack told = wap_hear_attack(tell->event);
+    gg_put(tell->out, "The troops in ");
     put_hex(tell, told.from);
-    gg_put(tell->out, " attacks ");
-    put_hex(tell, told.to);
+    gg_put(tell->out, " attack ");
+    if (told.from == told.to)
+        gg_put(tell->out, "the enemy in the same hex");
+    else
+        put_hex(tell, told.to);
     gg_put_char(tell->out, '.');
 }
 
 static void tell_surround(const telling *tell)
 {
     wap_told_surround told = wap_hear_surround(tell->event);
-    gg_put(tell->out, "Maneuver from ");
+    gg_put(tell->out, "The troops in ");
     put_hex(tell, told.by);
-    gg_put(tell->out, " for ");
-    put_battle(tell, told.from, told.to);
-    gg_print(tell->out, ": %d of the %d needed, %s.", told.total, told.needed,
-             told.total >= told.needed ? "success" : "failure");
+    gg_put(tell->out, told.total >= told.needed ? " surround " : " fail to surround ");
+    put_hex(tell, told.to);
+    gg_print(tell->out, ": a total of %d, %d needed.", told.total, told.needed);
 }
 
 static void tell_round(const telling *tell)
 {
     wap_told_round told = wap_hear_round(tell->event);
-    gg_print(tell->out, "Round %d of combat.", told.round);
+    gg_print(tell->out, "Combat round %d begins.", told.round);
 }
 
 static void tell_intent(const telling *tell)
 {
     wap_told_intent told = wap_hear_intent(tell->event);
-    put_battle(tell, told.from, told.to);
+    put_battle(tell, "Battle", told.from, told.to);
     gg_put(tell->out, told.order == WAP_CONTINUE  ? ": the attack continues."
                       : told.order == WAP_CEASE   ? ": the attack stops."
                       : told.order == WAP_COUNTER ? ": counter-attack."
@@ -317,7 +342,7 @@ static void tell_intent(const telling *tell)
 static void tell_mode(const telling *tell)
 {
     wap_told_mode told = wap_hear_mode(tell->event);
-    put_battle(tell, told.from, told.to);
+    put_battle(tell, "Battle", told.from, told.to);
     gg_put(tell->out,
            told.mode == WAP_MODE_ASSAULT ? ": assault on the city." : ": a field battle.");
 }
@@ -325,13 +350,13 @@ static void tell_mode(const telling *tell)
 static void tell_strength(const telling *tell)
 {
     wap_told_strength told = wap_hear_strength(tell->event);
-    put_battle(tell, told.from, told.to);
+    put_battle(tell, "Battle", told.from, told.to);
     const char *larger = told.larger == WAP_FR ? "the French" : "the Allies";
-    gg_print(tell->out, ": French %d, Allied %d, ", told.french, told.allied);
+    gg_print(tell->out, ": French strength %d, Allied strength %d, ", told.french, told.allied);
     if (told.odds == WAP_ODDS_AUTOMATIC)
-        gg_print(tell->out, "four to one or more for %s.", larger);
+        gg_print(tell->out, "odds of 4-1 or more for %s.", larger);
     else
-        gg_print(tell->out, "odds %s for %s.", odds_word(told.odds), larger);
+        gg_print(tell->out, "odds of %s for %s.", odds_word(told.odds), larger);
 }
 
 static const char *modifier(int what)
@@ -349,6 +374,7 @@ static const char *modifier(int what)
         [WAP_M_CHARGE_SMALLER] = "charge of the smaller force",
         [WAP_M_LIMIT] = "limit",
     };
+    _Static_assert(sizeof names / sizeof names[0] == WAP_M_LIMIT + 1, "every modifier has a name");
     return what >= 0 && what <= WAP_M_LIMIT ? names[what] : "?";
 }
 
@@ -365,19 +391,22 @@ static void tell_result(const telling *tell)
 {
     wap_told_result told = wap_hear_result(tell->event);
     if (told.total < 0)
-        gg_put(tell->out, "Automatic: ");
+        gg_put(tell->out, "Automatic result ");
     else
-        gg_print(tell->out, "Total %d: ", told.total);
-    gg_print(tell->out, "%s/%s, the larger force loses %d SP, the smaller %d.",
-             result_word(told.result_larger), result_word(told.result_smaller), told.loss_larger,
-             told.loss_smaller);
+        gg_print(tell->out, "A total of %d, result ", told.total);
+    gg_print(tell->out, "%s/%s: the larger force loses ", result_word(told.result_larger),
+             result_word(told.result_smaller));
+    put_count(tell, told.loss_larger);
+    gg_put(tell->out, " SP, the smaller force ");
+    put_count(tell, told.loss_smaller);
+    gg_put(tell->out, " SP.");
 }
 
 static void tell_demoralized(const telling *tell)
 {
     wap_told_demoralized told = wap_hear_demoralized(tell->event);
     const char *who = told.side == WAP_FR ? "the French" : "the Allies";
-    put_battle(tell, told.from, told.to);
+    put_battle(tell, "Battle", told.from, told.to);
     if (told.level == 0)
         gg_print(tell->out, ": fresh SP restore the morale of %s.", who);
     else
@@ -407,12 +436,13 @@ static void tell_advance(const telling *tell)
 static void tell_try(const telling *tell)
 {
     wap_told_try told = wap_hear_try(tell->event);
+    bool joins = told.total >= tell->board->limits.join;
+    gg_put(tell->out, "The troops in ");
     put_hex(tell, told.hex);
-    gg_put(tell->out,
-           told.attempt == WAP_ATTEMPT_TRANSFER ? " tries to transfer to " : " tries to join ");
-    put_battle(tell, told.from, told.to);
-    gg_print(tell->out, ": %d, %s.", told.total,
-             told.total >= tell->board->limits.join ? "success" : "failure");
+    gg_put(tell->out, joins ? "" : " fail to");
+    gg_put(tell->out, told.attempt == WAP_ATTEMPT_TRANSFER ? " transfer to " : " join ");
+    put_battle(tell, "battle", told.from, told.to);
+    gg_print(tell->out, ": a total of %d, %d needed.", told.total, tell->board->limits.join);
 }
 
 static void tell_shift(const telling *tell)
@@ -428,7 +458,7 @@ static void tell_shift(const telling *tell)
 static void tell_battle_over(const telling *tell)
 {
     wap_told_battle_over told = wap_hear_battle_over(tell->event);
-    put_battle(tell, told.from, told.to);
+    put_battle(tell, "Battle", told.from, told.to);
     gg_put(tell->out, " is over.");
 }
 
@@ -439,7 +469,7 @@ static void tell_siege(const telling *tell)
     wap_told_siege told = wap_hear_siege(tell->event);
     put_hex(tell, told.hex);
     if (told.marker > 0)
-        gg_print(tell->out, " is besieged, marker %d.", told.marker);
+        gg_print(tell->out, " is besieged: the marker is %d.", told.marker);
     else
         gg_put(tell->out, " is no longer besieged.");
 }
@@ -447,9 +477,10 @@ static void tell_siege(const telling *tell)
 static void tell_surrender(const telling *tell)
 {
     wap_told_surrender told = wap_hear_surrender(tell->event);
+    gg_put(tell->out, "The garrison of ");
     put_hex(tell, told.hex);
-    gg_print(tell->out, ": %d against marker %d, the garrison %s.", told.die, told.marker,
-             told.fallen ? "surrenders" : "holds out");
+    gg_print(tell->out, " %s: a roll of %d, and %d or less makes it surrender.",
+             told.fallen ? "surrenders" : "holds out", told.die, told.marker);
 }
 
 static void tell_casualty(const telling *tell)

@@ -1,5 +1,5 @@
-/* grammar.c: the orders: what each of them names, and how it is read and written through a view (the notation, 6.3). What
- * a default supplies is left out; what the reader may not know is `?`. */
+/* grammar.c: the orders: what each of them names, and how it is read and written through a view (the notation, 6.3).
+ * Defaults are left out; what the reader may not know is `?`. */
 #include "warpeace/text/grammar.h"
 
 #include "warpeace/retreat/retreat.h"
@@ -15,6 +15,7 @@ static const wap_table *table_of(const void *view)
 static wap_author author(const gg_game *game, const wap_table *table, gg_seat seat)
 {
     uint8_t prompt = seat < WAP_SIDES ? table->head.prompt[seat] : (uint8_t)WAP_ASK_NOTHING;
+    gg_assert(prompt < WAP_PROMPTS);
     return (wap_author){wap_board_of(game), table, seat, prompt};
 }
 
@@ -53,6 +54,7 @@ static bool read_hex(const gg_said *said, const void *view, gg_span word, uint32
 static void put_hex(const gg_game *game, const void *view, uint32_t hex, gg_text *out)
 {
     (void)view;
+    gg_assert(hex < hexes(game)); /* gg_put_noun has looked */
     wap_put_hex(wap_board_of(game), (uint16_t)hex, out);
 }
 
@@ -93,11 +95,13 @@ static bool read_leader(const gg_said *said, const void *view, gg_span word, uin
 static void put_leader(const gg_game *game, const void *view, uint32_t leader, gg_text *out)
 {
     (void)view;
+    gg_assert(leader < leaders(game));
     wap_put_leader(wap_board_of(game), (uint8_t)leader, out);
 }
 
 static void put_leader_id(const gg_game *game, uint32_t leader, gg_text *out)
 {
+    gg_assert(leader < leaders(game));
     gg_put(out, wap_board_of(game)->leader[leader].name);
 }
 
@@ -132,6 +136,7 @@ static uint32_t groups(const gg_game *game)
 static void put_group(const gg_game *game, const void *view, uint32_t group, gg_text *out)
 {
     (void)view;
+    gg_assert(group < groups(game));
     wap_put_group(wap_board_of(game), (uint8_t)group, out);
 }
 
@@ -168,7 +173,7 @@ static bool is_listed(const wap_board *board, const wap_reinforcement *group, ui
     return false;
 }
 
-/* Of several the lowest that is due to the seat, rather for this hex; then any of the seat's, then any. */
+/* Of several, the lowest that is due to the seat, preferably for this hex; then any of the seat's, then any. */
 static uint8_t find_group(const wap_author *by, const wap_name *name, uint16_t hex)
 {
     uint8_t found = WAP_NONE;
@@ -293,7 +298,7 @@ static void write_send(gg_writing *writing)
 
 /* ---------------------------------------------------------------- forms */
 
-/* Where nothing is said of a form, the rules check the items: see orders.h. */
+/* Verbs without a form: the rules check their items (orders.h). */
 static const gg_form forms[WAP_VERBS] = {
     [WAP_LOSE] = {.read = wap_read_lose_order, .write = wap_write_lose},
     [WAP_ROLL] = {.form = ""},

@@ -1,7 +1,7 @@
-/* grammar.h: what orders name, and the orders that deserve code (the notation, 6.3).
+/* grammar.h: what orders name, and the orders that need code (the notation, 6.3).
  *
- * Reading is liberal: whatever names things of the board becomes an order, so that the rules can say why it is not
- * allowed. Only what names nothing is refused here, and who is not there where players are asked to name their own. */
+ * Reading is liberal: any text that names things of the board becomes an order, so that the rules can say why it is not
+ * allowed. Refused here are names that mean nothing, and units that are not in the hex. */
 #ifndef WARPEACE_GRAMMAR_H
 #define WARPEACE_GRAMMAR_H
 
@@ -24,10 +24,10 @@ extern const gg_noun wap_nouns[];
 
 /* ---------------------------------------------------------------- whose order it is */
 
-/* The side whose pieces an order means where it does not say so. */
+/* The side whose pieces an order means if it does not say so. */
 typedef struct wap_author {
     const wap_board *board;
-    const wap_table *table; /* of the view through which the order is read or written */
+    const wap_table *table; /* the view through which the order is read or written */
     gg_seat seat;
     uint8_t prompt; /* that the seat is asked */
 } wap_author;
@@ -43,16 +43,16 @@ static inline uint8_t wap_slot_of_item(uint16_t item)
 
 /* ---------------------------------------------------------------- WHO and ways (who_text.c) */
 
-/* Leaders and SP up to a comma, a word of the order or a path; may be nobody. */
+/* Leaders and SP up to a comma, a word of the order or a path; may be none. */
 bool wap_take_who(gg_reading *reading, wap_who *who);
 bool wap_is_nobody(const wap_who *who);
 /* Leaders ascending, then SP ascending. */
 bool wap_read_items_of(gg_reading *reading, const wap_who *who);
-/* Does a hex come next, and not a leader who is called like a city? */
+/* Does a hex come next, and not a leader with the name of a city? */
 bool wap_hex_comes(const gg_reading *reading);
 /* The hex that comes next; WAP_NO_HEX if none does. */
 bool wap_take_start(gg_reading *reading, uint16_t *hex);
-/* A hex, or a path that begins behind the present hex: `Z28`, `Z28-Z27`. */
+/* A hex, or a path that begins after the present hex: `Z28`, `Z28-Z27`. */
 bool wap_read_way(gg_reading *reading);
 
 bool wap_unit_comes(const gg_writing *writing);
@@ -91,7 +91,7 @@ bool wap_find_start(const gg_reading *reading, const wap_force *force, wap_part 
 /* The only hex where the force stands, so that it need not be said; WAP_NO_HEX: it must be. */
 uint16_t wap_only_hex(const wap_force *force);
 
-/* read_retreat.c, for the writer too. Who can leave; and everybody of the hex whom his owner moves when `losses` are taken off. */
+/* read_retreat.c, for the writer too. Who can leave; and all units of the hex that their owner moves after `losses`. */
 void wap_retreating_force(const wap_author *by, uint8_t slot, wap_force *force);
 void wap_all_who_leave(const wap_author *by, const wap_force *force, uint16_t hex,
                        const wap_troops *losses, wap_who *who);

@@ -1,5 +1,5 @@
-/* json.c: a view as JSON: all that a client needs to draw the table and to name what is on it. The map does not change
- * and is not part of it; hexes are their names on it (`Z29`). The nouns of events are written by the same names. */
+/* json.c: a view as JSON: everything a client needs to draw the table and to name what is on it. The map does not
+ * change and is not part of it; hexes have their printed names (`Z29`). Events use the same names. */
 #include "core/json/view_json.h"
 #include "warpeace/board/options.h"
 #include "warpeace/table/events.h"
@@ -131,12 +131,14 @@ static const char *stage_id(uint8_t stage)
         [WAP_C8_CASUALTIES] = "casualties",
         [WAP_C8_END] = "end",
     };
-    return stage < WAP_STAGES ? names[stage] : "?";
+    gg_assert(stage < WAP_STAGES && names[stage] != NULL);
+    return names[stage];
 }
 
 static void put_time(const telling *tell)
 {
     const wap_table *table = tell->table;
+    gg_assert(table->month < tell->board->turns && table->phase < WAP_PHASES);
     gg_json_field(tell->json, tell->game, tell->view, "month");
     gg_json_int(tell->json, "turn", table->month + 1);
     gg_json_int(tell->json, "turns", tell->board->turns);
@@ -167,17 +169,18 @@ static void put_nations(const telling *tell)
     gg_json_array(tell->json, "nations");
     for (uint32_t i = 0; i < tell->board->nations; i++) {
         uint8_t now = tell->table->status[i];
+        gg_assert(now < WAP_STATUSES);
         gg_json_object(tell->json, NULL);
         gg_json_text(tell->json, "nation", tell->board->nation[i].code);
         gg_json_text(tell->json, "name", tell->board->nation[i].name);
-        gg_json_name(tell->json, "status", now < WAP_STATUSES ? status[now] : NULL);
+        gg_json_text(tell->json, "status", status[now]);
         put_side(tell, "troops", tell->table->troops[i]);
         gg_json_end_object(tell->json);
     }
     gg_json_end_array(tell->json);
 }
 
-/* Changes of the war that have come, or cannot come any more. */
+/* Changes of the war that have happened, or can no longer happen. */
 static void put_changes(const telling *tell)
 {
     gg_json_array(tell->json, "changes");
@@ -214,6 +217,7 @@ static void put_pile(const telling *tell, const wap_pile *pile)
         {WAP_LEAVING, "leaving"},
         {0, NULL},
     };
+    gg_assert(pile->kind < tell->board->kinds && pile->count > 0);
     const wap_kind *kind = &tell->board->kind[pile->kind];
     gg_json_object(tell->json, NULL);
     gg_json_text(tell->json, "sp", kind->code);
@@ -236,6 +240,7 @@ static void put_stacks(const telling *tell)
     gg_json_array(tell->json, "stacks");
     for (uint32_t i = 0; i < table->pile_count;) {
         uint16_t hex = table->pile[i].hex;
+        gg_assert(hex < tell->board->hexes && (i == 0 || table->pile[i - 1].hex < hex));
         gg_json_object(tell->json, NULL);
         put_hex(tell, "hex", hex);
         gg_json_array(tell->json, "piles");
@@ -252,6 +257,7 @@ static void put_ghosts(const telling *tell)
     gg_json_array(tell->json, "ghosts");
     for (uint32_t i = 0; i < WAP_GHOSTS_MAX && tell->view->ghost[i].marks; i++) {
         const wap_ghost *ghost = &tell->view->ghost[i];
+        gg_assert(ghost->hex < tell->board->hexes && ghost->colour < WAP_COLOURS);
         gg_json_object(tell->json, NULL);
         put_hex(tell, "hex", ghost->hex);
         put_side(tell, "side", ghost->marks & WAP_GHOST_ALLIED ? WAP_AL : WAP_FR);
@@ -304,7 +310,6 @@ static void put_one_leader(const telling *tell, uint32_t leader)
     else
         gg_json_null(tell->json, "returns");
     put_bits(tell, "marks", at->marks, marks);
-    gg_json_bool(tell->json, "hidden", at->hidden != 0);
     gg_json_end_object(tell->json);
 }
 
@@ -318,10 +323,11 @@ static void put_leaders(const telling *tell)
 
 /* ---------------------------------------------------------------- cities, trenches */
 
-/* Who asked about a city hears at least whether SP are inside and whether some are outside (P-OVR-06). */
+/* A side that made a demand learns at least whether SP are inside and whether some are outside (P-OVR-06). */
 static void put_demanded(const telling *tell, uint8_t demanded)
 {
     bool answered = (demanded & (WAP_SP_INSIDE | WAP_SP_OUTSIDE)) != 0;
+    gg_assert(!answered || (demanded & WAP_DEMANDED)); /* no answer without a question */
     gg_json_bool(tell->json, "demanded", demanded != 0);
     if (!answered) {
         gg_json_null(tell->json, "sp_inside");
@@ -394,6 +400,7 @@ static void put_group_of(const telling *tell, uint32_t number)
 {
     const wap_reinforcement *group = &tell->board->group[number];
     const wap_roster *who = &group->who;
+    gg_assert(number < tell->board->groups && group->side < WAP_SIDES);
     gg_json_object(tell->json, NULL);
     put_group_name(tell, "group", number);
     put_side(tell, "side", group->side);
@@ -417,7 +424,7 @@ static void put_group_of(const telling *tell, uint32_t number)
     gg_json_end_object(tell->json);
 }
 
-/* Those that are due, and those of later months: the schedule is public. */
+/* Groups that are due, and those of later months: the schedule is public. */
 static void put_reinforcements(const telling *tell)
 {
     gg_json_array(tell->json, "reinforcements");
@@ -477,6 +484,7 @@ static void put_party(const telling *tell, uint8_t slot, uint8_t side)
     static const bit_name choices[] = {
         {WAP_S_CHARGE, "charge"}, {WAP_S_GUARD, "guard"}, {WAP_S_BROKEN, "broken"}, {0, NULL}};
     const wap_battle *battle = &tell->table->battle[slot];
+    gg_assert(side < WAP_SIDES);
     wap_troops troops;
     wap_hexes hexes;
     wap_battle_troops(tell->board, tell->table, slot, side, &troops);
@@ -573,7 +581,7 @@ static uint16_t asked_hex(const wap_table *table, uint8_t prompt)
     }
 }
 
-/* Where the enemy's losses are is not told in the fog, as in the words of the prompt (P-INF-03). */
+/* In the fog the places of enemy losses are hidden, as in the prompt's text (P-INF-03). */
 static void put_asked(const telling *tell)
 {
     const wap_table *table = tell->table;

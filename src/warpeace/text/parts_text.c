@@ -1,5 +1,5 @@
-/* parts_text.c: orders that name units hex by hex: `lose`, `advance`, `besiege` (the notation, 6.3). The hex is left out
- * where the force stands in one. */
+/* parts_text.c: orders that name units hex by hex: `lose`, `advance`, `besiege` (the notation, 6.3). The hex is left
+ * out if the force stands in only one. */
 #include "core/mem.h"
 #include "warpeace/text/grammar.h"
 
@@ -10,6 +10,7 @@ void wap_force_of_battle(const wap_author *by, wap_which which, wap_force *force
     const wap_table *table = by->table;
     memset(&force->hexes, 0, sizeof force->hexes);
     force->which = which;
+    gg_assert((which.with & which.without) == 0);
     if (which.battle == WAP_NO_BATTLE)
         return;
     for (uint32_t i = 0; i < table->pile_count; i++)
@@ -17,7 +18,7 @@ void wap_force_of_battle(const wap_author *by, wap_which which, wap_force *force
             wap_put(&force->hexes, table->pile[i].hex);
 }
 
-/* Are those who are named there? */
+/* Are the named units there? */
 static bool stand_there(const wap_author *by, uint16_t hex, wap_which which, const wap_who *who)
 {
     wap_troops there;
@@ -32,8 +33,8 @@ static bool stand_there(const wap_author *by, uint16_t hex, wap_which which, con
     return true;
 }
 
-/* The only hex of the set, or the only one with those who are named; if there is none with them the first one: the rules
- * will say why not. WAP_NO_HEX: several are possible, or the set is empty. */
+/* The only hex of the set, or the only one with the named units; if none has them, the first one, and the rules will
+ * say why not. WAP_NO_HEX: several are possible, or the set is empty. */
 static uint16_t only_hex(const wap_author *by, const wap_hexes *set, wap_which which,
                          const wap_who *who)
 {
@@ -50,7 +51,7 @@ static uint16_t only_hex(const wap_author *by, const wap_hexes *set, wap_which w
     return found == WAP_NO_HEX ? first : found;
 }
 
-/* Nobody asks for such an order now: the first hex that fits, whatever the rules will say. */
+/* No prompt asks for such an order now: the first hex that fits, and the rules will refuse it. */
 static uint16_t any_hex(const wap_author *by, const wap_who *who)
 {
     uint8_t side = by->seat < WAP_SIDES ? by->seat : (uint8_t)WAP_FR;
@@ -108,6 +109,7 @@ static bool insert_part(const gg_reading *reading, wap_parts *parts, const wap_p
     if (at > 0 && parts->part[at - 1].hex == part->hex)
         return gg_fail_at(reading->said.error, reading->said.words, part->word,
                           "the hex is named twice");
+    gg_assert(part->hex != WAP_NO_HEX && at <= parts->count);
     memmove(&parts->part[at + 1], &parts->part[at], (parts->count - at) * sizeof *part);
     parts->part[at] = *part;
     parts->count++;
@@ -123,6 +125,7 @@ static bool read_list(gg_reading *reading, const wap_force *force, bool leaders)
         if (!take_part(reading, force, leaders, &part) || !insert_part(reading, &parts, &part))
             return false;
     } while (gg_said_took(&reading->said, ","));
+    gg_assert(parts.count > 0);
     for (uint32_t i = 0; i < parts.count; i++)
         if (!gg_read_item(reading, parts.part[i].hex) ||
             !wap_read_items_of(reading, &parts.part[i].who))
@@ -130,7 +133,7 @@ static bool read_list(gg_reading *reading, const wap_force *force, bool leaders)
     return gg_read_item(reading, WAP_DONE);
 }
 
-/* The hex `silent` is not said. */
+/* The hex `silent` is not written. */
 static void write_list(gg_writing *writing, uint16_t silent)
 {
     const char *before = "";
@@ -154,7 +157,7 @@ static void write_list_or_none(gg_writing *writing, uint16_t silent)
 
 /* ---------------------------------------------------------------- `lose` */
 
-/* One hex in which losses are taken. */
+/* A hex in which losses are taken. */
 static void force_in(const wap_author *by, uint16_t hex, wap_force *force)
 {
     memset(force, 0, sizeof *force);
@@ -218,6 +221,7 @@ static void find_advancing_force(const wap_author *by, wap_force *force)
         force_in(by, WAP_NO_HEX, force);
         return;
     }
+    gg_assert(vacancy->hex < by->board->hexes && vacancy->battle < by->table->battles);
     wap_force_of_battle(by, which, force);
     wap_hexes all = force->hexes;
     WAP_EACH_HEX (hex, &all)
@@ -258,7 +262,7 @@ static void find_besieging_force(const wap_author *by, uint8_t slot, wap_force *
     wap_drop(&force->hexes, battle->init == by->table->active ? battle->t : battle->a);
 }
 
-/* So nobody needs to be named. */
+/* So no units need to be named. */
 bool wap_read_besiege_order(gg_reading *reading)
 {
     wap_author by = wap_reader_of(reading);

@@ -39,7 +39,7 @@ bool wap_said_pair(gg_said *said, const wap_board *board, uint16_t pair[2])
     return good;
 }
 
-/* The hex between the brackets of `in(Ulm)`; the whole word if it is not written so. */
+/* The hex between the parentheses of `in(Ulm)`; the whole word if there are none. */
 static gg_span cut_inside(gg_span word, bool *inside)
 {
     *inside = word.size > 4 && word.at[2] == '(' && word.at[word.size - 1] == ')' &&
@@ -99,7 +99,7 @@ static uint8_t find_flag(gg_span name)
     return 0;
 }
 
-/* `/moved/dem` behind a unit; `rest` begins behind the first bar. */
+/* `/moved/dem` after a unit; `rest` begins after the first slash. */
 static bool read_flags(const gg_said *said, gg_span rest, uint8_t *flags)
 {
     gg_span part[2];
@@ -128,6 +128,7 @@ bool wap_said_unit(gg_said *said, const wap_board *board, wap_unit_word *unit)
     }
     if (!wap_read_name(board, name, said->words, said->next, &unit->name, said->error))
         return false;
+    gg_assert((unit->name.leader == WAP_NO_LEADER) != (unit->name.kind == WAP_NONE));
     if (unit->name.count > WAP_SP_MAX)
         return gg_said_fail(said, "at most %d SP of a kind", WAP_SP_MAX);
     if (unit->name.leader != WAP_NO_LEADER && (unit->flags & ~WAP_LEADER_FLAGS))
@@ -158,6 +159,7 @@ void wap_put_unit(const wap_board *board, uint16_t item, gg_text *out)
 
 void wap_put_flags(uint8_t flags, gg_text *out)
 {
+    gg_assert(flags >> FLAGS == 0);
     for (uint32_t i = 0; i < FLAGS; i++)
         if (flags >> i & 1U)
             gg_print(out, "/%s", flag_names[i]);
@@ -185,10 +187,13 @@ void wap_find_mp_left(const wap_board *board, const wap_table *table, wap_mp_lef
         uint32_t extra = (pile->marks & WAP_EXTRA) / WAP_EXTRA_1;
         if (!(pile->marks & WAP_GROUP))
             continue;
-        if (board->kind[pile->kind].cavalry)
-            cavalry = lesser(cavalry, board->limits.cavalry_mp + extra);
+        gg_assert(pile->hex == table->group.hex);
+        bool rides = board->kind[pile->kind].cavalry != 0;
+        uint32_t mp = wap_basic_mp(board, table, table->active, rides) + extra;
+        if (rides)
+            cavalry = lesser(cavalry, mp);
         else
-            infantry = lesser(infantry, board->limits.infantry_mp + extra);
+            infantry = lesser(infantry, mp);
     }
     for (uint32_t i = 0; i < board->leaders; i++)
         if (table->leader[i].marks & WAP_L_GROUP)

@@ -25,7 +25,7 @@ bool wap_said_place(gg_said *said, const wap_board *board, wap_place_word *place
 /* Does a place with its colon come next? */
 bool wap_opens_place(const gg_said *said);
 
-/* Flags behind a word of WHO. */
+/* Flags after a word of WHO. */
 enum {
     WAP_FLAG_MOVED = 1,
     WAP_FLAG_MARCHED = 2,
@@ -40,7 +40,7 @@ typedef struct wap_unit_word {
     uint8_t flags;
 } wap_unit_word;
 
-/* Is a reinforcement group called so: by its first leader, else by its first SP? */
+/* Is this the name of a reinforcement group: its first leader, else its first SP? */
 bool wap_is_called(const wap_board *board, const wap_roster *who, const wap_name *name);
 
 bool wap_said_unit(gg_said *said, const wap_board *board, wap_unit_word *unit);
@@ -49,13 +49,13 @@ bool wap_said_unit(gg_said *said, const wap_board *board, wap_unit_word *unit);
 
 void wap_put_pair(const wap_board *board, uint16_t a, uint16_t t, gg_text *out); /* `Z29-Y29` */
 void wap_put_place(const wap_board *board, uint16_t hex, bool inside, gg_text *out);
-/* `Z25 Ulm`, `Z29`; `?` off the map: for readers, who look for the hex and know the city. */
+/* `Z25 Ulm`, `Z29`; `?` off the map. For people, who look for the hex and know the city. */
 void wap_put_named_hex(const wap_board *board, uint16_t hex, gg_text *out);
 /* A leader or SP of an order, `?` for anything else. */
 void wap_put_unit(const wap_board *board, uint16_t item, gg_text *out);
 void wap_put_flags(uint8_t flags, gg_text *out);
 
-/* MP that are left to the members of the group on its way, the least of each kind; WAP_NO_WAY: there are none. */
+/* MP left to the members of the open group, the least of each kind; WAP_NO_WAY: there are none. */
 typedef struct wap_mp_left {
     uint8_t infantry, cavalry, leaders;
 } wap_mp_left;

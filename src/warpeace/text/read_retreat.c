@@ -25,7 +25,7 @@ typedef struct retreat {
 
 /* ---------------------------------------------------------------- the subject */
 
-/* The battle that SP of the seat in this hex belong to; else one that could be meant, so that the rules refuse it. */
+/* The battle that SP of the seat in this hex belong to; else a plausible one, so that the rules can refuse it. */
 static uint8_t battle_of_hex(const wap_author *by, uint16_t hex)
 {
     const wap_table *table = by->table;
@@ -96,7 +96,7 @@ static bool note_hex(const gg_reading *reading, retreat *plan, const wap_part *p
     return true;
 }
 
-/* `lose (HEX) SP..`, the first word taken; more hexes with another `lose`, or behind a comma if no `to` follows. */
+/* `lose (HEX) SP..` after its first word; more hexes with another `lose`, or after a comma if no `to` follows. */
 static bool take_loss(gg_reading *reading, retreat *plan)
 {
     if (plan->losses.count == WAP_PARTS_MAX)
@@ -146,7 +146,8 @@ static bool take_leaving(gg_reading *reading, retreat *plan)
     if (!wap_find_start(reading, &plan->force, &to->part) || !note_hex(reading, plan, &to->part))
         return false;
     bool unsupplied = !to->all && wap_is_nobody(&to->part.who) && !is_way_word(reading);
-    if (unsupplied) { /* a hex that leaves, and nobody whom its owner sends */
+    gg_assert(wap_has(&plan->hexes, to->part.hex));
+    if (unsupplied) { /* a hex that leaves without units that its owner moves */
         plan->count--;
         return true;
     }
@@ -155,7 +156,7 @@ static bool take_leaving(gg_reading *reading, retreat *plan)
     return take_way(reading, to);
 }
 
-/* Is the clause that comes next one of losses in another hex: SP, and no way behind them? */
+/* Does the next clause name losses in another hex: SP without a destination? */
 static bool loss_goes_on(const gg_reading *reading)
 {
     uint32_t word = reading->said.next;
@@ -190,16 +191,18 @@ static void take_off(wap_troops *troops, const wap_troops *losses, uint32_t kind
     for (uint32_t kind = 0; kind < kinds; kind++) {
         uint32_t left = troops->sp[kind], gone = losses->sp[kind];
         gone = gone < left ? gone : left;
+        gg_assert(gone <= troops->total);
         troops->sp[kind] = (uint8_t)(left - gone);
         troops->total = (uint16_t)(troops->total - gone);
     }
 }
 
-/* If nobody is in supply, all of them, so that the rules say who sends them. */
+/* If no SP are in supply, all of them, so that the rules can say who sends them. */
 void wap_all_who_leave(const wap_author *by, const wap_force *force, uint16_t hex,
                        const wap_troops *losses, wap_who *who)
 {
     wap_which supplied = force->which;
+    gg_assert(hex < by->board->hexes);
     supplied.without |= WAP_UNSUPPLIED;
     memset(who, 0, sizeof *who);
     wap_gather(by->board, by->table, hex, supplied, &who->troops);
@@ -251,6 +254,7 @@ static bool add_way(gg_reading *reading, const leaving *to)
     if (to->inside)
         return gg_read_item(reading, WAP_WORD_IN);
     uint32_t next = reading->said.next;
+    gg_assert(to->way < next); /* it has been passed over */
     reading->said.next = to->way;
     if (!gg_read_item(reading, WAP_WORD_TO) || !wap_read_way(reading))
         return false;
@@ -272,7 +276,7 @@ static bool add_parts(gg_reading *reading, const retreat *plan, uint16_t hex)
         if (to->all)
             wap_all_who_leave(&by, &plan->force, hex, &losses, &who);
         if (to->all && wap_is_nobody(&who))
-            continue; /* the last of them is lost */
+            continue; /* all of them are lost */
         if (!open && !gg_read_item(reading, hex))
             return false;
         open = true;

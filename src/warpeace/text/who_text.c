@@ -1,4 +1,5 @@
-/* who_text.c: leaders and SP that an order names, the ways they take, and orders that name the units of one hex (the notation, 6.3). */
+/* who_text.c: leaders and SP that an order names, their paths, and orders that name the units of one hex (the notation,
+ * 6.3). */
 #include "core/mem.h"
 #include "core/text/spans.h"
 #include "warpeace/text/grammar.h"
@@ -41,6 +42,7 @@ static bool add_name(const gg_reading *reading, const wap_board *board, const wa
         wap_add_leader(&who->leaders, name->leader);
         return true;
     }
+    gg_assert(name->kind < board->kinds && name->count > 0);
     if (name->count + who->troops.sp[name->kind] > WAP_SP_MAX)
         return gg_said_fail(&reading->said, "at most %d SP of a kind", WAP_SP_MAX);
     wap_add_troops(board, &who->troops, name->kind, name->count);
@@ -89,7 +91,7 @@ bool wap_read_items_of(gg_reading *reading, const wap_who *who)
 
 /* ---------------------------------------------------------------- who is there */
 
-/* Where the enemy stands the rules speak about enemy troops: not all of them need to be seen. */
+/* For enemy troops the rules give the reason: not all of them may be visible. */
 static bool may_be_enemy(const wap_author *by, uint16_t hex, uint8_t side)
 {
     return side != by->seat && wap_enemy_in(by->table, by->seat, hex);
@@ -104,23 +106,25 @@ static bool is_leader_there(const wap_author *by, uint16_t hex, uint32_t leader)
 static bool are_so_many_there(const wap_author *by, uint16_t hex, uint32_t kind, uint32_t count)
 {
     uint8_t side = wap_side_of_kind(by->board, by->table, (uint8_t)kind);
+    gg_assert(count > 0);
     wap_troops there;
     wap_clear_troops(&there);
     wap_gather(by->board, by->table, hex, WAP_ALL_OF(by->seat), &there);
     return count <= there.sp[kind] || may_be_enemy(by, hex, side);
 }
 
-/* Do all these stand in the hex? If not the error says who is missing: the word is the first of them. That enemies do
- * not obey is for the rules to say (P-MOV-14). */
+/* Are all these in the hex? If not, the error names the first that is missing. Orders to enemy units are refused by the
+ * rules (P-MOV-14). */
 static bool are_there(const gg_reading *reading, uint16_t hex, const wap_who *who, uint32_t word)
 {
     const gg_said *said = &reading->said;
     wap_author by = wap_reader_of(reading);
+    gg_assert(hex < by.board->map_hexes && !wap_is_nobody(who));
     char name[16];
     gg_text text;
     gg_text_open(&text, name, sizeof name);
     wap_put_hex(by.board, hex, &text);
-    /* that a leader who is elsewhere leads no SP here is for the rules to say (P-MOV-04) */
+    /* the rules refuse a leader who is elsewhere (P-MOV-04) */
     for (uint32_t i = 0; i < by.board->leaders && who->troops.total == 0; i++)
         if (wap_is_among(&who->leaders, i) && !is_leader_there(&by, hex, i))
             return gg_fail_at(said->error, said->words, word, "%s is not in %s",
@@ -185,6 +189,7 @@ static bool read_trip(gg_reading *reading)
     uint32_t count = wap_read_path(by.board, gg_said_here(said), hexes, PATH_MAX, said->words,
                                    said->next, said->error);
     bool asked = by.prompt == WAP_ASK_MOVE;
+    gg_assert(count <= PATH_MAX);
     return count > 0 && (!asked || are_there(reading, hexes[0], &who, word)) &&
            gg_read_item(reading, hexes[0]) && wap_read_items_of(reading, &who) &&
            read_path(reading, hexes + 1, count - 1);
@@ -235,7 +240,7 @@ bool wap_read_sail_order(gg_reading *reading)
 
 /* ---------------------------------------------------------------- ways of those who leave */
 
-/* `M25-in` ends inside the city of M25: the way itself says so. */
+/* `M25-in` ends inside the city of M25. */
 static gg_span cut_in(gg_span word)
 {
     bool in = word.size > 3 && word.at[word.size - 3] == '-' &&

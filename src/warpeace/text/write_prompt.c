@@ -1,4 +1,4 @@
-/* write_prompt.c: what a side is asked, in a sentence or two, and what it owes. */
+/* write_prompt.c: the question to a side, in a sentence or two, and what it owes. */
 #include "warpeace/month/attrition.h"
 #include "warpeace/month/reinforcement.h"
 #include "warpeace/month/scenario.h"
@@ -11,7 +11,7 @@ typedef struct asking {
     const wap_board *board;
     const wap_table *table;
     uint8_t side;
-    bool known; /* the reader sees all SP of the side that is asked */
+    bool known; /* the reader sees all SP of the asked side */
     gg_text *out;
 } asking;
 
@@ -42,6 +42,7 @@ static bool is_hex(const asking *ask, uint16_t hex)
 static void put_troops(const asking *ask, const wap_troops *troops)
 {
     const char *before = "";
+    gg_assert(ask->side < WAP_SIDES);
     for (uint32_t kind = 0; kind < ask->board->kinds; kind++) {
         if (troops->sp[kind] == 0)
             continue;
@@ -51,7 +52,7 @@ static void put_troops(const asking *ask, const wap_troops *troops)
     }
 }
 
-/* The question, and the battles or hexes that the chapter offers behind the verb; nothing if it offers none. */
+/* The question, and the battles or hexes that the chapter offers after the verb; nothing if it offers none. */
 static void put_offered(const asking *ask, const char *question, uint8_t verb)
 {
     wap_look look = {ask->game, ask->board, ask->table, ask->side};
@@ -103,7 +104,7 @@ static void ask_attrition(const asking *ask)
 
 static void ask_alliance(const asking *ask)
 {
-    gg_print(ask->out, "Alliances (points: French %u, Allied %u): roll or decline?",
+    gg_print(ask->out, "Roll for alliances, or decline? Points: French %u, Allied %u.",
              ask->table->points[WAP_FR] + wap_city_points(ask->board, ask->table, WAP_FR),
              ask->table->points[WAP_AL] + wap_city_points(ask->board, ask->table, WAP_AL));
 }
@@ -113,8 +114,7 @@ static void ask_event(const asking *ask)
     if (ask->table->asked_hex < ask->board->hexes) {
         gg_put(ask->out, "The troops in ");
         put_hex(ask, ask->table->asked_hex);
-        gg_put(ask->out,
-               " are now among enemies. Which of the nearest friendly hexes do they go to?");
+        gg_put(ask->out, " are now among enemies. Choose the nearest friendly hex.");
         return;
     }
     const wap_change *change = wap_removing_change(ask->board, ask->table);
@@ -171,7 +171,7 @@ static void ask_move(const asking *ask)
     gg_put(ask->out, "Move, force march, entrench or demand. End when done.");
 }
 
-/* One SP for each line of the table with an asterisk, each of other SP (P-FMA-08). */
+/* One SP for each line of the table with an asterisk, from the SP that used it (P-FMA-08). */
 static void ask_march_loss(const asking *ask)
 {
     wap_look look = {ask->game, ask->board, ask->table, ask->side};
@@ -214,12 +214,12 @@ static void ask_declare(const asking *ask)
 
 static void ask_manoeuvre(const asking *ask)
 {
-    gg_put(ask->out, "Maneuver: which force tries to get around the enemy? End when done.");
+    gg_put(ask->out, "Which force tries to surround the enemy? End when done.");
 }
 
 static void ask_wellington(const asking *ask)
 {
-    gg_put(ask->out, "Count Wellington's value against the maneuver?");
+    gg_put(ask->out, "Subtract Wellington's value from the maneuver roll?");
 }
 
 /* Pass by pass: the side with the initiative first, then the side that may take it (C2.1). */
@@ -262,7 +262,7 @@ static void ask_resolve(const asking *ask)
 
 /* ---------------------------------------------------------------- losses */
 
-/* P-WDR-06: unsupplied SP are on a way through the enemy. */
+/* P-WDR-06: unsupplied SP are on a path through the enemy. */
 static void ask_toll(const asking *ask)
 {
     uint32_t i = 0;
@@ -328,7 +328,7 @@ static void ask_loss(const asking *ask)
 
 /* ---------------------------------------------------------------- withdrawals */
 
-/* What the ways of a hex cost those who leave it (P-WDR-06, P-RSL-11), and whom the enemy sends (P-WDR-11). */
+/* What leaving a hex costs (P-WDR-06, P-RSL-11), and which SP the enemy sends (P-WDR-11). */
 static void put_hex_debt(const asking *ask, uint16_t hex, uint8_t slot)
 {
     wap_ways ways;
@@ -336,6 +336,7 @@ static void put_hex_debt(const asking *ask, uint16_t hex, uint8_t slot)
                                 wap_leavers_with(ask->side, slot, 0, WAP_UNSUPPLIED));
     uint32_t sent = wap_count_sp(ask->board, ask->table, hex,
                                  wap_leavers_with(ask->side, slot, WAP_UNSUPPLIED, 0));
+    gg_assert(is_hex(ask, hex));
     wap_retreat_ways(ask->game, ask->table, hex, ask->side, slot, &ways);
     bool owes = own > ways.inside && ways.count == 0;
     if (!owes && sent == 0)
@@ -353,7 +354,7 @@ static void put_hex_debt(const asking *ask, uint16_t hex, uint8_t slot)
     gg_put_char(ask->out, '.');
 }
 
-/* P-WDR-10: `all` who fight leave together. */
+/* P-WDR-10: `all` fighting SP leave together. */
 static void put_pursuit(const asking *ask, uint8_t slot, bool all)
 {
     const wap_battle *battle = &ask->table->battle[slot];
@@ -377,6 +378,7 @@ static void put_pursuit(const asking *ask, uint8_t slot, bool all)
 static void put_battle_debt(const asking *ask, uint8_t slot, bool all)
 {
     wap_hexes hexes;
+    gg_assert(slot < ask->table->battles);
     wap_hexes_of_leavers(ask->board, ask->table, ask->side, slot, &hexes);
     if (wap_next_hex(&hexes, 0) == WAP_NO_HEX || !ask->known)
         return;
@@ -404,9 +406,9 @@ static void ask_must_withdraw(const asking *ask)
 
 static void ask_destination(const asking *ask)
 {
-    gg_put(ask->out, "Where do the unsupplied enemies in ");
+    gg_put(ask->out, "Choose where the unsupplied enemies in ");
     put_hex(ask, ask->table->asked_hex);
-    gg_put(ask->out, " go?");
+    gg_put(ask->out, " retreat.");
 }
 
 static void ask_advance(const asking *ask)
@@ -435,28 +437,28 @@ static void ask_siege_retreat(const asking *ask)
         put_hex_debt(ask, ask->table->cursor, WAP_NO_BATTLE);
 }
 
-/* SP that touch no enemy any more, or troops that a change of sides has left among enemies (P-SCN-06). */
+/* SP that have lost contact, or troops that a change of sides has left among enemies (P-SCN-06). */
 static void ask_shift(const asking *ask)
 {
     bool changed = ask->table->phase == WAP_ALLIANCE;
-    gg_put(ask->out, changed ? "The troops in " : "Where do the SP in ");
+    gg_put(ask->out, "The troops in ");
     put_hex(ask, ask->table->asked_hex);
-    gg_put(ask->out,
-           changed ? " are now among enemies. Which of the nearest friendly hexes do they go to?"
-                   : " go?");
+    gg_put(ask->out, changed ? " are now among enemies. Choose the nearest friendly hex."
+                             : " have lost contact with the enemy. Choose where they move.");
 }
 
 static void ask_displaced(const asking *ask)
 {
-    const char *before = "";
+    uint32_t count = 0;
     for (uint32_t i = 0; i < ask->board->leaders; i++) {
         const wap_leader_at *at = &ask->table->leader[i];
         if (at->side != ask->side || !(at->marks & WAP_L_HOMELESS))
             continue;
-        gg_print(ask->out, "%s%s", before, ask->board->leader[i].name);
-        before = ", ";
+        gg_print(ask->out, "%s%s", count > 0 ? ", " : "", ask->board->leader[i].name);
+        count++;
     }
-    gg_put(ask->out, *before ? ": no SP left here. " : "");
+    if (count > 0)
+        gg_print(ask->out, " %s no troops left here. ", count == 1 ? "has" : "have");
     gg_put(ask->out, "Choose one of the nearest hexes.");
 }
 
@@ -508,6 +510,7 @@ void wap_write_prompt(const gg_game *game, const void *from, gg_seat seat, gg_te
     if (prompt == WAP_ASK_NOTHING || prompt >= WAP_PROMPTS)
         return;
     if (!known && view->table.phase == WAP_ATTRITION)
-        return; /* enemy losses are hidden (P-INF-03) */
+        return;                      /* enemy losses are hidden (P-INF-03) */
+    gg_assert(asks[prompt] != NULL); /* every prompt has a sentence */
     asks[prompt](&(asking){game, wap_board_of(game), &view->table, seat, known, out});
 }

@@ -6,7 +6,7 @@ typedef struct leaving {
     wap_author by;
     wap_hexes hexes, done; /* that leave; that have a clause */
     wap_force force;
-    uint16_t silent, here; /* hex that is not said; hex whose parts are written */
+    uint16_t silent, here; /* hex that is not written; hex whose parts are being written */
     wap_troops losses;     /* of `here` */
     uint32_t first_loss;   /* item */
     const char *before;
@@ -70,11 +70,12 @@ static void write_leaving_who(gg_writing *writing, leaving *from)
         wap_write_who(writing);
         return;
     }
+    gg_assert(items.next > writing->items.next); /* nobody is never `all` */
     gg_put(writing->out, " all");
     writing->items = items;
 }
 
-/* Does the item name the next hex whose parts follow, and not a step of a way? */
+/* Does the item name the next hex whose parts follow, and not a hex of a path? */
 static bool opens_next(const gg_writing *writing, const leaving *from, bool first)
 {
     uint16_t item = gg_peek_item(&writing->items);
@@ -116,7 +117,7 @@ static void write_leaving(gg_writing *writing, leaving *from)
     }
 }
 
-/* Hexes of which the opponent sends everybody: only their names. */
+/* Hexes whose SP are all sent by the opponent: only their names. */
 static void write_silent_hexes(gg_writing *writing, leaving *from)
 {
     WAP_EACH_HEX (hex, &from->hexes) {

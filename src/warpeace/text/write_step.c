@@ -1,4 +1,4 @@
-/* write_step.c: the choices of a list, each in a few words, so that players need no map beside them. */
+/* write_step.c: the choices of a list, each in a few words that players understand without looking at the map. */
 #include "core/json/view_json.h"
 #include "warpeace/text/grammar.h"
 #include "warpeace/text/texts.h"
@@ -13,7 +13,7 @@ typedef struct saying {
 
 /* ---------------------------------------------------------------- hexes */
 
-/* The hex a path has come to; WAP_NO_HEX: the path has not begun. */
+/* The hex that a path has reached; WAP_NO_HEX: the path has not begun. */
 static uint16_t path_at(const saying *say)
 {
     bool moves = say->order->verb == WAP_MOVE || say->order->verb == WAP_MARCH;
@@ -96,6 +96,7 @@ static void say_group(const saying *say, uint32_t group)
         return;
     }
     const wap_roster *who = &say->board->group[group].who;
+    gg_assert(who->leaders + who->pieces > 0); /* the loader refuses an empty group */
     for (uint32_t i = 0; i < who->leaders; i++)
         gg_print(say->out, "%s%s", i > 0 ? " " : "",
                  say->board->leader[say->board->roster_leader[who->first_leader + i]].name);
@@ -111,7 +112,7 @@ static void say_group(const saying *say, uint32_t group)
     }
 }
 
-/* Is it the end of a list of units that names nobody? */
+/* Does it end a list that names no units? */
 static bool names_nobody(const saying *say)
 {
     bool units = say->order->verb == WAP_GO_INSIDE || say->order->verb == WAP_ADVANCE ||
@@ -161,7 +162,7 @@ static void say_item(const saying *say, uint16_t item)
         say_word(say, item);
 }
 
-/* `AUi ..`: how many comes next; `Z1 to AA4`: which hex. */
+/* `AUi ..`: the number comes next; `Z1 to AA4`: the hex comes next. */
 static void say_among(const saying *say, gg_step step)
 {
     uint16_t first = gg_step_a(step), last = gg_step_b(step);
