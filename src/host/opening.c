@@ -1,5 +1,5 @@
-/* opening.c: a bot sets up its army from one of the game's ready-made set-ups, or now and then in its own way. */
-#include "server/bots/opening.h"
+/* opening.c: which ready-made set-up a bot plays; now and then none, and it sets up in its own way. */
+#include "host/opening.h"
 
 #include "host/ready.h"
 
@@ -33,10 +33,10 @@ static const host_ready *pick_setup(const host_readies *list, const gg_game *gam
     for (uint32_t i = 0; i < list->count; i++)
         if (host_ready_fits(&list->setup[i], game, side) && left-- == 0)
             return &list->setup[i];
-    return NULL; /* its own */
+    return NULL; /* the bot sets up in its own way */
 }
 
-bool opening_find(const gg_game *game, const void *view, gg_seat seat, uint32_t pick,
+bool host_opening(const gg_game *game, const void *view, gg_seat seat, uint32_t pick,
                   const uint32_t given[64], void *state, gg_order *order)
 {
     host_readies list;
