@@ -433,6 +433,14 @@ static inline const gg_head *gg_head_of(const void *state_or_view)
 {
     return (const gg_head *)state_or_view;
 }
+/* The first seat that is asked something; GG_NOBODY if none is. Several can be asked together. */
+static inline gg_seat gg_first_asked(const gg_head *head)
+{
+    for (gg_seat seat = 0; seat < head->seats; seat++)
+        if (head->prompt[seat] != 0)
+            return seat;
+    return GG_NOBODY;
+}
 
 /* Sets up the scenario's start. */
 void gg_start(const gg_game *game, void *state, gg_turn *turn);

@@ -102,10 +102,8 @@ static bool let_bot_play(const playing *at, uint64_t number, gg_text *out)
     gg_refusal refusal;
     gg_dice dice;
     gg_turn turn;
-    gg_seat seat = 0;
-    while (seat < head->seats && head->prompt[seat] == 0)
-        seat++;
-    if (head->over || seat == head->seats)
+    gg_seat seat = gg_first_asked(head);
+    if (head->over || seat == GG_NOBODY)
         return false;
     gg_view(at->game, at->state, seat, at->view);
     bot_task task = {.game = at->game,

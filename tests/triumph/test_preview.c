@@ -554,10 +554,7 @@ static bool is_in_attack(uint8_t prompt)
 
 static gg_seat decider(void)
 {
-    gg_seat seat = 0;
-    while (gg_head_of(gg_match_state(match))->prompt[seat] == 0)
-        seat++;
-    return seat;
+    return gg_first_asked(gg_head_of(gg_match_state(match)));
 }
 
 /* Plays one order; true if it could be compared with its preview. */

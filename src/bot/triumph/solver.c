@@ -128,10 +128,8 @@ static gg_seat end_turn(const tri_solver *solver, tri_state *state, uint8_t side
     gg_order end;
     gg_order_open(&end, TRI_END);
     for (uint32_t parts = 0; parts <= GG_SEATS_MAX && !head->over; parts++) {
-        gg_seat seat = 0;
-        while (seat < head->seats && head->prompt[seat] != TRI_ASK_COMMAND)
-            seat++;
-        if (seat == head->seats)
+        gg_seat seat = gg_first_asked(head);
+        if (seat == GG_NOBODY || head->prompt[seat] != TRI_ASK_COMMAND)
             return GG_NOBODY;
         if (head->side[seat] != side)
             return seat;

@@ -85,14 +85,6 @@ static void begin(arena_table *at, uint32_t number, uint32_t swapped)
 
 /* ---------------------------------------------------------------- orders */
 
-static gg_seat asked_seat(const gg_head *head)
-{
-    for (gg_seat seat = 0; seat < head->seats; seat++)
-        if (head->prompt[seat] != 0)
-            return seat;
-    return GG_NOBODY;
-}
-
 /* The key depends on the seat, not on the bot: both games of a pair have the same chance. */
 static void make_key(const arena_table *at, gg_seat seat, uint8_t key[32])
 {
@@ -291,7 +283,7 @@ static bool play(arena_table *at, uint32_t number, uint32_t swapped, arena_game 
         host_page_open(&at->reasons);
     while (good && !host_table_head(&at->table)->over &&
            gg_match_count(at->table.match) < ARENA_ORDERS_MAX && !cli_interrupted())
-        good = take_order(at, asked_seat(host_table_head(&at->table)), out);
+        good = take_order(at, gg_first_asked(host_table_head(&at->table)), out);
     end(at, out);
     for (uint32_t who = 0; who < 2; who++)
         if (!at->in->player[who].level)

@@ -128,14 +128,6 @@ void tri_check(const gg_game *game, const void *state, gg_seat seat, const gg_or
         tri_check_dialogue(&look, order, refusal);
 }
 
-static bool is_anybody_asked(const gg_head *head)
-{
-    for (uint32_t seat = 0; seat < head->seats; seat++)
-        if (head->prompt[seat] != TRI_ASK_NOTHING)
-            return true;
-    return false;
-}
-
 static void carry_out(tri_play *play, gg_seat seat, const gg_order *order)
 {
     uint8_t prompt = play->table->head.prompt[seat];
@@ -150,7 +142,7 @@ static void carry_out(tri_play *play, gg_seat seat, const gg_order *order)
         tri_apply_move(play, seat, order);
     else
         tri_apply_dialogue(play, seat, order);
-    gg_assert(play->table->head.over || is_anybody_asked(&play->table->head));
+    gg_assert(play->table->head.over || gg_first_asked(&play->table->head) != GG_NOBODY);
 }
 
 void tri_apply(const gg_game *game, void *state, gg_seat seat, const gg_order *order, gg_turn *turn)

@@ -204,14 +204,6 @@ void tri_confer(tri_table *table, gg_seat seat, const gg_order *order)
     }
 }
 
-static bool anybody_is_asked(const tri_table *table)
-{
-    for (uint32_t seat = 0; seat < table->head.seats; seat++)
-        if (table->head.prompt[seat] != TRI_ASK_NOTHING)
-            return true;
-    return false;
-}
-
 /* T-TEA-04 */
 void tri_apply_conference(tri_play *play, gg_seat seat, const gg_order *order)
 {
@@ -223,7 +215,7 @@ void tri_apply_conference(tri_play *play, gg_seat seat, const gg_order *order)
         return;
     }
     table->head.prompt[seat] = TRI_ASK_NOTHING;
-    if (anybody_is_asked(table))
+    if (gg_first_asked(&table->head) != GG_NOBODY)
         return;
     play->turn->barrier = true; /* both teams have conferred, which cannot be undone */
     tri_begin_setup(play);
