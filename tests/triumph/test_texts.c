@@ -274,6 +274,44 @@ static void what_units_can_bear_is_their_owners_secret(void **state)
     prompt_is("F", "A", "Assign 4 losses to the other defenders: ?a ?b.");
 }
 
+/* ---------------------------------------------------------------- what happened */
+
+/* How the news of the last order begins, for both sides and for spectators. */
+static void news_begins(const char *expected)
+{
+    static const gg_seat readers[] = {0, 1, GG_PUBLIC};
+    gg_news news = gg_match_news(match);
+    for (uint32_t i = 0; i < 3; i++) {
+        gg_text text;
+        gg_event event;
+        gg_match_view(match, readers[i], &view);
+        assert_true(gg_event_for(&news.events[0], readers[i], &event));
+        open_text(&text);
+        gg_write_event(game, &view, &event, &text);
+        assert_string_equal(text.at, expected);
+    }
+}
+
+/* The leader has lost a point when the news of the attack is read. */
+static void an_attack_names_faces_before_its_losses(void **state)
+{
+    (void)state;
+    begin_with("triumph dec2", "F R(93): I3a\nA R(94): I2d\n");
+    played("F", "threaten 93>94");
+    played("A", "defend I2d");
+    played("F", "press");
+    played("A", "lead I2d");
+    played("F", "attack unit I3a narrow lead I3a"); /* it is I2a now */
+    news_begins("the French make a narrow attack with 1 unit, led by I3a");
+    begin_with("triumph dec2", "F R(93): [St_Hilaire: I3a I3b I2c]\nA 94>93: I2d I3e\n");
+    played("F", "threaten 93>94");
+    played("A", "defend I2d I3e");
+    played("F", "press");
+    played("A", "lead I2d I3e");
+    played("F", "attack corps St_Hilaire narrow at I2d lead I3a");
+    news_begins("the French make a narrow attack with 3 units on I2d, led by I3a");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -284,6 +322,7 @@ int main(void)
         cmocka_unit_test(accepted_orders_read_back),
         cmocka_unit_test(a_retreat_says_what_each_group_owes),
         cmocka_unit_test(what_units_can_bear_is_their_owners_secret),
+        cmocka_unit_test(an_attack_names_faces_before_its_losses),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

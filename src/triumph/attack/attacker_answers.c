@@ -415,14 +415,22 @@ static void commit_leaders(tri_play *play)
             tri_commit_elite(play, attack->defense_leader[i]);
 }
 
+/* Everyone knows the target's face; the leaders are revealed next. */
 static void tell_attack(tri_play *play, bool wide, uint16_t target, tri_set leaders)
 {
+    const tri_table *table = play->table;
+    uint32_t faces = 0, count = 0;
+    gg_assert(target == TRI_NO_UNIT || tri_is_known(table, target));
+    if (target != TRI_NO_UNIT)
+        faces = tri_list_face(faces, count++, table->face[target]);
+    TRI_EACH (slot, leaders)
+        faces = tri_list_face(faces, count++, table->face[slot]);
     uint32_t first = tri_next(leaders, 0),
              second = first < TRI_UNITS ? tri_next(leaders, first + 1) : TRI_UNITS;
     const int leading[2] = {first < TRI_UNITS ? (int)first : -1,
                             second < TRI_UNITS ? (int)second : -1};
     tri_tell_attack(play->turn, wide, target == TRI_NO_UNIT ? -1 : target, leading,
-                    play->table->attack.attackers);
+                    table->attack.attackers, faces);
 }
 
 static void apply_attack(tri_play *play, gg_seat seat, const gg_order *order)

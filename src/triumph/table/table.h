@@ -28,7 +28,8 @@ enum {
     TRI_UNITS = 2 * TRI_UNITS_MAX,
     TRI_NO_UNIT = 255,
     TRI_NO_COMMANDER = 255,
-    TRI_NO_FACE = TRI_FACES, /* hidden, or nothing there */
+    TRI_NO_FACE = TRI_FACES,  /* hidden, or nothing there */
+    TRI_FACE_LISTS = 1 << 12, /* numbers made by tri_list_face() */
     TRI_NO_APPROACH = TRI_NOWHERE
 };
 

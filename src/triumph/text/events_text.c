@@ -104,23 +104,24 @@ static void tell_threat(const telling *tell)
                    tell->out);
 }
 
-/* `the French make a wide attack with 3 units, led by I2a and I2b`; the leaders are revealed when this is read. */
+/* `the French make a wide attack with 3 units, led by I2a and I2b`. When this is read they may have lost points. */
 static void tell_attack(const telling *tell)
 {
     tri_told_attack told = tri_hear_attack(tell->event);
     const char *before = ", led by ";
+    uint32_t face = 0;
     put_actor(tell);
     gg_print(tell->out, " make a %s attack with ", told.wide ? "wide" : "narrow");
     put_units(tell, told.units);
     if (is_unit(told.at)) {
         gg_put(tell->out, " on ");
-        tri_put_unit(tell->table, (uint32_t)told.at, tell->out);
+        put_block(tell, told.at, tri_listed_face(told.faces, face++));
     }
     for (uint32_t i = 0; i < 2; i++) {
         if (!is_unit(told.leaders[i]))
             continue;
         gg_put(tell->out, before);
-        tri_put_unit(tell->table, (uint32_t)told.leaders[i], tell->out);
+        put_block(tell, told.leaders[i], tri_listed_face(told.faces, face++));
         before = " and ";
     }
     if (!is_unit(told.leaders[0]))
