@@ -1,6 +1,6 @@
-/* made_up.c: what a view does not show at all is made up, so that it becomes a state: set-ups in
- * the making, the outcome of a conference, sealed orders. The set-up is made by the rules, with
- * random choices, up to the prompt that everybody sees; so it is one that can have been. */
+/* made_up.c: invents what a view does not show at all, so that it becomes a state: unfinished set-ups, the outcome of
+ * a conference, sealed orders. The rules make the set-up with random choices, up to the prompt that everybody sees.
+ * So it is a possible one. */
 #include "triumph/knowledge/information.h"
 
 #include "core/play/guessing.h"
@@ -27,7 +27,7 @@ static bool sets_up(const gg_head *head, uint8_t side)
     return false;
 }
 
-/* From the army list on until the same seat is asked the same. */
+/* Begins with the army list and continues until the same seat gets the same prompt. */
 static void guess_setup(const gg_game *game, tri_state *state, uint8_t side, gg_dice *dice)
 {
     tri_table *table = &state->table;

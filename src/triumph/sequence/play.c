@@ -1,4 +1,4 @@
-/* play.c: the functions that the API asks for: steps, checks and orders, dealt out to the chapters of the rules.
+/* play.c: the functions that the API calls: steps, checks and orders, each passed on to its chapter of the rules.
  *
  * Each prompt belongs to a chapter: the set-up, the commands of a turn, or an attack. */
 #include "triumph/sequence/play.h"
@@ -27,7 +27,7 @@ void tri_start(const gg_game *game, void *state, gg_turn *turn)
     tri_tell_changes(&before, &play);
 }
 
-/* A free position stands at a command already. */
+/* A free position begins at a command. */
 void tri_begin(const gg_game *game, void *state, gg_turn *turn)
 {
     tri_play play = play_of(game, state, turn);

@@ -1,5 +1,4 @@
-/* events_text.c: what happened, in words. Changes of the table itself are not told here: the board
- * shows them. */
+/* events_text.c: events as sentences. Changes of the table have no sentence, because the board shows them. */
 #include "core_events.h"
 #include "triumph/table/events.h"
 #include "triumph/table/orders.h"
@@ -274,7 +273,7 @@ static void tell_shuffle(const telling *tell)
     gg_put(tell->out, "hidden units that stand together are shuffled");
 }
 
-/* Core has words for endings that all games know. */
+/* Core has sentences for endings that all games share. */
 static void tell_over(const telling *tell)
 {
     gg_told_over told = gg_hear_over(tell->event);

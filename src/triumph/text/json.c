@@ -1,5 +1,5 @@
-/* json.c: a view as JSON: all that a client needs to draw the table and to name what is on it. The
- * map itself does not change and is not part of it. The nouns of events are written by the same names. */
+/* json.c: a view as JSON: all that a client needs to draw the table and to name what is on it. The map itself does
+ * not change and is not part of it. The nouns of events use the same names. */
 #include "core/json/view_json.h"
 #include "core/play/field_text.h"
 #include "triumph/table/choices_left.h"
