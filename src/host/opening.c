@@ -1,4 +1,4 @@
-/* opening.c: which ready-made set-up a bot plays; now and then none, and it sets up in its own way. */
+/* opening.c: which ready-made set-up a bot plays. Sometimes it is none, and the bot makes its own. */
 #include "host/opening.h"
 
 #include "host/ready.h"
@@ -33,7 +33,7 @@ static const host_ready *pick_setup(const host_readies *list, const gg_game *gam
     for (uint32_t i = 0; i < list->count; i++)
         if (host_ready_fits(&list->setup[i], game, side) && left-- == 0)
             return &list->setup[i];
-    return NULL; /* the bot sets up in its own way */
+    return NULL; /* the bot makes its own */
 }
 
 bool host_opening(const gg_game *game, const void *view, gg_seat seat, uint32_t pick,

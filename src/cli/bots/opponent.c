@@ -1,4 +1,4 @@
-/* opponent.c: a bot of this program at a question: a ready-made set-up if it is asked for one, else its own thought. */
+/* opponent.c: a built-in bot answers a question: with a ready-made set-up if there is one, else by thinking. */
 #include "cli/bots/opponent.h"
 
 #include "host/opening.h"
@@ -19,7 +19,7 @@ void cli_opponent_close(cli_opponent *bot)
     *bot = (cli_opponent){0};
 }
 
-/* Which set-up it plays is the same in all questions of a game. */
+/* It plays the same set-up throughout a game. */
 bool cli_opponent_think(const cli_opponent *bot, const void *view, gg_seat seat,
                         const uint32_t given[64], uint64_t number, gg_order *order, char *why)
 {
