@@ -1,5 +1,5 @@
-/* Who may move where and fire at whom in a battle, written a second time, straight from the rules and slowly: path by
- * path and unit by unit. In random battles the game must say the same. */
+/* Which units may move where and fire at whom in a battle, implemented a second time, directly from the rules and
+ * slowly: path by path and unit by unit. The game must agree in random battles. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -81,7 +81,7 @@ static bool is_gun(uint32_t block)
     return is_type(block, NAP_FART) || is_type(block, NAP_HART);
 }
 
-/* W-TRN-05: its one action is left; horse guns have a move and a shot. */
+/* W-TRN-05: it has not used its action; horse artillery has a move and a shot. */
 static bool has_action(uint32_t block, uint32_t used, uint32_t other)
 {
     return !has(block, NAP_SPENT | used) && (is_type(block, NAP_HART) || !has(block, other));
@@ -99,7 +99,7 @@ static bool are_linked(uint8_t a, uint8_t b)
     return nap_column(a) == nap_column(b) && nap_is_home(a) != nap_is_home(b);
 }
 
-/* One link, as the first of a move or behind another. */
+/* One link, as the first of a move or after another. */
 static bool may_go(uint32_t block, uint8_t from, uint8_t to, bool first)
 {
     uint32_t party = nap_party_at(from), column = nap_column(from);

@@ -1,5 +1,5 @@
-/* Texts can be made of any order, step or event, whatever numbers stand in it, in every view; and
- * each order that the rules accept reads back from its text. */
+/* Texts can be made of any order, step or event, whatever its numbers, in every view. Each order that the rules
+ * accept reads back from its text. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -66,7 +66,7 @@ static gg_seat some_seat(void)
 
 /* ---------------------------------------------------------------- any numbers */
 
-/* Every kind of item, and now and then a number that means nothing. */
+/* Every kind of item, and sometimes a number that means nothing. */
 static uint16_t some_item(void)
 {
     static const uint16_t first[] = {TRI_ITEM_UNIT,  TRI_ITEM_COMMANDER, TRI_ITEM_NUMBER,
@@ -79,7 +79,7 @@ static uint16_t some_item(void)
     return (uint16_t)(first[kind] + below((const uint32_t[]){20, 300, 3000}[below(3)]));
 }
 
-/* Something that there is, and DONE and `?` more often than other words. */
+/* Something that exists, and DONE and `?` more often than other words. */
 static uint16_t some_thing(void)
 {
     const tri_board *board = tri_board_of(game);
@@ -228,7 +228,7 @@ static void accepted_orders_read_back(void **state)
 
 /* ---------------------------------------------------------------- what is owed */
 
-/* The question that `asked` is put, as `reader` may read it. */
+/* The question that `asked` must answer, as `reader` may read it. */
 static void prompt_is(const char *reader, const char *asked, const char *expected)
 {
     gg_text text;
