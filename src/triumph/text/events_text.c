@@ -254,8 +254,7 @@ static void tell_note(const telling *tell)
              told.task == TRI_TASK_ATTACK ? "attack" : "defend");
     if (told.name < 0 || told.name >= tell->board->nouns)
         return;
-    gg_put_char(tell->out, ' ');
-    gg_put_name(tell->out, gg_span_of(tell->board->noun[told.name].name));
+    gg_print(tell->out, " %s", tell->board->noun[told.name].name);
 }
 
 /* ---------------------------------------------------------------- events of core */
@@ -270,7 +269,7 @@ static void tell_shown(const telling *tell)
 
 static void tell_shuffle(const telling *tell)
 {
-    gg_put(tell->out, "hidden units that stand together are shuffled");
+    gg_put(tell->out, "hidden units in the same place are shuffled");
 }
 
 /* Core has sentences for endings that all games share. */
