@@ -33,7 +33,8 @@ static const host_ready *pick_setup(const host_readies *list, const gg_game *gam
     for (uint32_t i = 0; i < list->count; i++)
         if (host_ready_fits(&list->setup[i], game, side) && left-- == 0)
             return &list->setup[i];
-    return NULL; /* the bot makes its own */
+    gg_assert(left == 0); /* the choice after all set-ups */
+    return NULL;          /* the bot makes its own */
 }
 
 bool host_opening(const gg_game *game, const void *view, gg_seat seat, uint32_t pick,
@@ -41,6 +42,7 @@ bool host_opening(const gg_game *game, const void *view, gg_seat seat, uint32_t 
 {
     host_readies list;
     const gg_head *head = gg_head_of(view);
+    gg_assert(seat < head->seats && head->viewer == seat); /* a bot sees its own view only */
     if (!host_readies_open(&list, game))
         return false;
     const host_ready *setup = pick_setup(&list, game, head->side[seat], pick);

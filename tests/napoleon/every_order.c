@@ -1,7 +1,7 @@
 /* every_order.c: every order that could answer a prompt, by brute force: the map, fights as a whole, and helpers.
  *
- * Where the form of a verb allows too many orders, a function makes one by choosing item after item among the blocks and
- * places that a player could mean, and now and then anything at all. Rules are not asked. */
+ * Where the form of a verb allows too many orders, a function makes one by choosing item after item among
+ * plausible blocks and places, and sometimes any at all. It does not use the rules. */
 #include "napoleon/every_order.h"
 
 #include "harness/forms.h"

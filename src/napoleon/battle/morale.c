@@ -84,6 +84,7 @@ static uint64_t crossers(const nap_board *board, const nap_table *table, uint32_
 
 uint64_t nap_stream_crowd(const nap_board *board, const nap_table *table, uint32_t column)
 {
+    gg_assert(column >= 1 && column <= NAP_COLUMNS && table->battle < NAP_BATTLES_MAX);
     uint64_t units = crossers(board, table, column);
     return nap_count(units) > board->limits.stream_crossings ? units : 0;
 }

@@ -12,6 +12,7 @@ static uint64_t side_here(const nap_board *board, const nap_table *table, uint8_
 uint64_t nap_picked(const nap_board *board, const nap_table *table, uint8_t side)
 {
     uint64_t picked = 0;
+    gg_assert(side < NAP_SIDES && nap_in_town(table->fight));
     NAP_EACH (block, side_here(board, table, side)) {
         if (table->marks[block] & NAP_PICKED)
             picked |= nap_bit((uint32_t)block);

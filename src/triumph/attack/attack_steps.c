@@ -424,7 +424,7 @@ static bool each_unit(const tri_look *look, const tri_front *front, enum tri_mod
 {
     uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
     uint16_t in_vain =
-        TRI_OUT; /* no ride leads from there to the front; this saves time because units mostly stand together */
+        TRI_OUT; /* no ride leads from there to the front; many units share a place */
     bool any = false;
     if (!tri_unit_command_left(look))
         return false;
