@@ -48,15 +48,6 @@ static uint64_t nanoseconds(void)
     return (uint64_t)now.tv_sec * 1000000000U + (uint64_t)now.tv_nsec;
 }
 
-static gg_seat decider(const void *state)
-{
-    const gg_head *head = gg_head_of(state);
-    for (gg_seat seat = 0; seat < head->seats; seat++)
-        if (head->prompt[seat] != 0)
-            return seat;
-    return GG_NOBODY;
-}
-
 /* The dice of order n are the same in every mode: key 0, number n. */
 static void record_game(record *rec)
 {
@@ -68,7 +59,8 @@ static void record_game(record *rec)
     gg_turn_open(&turn, &rec->dice, NULL, 0);
     gg_start(rec->game, rec->state, &turn);
     memcpy(rec->start, rec->state, gg_state_size(rec->game));
-    for (gg_seat seat; (seat = decider(rec->state)) != GG_NOBODY && rec->count < ORDERS;
+    for (gg_seat seat;
+         (seat = gg_first_asked(gg_head_of(rec->state))) != GG_NOBODY && rec->count < ORDERS;
          rec->count++) {
         move *next = &rec->moves[rec->count];
         next->seat = seat;

@@ -4,7 +4,8 @@
 # Objects are compiled once for programs, tests and both libraries. In hardened builds, where the libraries are made,
 # they are position-independent. Only declarations in include/ are exported (tests/checks/library_exports.sh).
 
-# The version of libgrognard.so; increase it with every change that breaks programs linked before.
+# The version of libgrognard.so. A release raises it once if programs that were linked with the release before would
+# break. 0.2.0 is the first release with a library, so changes up to then break no program.
 set(GG_SOVERSION 0)
 
 # gg_shareable(TARGETS...): static libraries whose objects go into the shared one. Without interposition, functions are

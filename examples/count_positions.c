@@ -22,14 +22,6 @@ static void *state_after(int orders)
     return states + size * (size_t)orders;
 }
 
-static gg_seat next_seat(const void *state)
-{
-    gg_seat seat = 0;
-    while (gg_head_of(state)->prompt[seat] == 0)
-        seat++;
-    return seat;
-}
-
 static uint64_t count(int orders, const gg_draft *draft, int choices);
 
 static uint64_t count_after(int orders, gg_seat seat, const gg_order *order, int choices)
@@ -52,7 +44,7 @@ static uint64_t count(int orders, const gg_draft *draft, int choices)
     const void *state = state_after(orders);
     if (choices == 0 || gg_head_of(state)->over)
         return 1;
-    gg_seat seat = next_seat(state);
+    gg_seat seat = gg_first_asked(gg_head_of(state));
     gg_list_steps(game, state, seat, draft, &steps);
     for (uint32_t i = 0; i < steps.count; i++) {
         gg_draft next = *draft;

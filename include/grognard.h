@@ -433,6 +433,14 @@ static inline const gg_head *gg_head_of(const void *state_or_view)
 {
     return (const gg_head *)state_or_view;
 }
+/* The first seat that is asked something; GG_NOBODY if none is. Several can be asked together. */
+static inline gg_seat gg_first_asked(const gg_head *head)
+{
+    for (gg_seat seat = 0; seat < head->seats; seat++)
+        if (head->prompt[seat] != 0)
+            return seat;
+    return GG_NOBODY;
+}
 
 /* Sets up the scenario's start. */
 void gg_start(const gg_game *game, void *state, gg_turn *turn);
@@ -485,7 +493,7 @@ bool gg_may_talk(const gg_game *game, const void *state, gg_seat from, gg_seat t
  *   sees FIELD PLACE=VALUE FIRST-LAST=VALUE ..    members of the view that have changed
  *   seen 1f3c09ab                                 end of the changes: the first half of the view's hash
  *
- * Writes the lines that turn `known` into `now`; a view of zeros is known to everybody. */
+ * Writes the lines that turn `known` into `now`; begin with a view of zeros. */
 void gg_write_sight(const gg_game *game, const void *known, const void *now, gg_text *out);
 bool gg_is_sight(const gg_words *words);
 /* Reads one of these lines and changes the view. *whole: it was `seen`, and the view matches its hash. */

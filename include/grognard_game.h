@@ -271,23 +271,23 @@ typedef struct gg_field {
     bool bounded; /* false: any number that fits */
     int32_t most, none;
     uint32_t (*below)(const gg_game *game);
-    /* So many of its numbers mean something, and those behind them are `rest`; NULL: all. */
+    /* The number of its elements in use; those after them are `rest`. NULL: all. */
     uint32_t (*used)(const gg_game *game);
     int32_t rest;
     /* How it is said: `round 3`, or with a key: `points FR 1 AL 0`. */
-    const char *word; /* NULL: not at all */
+    const char *word; /* NULL: positions and facts do not mention it */
     const struct gg_naming *noun, *key;
-    int32_t least; /* number that can be said */
-    int32_t usual; /* if nothing is said; GG_OWN_USUAL: what the game fills in */
-    bool always;   /* written even if it is as usual */
+    int32_t least; /* the largest number that can be written */
+    int32_t usual; /* the default; GG_OWN_USUAL: the game fills it in */
+    bool always;   /* written even if it is the default */
     bool whole;    /* written in one line for all keys */
 } gg_field;
 
 enum { GG_OWN_USUAL = -1 };
 
-/* The rows of a list FIELDS(FIELD, PART), which makes both the struct and its table of fields. FIELD(type, member, [dimensions],
- * meaning, numbers ..) is a number or an array of them, PART(type, member, [dimensions], each, meaning) a struct or several that are
- * told as numbers of type `each`. */
+/* The rows of a list FIELDS(FIELD, PART), which makes both the struct and its table of fields. FIELD(type, member,
+ * [dimensions], meaning, numbers ..) is a number or an array of them, PART(type, member, [dimensions], each,
+ * meaning) a struct, or an array of them, that is described as numbers of type `each`. */
 #define GG_DECLARE_FIELD(type, member, dimensions, ...) type member dimensions;
 #define GG_DECLARE_PART(type, member, dimensions, ...) type member dimensions;
 #define GG_FIELD_PLACE(type, member, each)                                                         \
@@ -298,7 +298,7 @@ enum { GG_OWN_USUAL = -1 };
         GG_FIELD_PLACE(type, member, each), .negative = (is_signed)                                \
     }
 
-/* What may stand behind the meaning. */
+/* What may follow the meaning. */
 #define GG_ANY .bounded = false
 #define GG_UP_TO(number) .bounded = true, .most = (number)
 #define GG_BELOW(count) .bounded = true, .below = (count)
@@ -430,8 +430,8 @@ typedef struct gg_rules {
     void (*guess)(const gg_game *game, const void *view, gg_dice *dice, void *state);
     /* Applies a redacted event of the game's own kinds to a view. */
     void (*follow)(const gg_game *game, void *view, const gg_event *event);
-    /* The text as orders of the seat whose view it is (words from `first` on; the verb is known already). A game with a
-     * grammar has neither of the first two, and the others where its steps say more than their items do. */
+    /* Reads the text as orders of the view's seat (words from `first` on; the verb is known already). A game with
+     * a grammar leaves the first two NULL, and needs the others only where steps say more than their items. */
     bool (*read_order)(const gg_game *game, const void *view, uint8_t verb, const gg_words *words,
                        uint32_t first, gg_orders *orders, gg_error *error);
     void (*write_order)(const gg_game *game, const void *view, const gg_order *order, gg_text *out);

@@ -35,15 +35,6 @@ static void start_game(benchmark *bench)
     gg_start(bench->game, bench->state, &turn);
 }
 
-static gg_seat first_decider(const benchmark *bench)
-{
-    const gg_head *head = gg_head_of(bench->state);
-    for (gg_seat seat = 0; seat < head->seats; seat++)
-        if (head->prompt[seat] != 0)
-            return seat;
-    return GG_NOBODY;
-}
-
 static void make_order(benchmark *bench, gg_seat seat, gg_draft *draft)
 {
     gg_steps steps;
@@ -84,7 +75,8 @@ static bool play_game(benchmark *bench)
 {
     start_game(bench);
     uint64_t length = 0;
-    for (gg_seat seat; (seat = first_decider(bench)) != GG_NOBODY && length < ORDERS_MAX;) {
+    for (gg_seat seat;
+         (seat = gg_first_asked(gg_head_of(bench->state))) != GG_NOBODY && length < ORDERS_MAX;) {
         play_order(bench, seat);
         length++;
         if (bench->orders % ORDERS_A_LOOK == 0 && time_is_up(bench))

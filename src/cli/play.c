@@ -48,7 +48,7 @@ gg_log_head cli_log_head(const cli_session *session, char *end)
                          .end = end};
 }
 
-/* What bots thought would tell what they have: only at the end. */
+/* The reasons of bots would reveal their pieces, so they are written only at the end. */
 static void write_reasons(cli_session *session, FILE *to)
 {
     fflush(session->reasons.stream); /* brings `at` up to date */
@@ -158,7 +158,7 @@ static bool draw_curtain(cli_session *session, gg_seat next)
     return true;
 }
 
-/* A single person needs no curtain. */
+/* With one person nothing must be hidden. */
 static bool take_screen(cli_session *session, gg_seat next)
 {
     if (session->people > 1)

@@ -1,7 +1,7 @@
 /* rerun.c: `grognard admin rerun`: replays every stored game with the current rules and reports differences.
  *
- * A game is pinned to the rules and data that it was made with. With --repin a game of other rules that can still be
- * played through as it was gets the pin of these, and hashes of states as these rules make them. */
+ * A game is pinned to the rules and data that it was made with. With --repin, a game of other rules that still
+ * replays is pinned to the current rules, with the state hashes that they produce. */
 #include "server/rooms/reruns.h"
 #include "stores.h"
 

@@ -24,10 +24,12 @@ gg_text *host_out_open(host_out *out, FILE *stream)
 static void write_to_page(void *to, const char *text, size_t size)
 {
     host_page *page = to;
+    gg_assert(!page->stream); /* a page has library text or a stream, not both */
     if (page->size + size + 1 > page->room) {
         page->room = 2 * page->room + size + 1;
         page->at = host_resized(page->at, page->room);
     }
+    gg_assert(page->size + size < page->room);
     memcpy(page->at + page->size, text, size);
     page->size += size;
     page->at[page->size] = 0;

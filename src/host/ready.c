@@ -256,6 +256,7 @@ void host_readies_close(host_readies *list)
 
 bool host_ready_fits(const host_ready *setup, const gg_game *game, uint8_t side)
 {
+    gg_assert(game->scenario < game->scenario_count && setup->count > 0);
     return setup->side == side && !setup->other_options &&
            (setup->scenarios >> game->scenario & 1) != 0;
 }

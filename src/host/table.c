@@ -66,7 +66,9 @@ bool host_read_position(const gg_game *game, gg_span text, void *state, gg_error
 static gg_match *new_match(const gg_game *game, size_t journal)
 {
     size_t size = gg_match_size(game, journal);
-    return gg_match_make(game, host_raw_memory(size), size);
+    gg_match *match = gg_match_make(game, host_raw_memory(size), size);
+    gg_assert(match); /* there is as much memory as it needs */
+    return match;
 }
 
 static bool begin(gg_match *match, const host_beginning *beginning, gg_error *error)
@@ -183,6 +185,7 @@ static bool is_offered(const gg_steps *steps, gg_step step)
 
 void host_table_steps(const host_table *table, gg_seat seat, gg_steps *steps)
 {
+    gg_assert(seat < table->game->seats); /* spectators have no draft */
     steps->count = 0;
     if (!table->draft[seat].complete)
         gg_list_steps(table->game, gg_match_state(table->match), seat, &table->draft[seat], steps);
@@ -190,6 +193,7 @@ void host_table_steps(const host_table *table, gg_seat seat, gg_steps *steps)
 
 void host_table_take(host_table *table, gg_seat seat, gg_step step)
 {
+    gg_assert(seat < table->game->seats && !table->draft[seat].complete);
     gg_take(table->game, gg_match_state(table->match), seat, &table->draft[seat], step);
 }
 
@@ -265,6 +269,7 @@ gg_status host_table_play(host_table *table, gg_seat seat, const gg_order *order
     table->looked = false;
     while (gg_match_play(table->match, seat, order, forced, count, answer) == GG_FULL)
         grow(table);
+    gg_assert(answer->status != GG_REFUSED || answer->refusal.count > 0);
     if (answer->status == GG_PLAYED)
         refresh_drafts(table, seat);
     if (answer->status == GG_PLAYED && table->played)
@@ -290,6 +295,7 @@ void host_table_open_seals(host_table *table)
 static void give(host_table *table, gg_seat seat, const gg_order *order)
 {
     gg_answer answer;
+    gg_assert(!table->gives); /* one at a time */
     table->gives = true;
     gg_status status = host_table_play(table, seat, order, NULL, 0, &answer);
     table->gives = false;

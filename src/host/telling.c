@@ -102,6 +102,7 @@ static void free_told(host_told *order)
 
 static void append(host_telling *telling, host_told *order)
 {
+    gg_assert(!order->next && !order->before); /* in no list yet */
     order->before = telling->last;
     order->own = telling->last_of[order->author];
     if (telling->last)
@@ -120,6 +121,7 @@ void host_telling_hold(host_telling *telling, host_told *order)
 /* Drops the oldest order or its author's newest one, so no `own` pointer refers to it. */
 static void drop(host_telling *telling, host_told *order)
 {
+    gg_assert(order == telling->held || order == telling->last_of[order->author]);
     if (order->before)
         order->before->next = order->next;
     else
@@ -138,6 +140,7 @@ static void drop_all(host_telling *telling)
     memset(telling->last_of, 0, sizeof telling->last_of);
     while (telling->held)
         drop(telling, telling->held);
+    gg_assert(!telling->last); /* the list is empty from both ends */
 }
 
 /* `undo` takes back the author's last order since the barrier, which is the author's last held order. */
@@ -180,6 +183,7 @@ static void tell_others(const host_telling *telling, const host_told *first)
 
 void host_telling_add(host_telling *telling, gg_seat author, const gg_order *order, bool barrier)
 {
+    gg_assert(author < host_table_head(telling->table)->seats);
     host_told *told = hold(telling, author);
     told->turns_back = order->verb == GG_VERB_AGREE && barrier;
     if (telling->readers & GG_BIT(author))

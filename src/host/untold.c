@@ -22,6 +22,7 @@ static const char *remark_on(const host_told *order, const host_table *table, gg
 static void tell(void *to, const host_told *order, gg_seat reader)
 {
     host_untold *untold = to;
+    gg_assert(order->line[reader]); /* one for everyone who listens */
     fprintf(untold->told[reader].stream, "  %s: %s%s\n", order->name, order->line[reader],
             remark_on(order, untold->telling.table, reader));
     tell_events(untold, reader, (gg_news){order->events, order->event_count});

@@ -19,6 +19,7 @@ typedef struct trying {
 
 static void count_refusal(trying *trial, const gg_refusal *refusal)
 {
+    gg_assert(refusal->count > 0);
     if (trial->tried++ == 0)
         trial->first = *refusal;
     for (uint32_t i = 0; i < trial->first.count; i++)
@@ -58,6 +59,7 @@ static void conclude(const trying *trial, gg_refusal *refusal)
     uint32_t most = 0;
     for (uint32_t i = 0; i < trial->first.count; i++)
         most = trial->count[i] > most ? trial->count[i] : most;
+    gg_assert(most <= trial->tried);
     for (uint32_t i = 0; i < trial->first.count; i++)
         if (trial->count[i] == most)
             gg_refuse(refusal, trial->first.rule[i]);

@@ -25,6 +25,7 @@ gg_span host_rest(const gg_words *words, uint32_t first)
         return (gg_span){"", 0};
     const gg_word *last = &words->word[words->count - 1];
     size_t from = words->word[first].at;
+    gg_assert(from <= last->at);
     return (gg_span){words->text + from, (size_t)last->at + last->size - from};
 }
 
@@ -129,6 +130,7 @@ void host_news_open(host_news *lines, const gg_game *game, const void *view, gg_
 /* Turns "the weather: rain" into "The weather: rain." */
 static size_t make_sentence(char *line, size_t size, size_t room)
 {
+    gg_assert(size > 0 && size < room);
     if (line[0] >= 'a' && line[0] <= 'z')
         line[0] = (char)(line[0] - 'a' + 'A');
     if (strchr(".!?", line[size - 1]) || size + 2 > room)

@@ -1,4 +1,4 @@
-/* triumph.c: Napoleon's Triumph, as one entry of the contract. */
+/* triumph.c: Napoleon's Triumph as a gg_rules, for the API. */
 #include "triumph/triumph.h"
 
 #include "triumph/knowledge/information.h"

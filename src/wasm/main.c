@@ -1,10 +1,9 @@
-/* main.c: what the WebAssembly module exports. It imports nothing: memory grows from where the
- * data end. */
+/* main.c: the exports of the WebAssembly module. It imports nothing; memory grows from the end of the data. */
 #include "wasm/wasm.h"
 
 enum { PAGE = 65536, REPLAY_MEMORY = 4 << 20 };
 
-/* Given by the linker: the end of stack and data. */
+/* Defined by the linker: the end of stack and data. */
 extern uint8_t __heap_base; /* NOLINT(bugprone-reserved-identifier): its name */
 
 _Noreturn void gg_assert_failed(const char *what, const char *file, int line)
@@ -33,7 +32,7 @@ void *gg_wasm_memory_for(size_t size)
     return &__heap_base + (start - base);
 }
 
-/* Memory for one replay; the next one uses it again. */
+/* Memory for one replay, reused by the next one. */
 static gg_arena replay_memory(void)
 {
     static uint8_t *memory;

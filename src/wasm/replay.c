@@ -1,16 +1,16 @@
-/* replay.c: a log, replayed to a list of hashes: what two builds of the library must agree on. */
+/* replay.c: replays a log to a list of hashes, which must be the same in all builds of the library. */
 #include "wasm/wasm.h"
 
 #include "bot/bot.h"
 #include "core/mem.h"
 
-/* Text that goes into a digest instead of a buffer. */
+/* Text that is hashed instead of stored. */
 static void add_to_digest(void *to, const char *text, size_t size)
 {
     gg_sha256_add(to, text, size);
 }
 
-/* SHA-256 of what a writer writes of a view. */
+/* SHA-256 of what a function writes about a view. */
 static void put_digest(const gg_game *game, const void *view,
                        void (*write)(const gg_game *, const void *, gg_text *), gg_text *out)
 {
@@ -67,7 +67,7 @@ static void write_views(const gg_match *match, gg_arena *arena, gg_text *out)
 
 /* ---------------------------------------------------------------- bots */
 
-enum { BOT_ORDERS = 8 }; /* that bots give, from the middle of the game on */
+enum { BOT_ORDERS = 8 }; /* orders that bots give, from the middle of the game on */
 
 typedef struct playing {
     const gg_game *game;
@@ -102,10 +102,8 @@ static bool let_bot_play(const playing *at, uint64_t number, gg_text *out)
     gg_refusal refusal;
     gg_dice dice;
     gg_turn turn;
-    gg_seat seat = 0;
-    while (seat < head->seats && head->prompt[seat] == 0)
-        seat++;
-    if (head->over || seat == head->seats)
+    gg_seat seat = gg_first_asked(head);
+    if (head->over || seat == GG_NOBODY)
         return false;
     gg_view(at->game, at->state, seat, at->view);
     bot_task task = {.game = at->game,
@@ -125,7 +123,7 @@ static bool let_bot_play(const playing *at, uint64_t number, gg_text *out)
     return gg_play(at->game, at->state, seat, &order, &turn, &refusal);
 }
 
-/* Bots play on from the middle of the game: their answers, too, must be the same everywhere. */
+/* Bots continue from the middle of the game. Their orders must be the same everywhere, too. */
 static void write_bots(const gg_shelf *shelf, gg_span log, uint64_t middle, gg_arena *arena,
                        gg_text *out)
 {

@@ -1,4 +1,4 @@
-/* wasm.h: inside the WebAssembly module: the games in it, and what it does with a log. */
+/* wasm.h: the interior of the WebAssembly module: its games, and the replay of a log. */
 #ifndef GG_WASM_H
 #define GG_WASM_H
 
@@ -15,11 +15,9 @@ bool gg_wasm_replay_log(const gg_shelf *shelf, gg_span log, gg_arena *arena, gg_
 
 /* ---------------------------------------------------------------- exported (main.c) */
 
-/* Memory of that size for the caller to write into, GG_ALIGN aligned; NULL: none left. It is
- * never taken back. */
+/* Memory of that size for the caller to write into, GG_ALIGN aligned; NULL: none left. It is never freed. */
 void *gg_wasm_memory_for(size_t size);
-/* Replays `size` bytes of a log as above into `out`; how many bytes were written, the zero
- * behind them apart. */
+/* Replays `size` bytes of a log as above into `out`; returns the number of bytes written, without the final zero. */
 size_t gg_wasm_replay(const char *log, size_t size, char *out, size_t room);
 /* The same log's last view of a seat (GG_PUBLIC, GG_REFEREE) as JSON. */
 size_t gg_wasm_view(const char *log, size_t size, gg_seat seat, char *out, size_t room);

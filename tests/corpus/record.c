@@ -3,11 +3,10 @@
  *   record FOLDER ..     writes FOLDER/NAME-N.log for every line of FOLDER/kinds.txt
  *
  * A line is `NAME GAMES FROM ENDING GAME [SCENARIO] {KEY=VALUE}`. FROM is `start`, or `position`: a free position in
- * the middle of things, as the harness makes them for games that can. ENDING is the name of one, of core's or the game's own;
- * `played`: any of the game's own; or `any`. A game that ends otherwise is left out and the next seed taken.
+ * mid-game, if the harness can make one for the game. ENDING is the name of an ending; `played`: any of the game's
+ * own; or `any`. A game that ends otherwise is skipped, and the next seed is tried.
  *
- * Run it (record.sh) only when a change of the rules is meant to change history.
- */
+ * Run it (record.sh) only if a change of the rules is meant to change recorded games. / */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,7 +61,7 @@ static bool is_wanted(const char *ending, const gg_entry *entry, const gg_text *
     return false;
 }
 
-/* The first game from `*seed` on that ends as the kind wants it; *seed moves behind it. */
+/* The first game from `*seed` on that ends as required; *seed moves past it. */
 static bool record(const kind *wanted, uint64_t *seed, gg_text *log)
 {
     static char room[ROOM];

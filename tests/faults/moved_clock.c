@@ -1,10 +1,9 @@
 /* moved_clock.c: a system clock that a test can set, for one program.
  *
- * A library to be loaded before the program (LD_PRELOAD): the clock of the day is wrong by as many seconds as the file
- * GG_TEST_CLOCK_OFFSET says at that moment. Clocks that nobody can set go on as ever, unless the file GG_TEST_CLOCK_STEADY
- * says a word: `stops` holds up the first thread of the program when it asks for the time, as long as it stands there;
- * `fails` is what the system never says: that there is no time. With GG_TEST_BOOT the
- * file of that name tells which start of the machine this is, so that a test can let it be another one. */
+ * A library for LD_PRELOAD. The system time is wrong by the number of seconds in the file GG_TEST_CLOCK_OFFSET.
+ * Clocks that nobody can set are not changed, except by a word in the file GG_TEST_CLOCK_STEADY: while it says
+ * `stops`, the first thread of the program blocks when it asks for the time; `fails` makes the call fail, which a
+ * real system never does. The file GG_TEST_BOOT gives the boot id, so that a test can simulate a reboot. */
 #define _GNU_SOURCE
 
 #include <dlfcn.h>

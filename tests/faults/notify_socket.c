@@ -1,4 +1,4 @@
-/* notify_socket.c: the socket of a service manager, for tests: prints what a server tells, a line a datagram.
+/* notify_socket.c: the socket of a service manager, for tests: prints what a server sends, one line per datagram.
  *
  *   notify_socket PATH
  *

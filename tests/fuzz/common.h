@@ -1,8 +1,7 @@
-/* common.h: what the fuzzers share: games of all kinds, and moments in the middle of them.
+/* common.h: shared by the fuzzers: games of all kinds, and states in mid-game.
  *
- * Everything is made from fixed seeds, so that an input does the same in every run. A broken
- * promise ends the program, which is how a fuzzer reports.
- */
+ * Everything is made from fixed seeds, so that an input does the same in every run. A broken promise aborts the
+ * program, which is how a fuzzer reports it. / */
 #ifndef GG_FUZZ_COMMON_H
 #define GG_FUZZ_COMMON_H
 
@@ -18,8 +17,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 #define FUZZ_MUST(what) ((what) ? (void)0 : gg_assert_failed(#what, __FILE__, __LINE__))
 
-/* The kinds of games, every game of the list in src/games.h among them. An input names one by its number, so new
- * ones go to the end. */
+/* The kinds of games, including every game of src/games.h. An input names one by its number, so new ones go to the
+ * end. */
 static const char *const fuzz_lines[] = {
     "probe plain",
     "probe river players=2",
@@ -106,7 +105,7 @@ static inline bool fuzz_play_on(const gg_game *game, void *state, gg_dice *dice)
     return true;
 }
 
-/* The state of a free position. `like` puts what follows over what was there. */
+/* The state of a free position. `like` begins a new layer. */
 static inline bool fuzz_read_position(const gg_game *game, gg_span text, void *state,
                                       gg_error *error)
 {
@@ -131,7 +130,7 @@ static inline bool fuzz_read_position(const gg_game *game, gg_span text, void *s
     return good;
 }
 
-/* At the start of the game; every second moment of one that makes positions for the harness from one of these. */
+/* From the start of the game; every other time from a position for the harness, if the game makes them. */
 static inline void fuzz_begin(uint32_t number, uint32_t moment, void *state, gg_dice *dice)
 {
     const gg_game *game = fuzz_game(number);

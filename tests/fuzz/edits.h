@@ -1,7 +1,7 @@
-/* edits.h: data files that somebody edits. The first byte of what is left of an input chooses one of the files; its
- * highest bit says how the rest changes it. Without it the rest is the new file. With it the rest are edits: two bytes
- * for the number of a line, low byte first, and a text up to the end of the line that is written over it, or put before
- * it if it begins with "+". */
+/* edits.h: edited data files. The next byte of the input chooses one of the files; its highest bit says how the
+ * rest changes it. If it is not set, the rest is the new file. If it is set, the rest is a list of edits: two
+ * bytes for the number of a line, low byte first, and a text up to the end of the line that is written over it, or
+ * put before it if it begins with "+". */
 #ifndef GG_FUZZ_EDITS_H
 #define GG_FUZZ_EDITS_H
 
@@ -28,7 +28,7 @@ static uint32_t count_lines(const gg_file *file)
     return lines;
 }
 
-/* Takes one edit off the input; the file becomes a new text in `room`. */
+/* Takes one edit from the input; the file becomes a new text in `room`. */
 static void edit(gg_file *file, const uint8_t **data, size_t *size, char *room)
 {
     uint32_t low = fuzz_byte(data, size), number = low | (uint32_t)fuzz_byte(data, size) << 8;

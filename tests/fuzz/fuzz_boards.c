@@ -1,5 +1,6 @@
-/* fuzz_boards.c: boards drawn from data files that somebody edits (edits.h). The first byte chooses the game, or with its
- * highest bit the look of all boards. Whatever loads must be drawn: crooked, but in bounds. */
+/* fuzz_boards.c: boards drawn from edited data files (edits.h). The first byte chooses the game or, with its
+ * highest bit, the style of all boards. Everything that loads must be drawn. It may be ugly, but must be in
+ * bounds. */
 #include "fuzz/edits.h"
 
 #include "draw/colour.h"

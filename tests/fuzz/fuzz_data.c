@@ -1,5 +1,5 @@
-/* fuzz_data.c: data files that somebody edits (edits.h) of the game that the first byte chooses. A game that loads must be
- * playable to a point, and its board must bear the check for boards, whatever that says. */
+/* fuzz_data.c: edited data files (edits.h) of the game that the first byte chooses. A game that loads must be
+ * playable for a while, and checking its board must not crash. */
 #include "fuzz/edits.h"
 #include "proofs/proofs.h"
 

@@ -1,10 +1,10 @@
-/* fuzz_logs.c: log files. What was read of one is a good state, and what is wrong with it is said.
- * The size of the input says how it is read: making a game takes longer than all the rest. */
+/* fuzz_logs.c: log files. The part that was read gives a valid state, and damage is reported. The size of the
+ * input selects how it is read, because making a game takes most of the time. */
 #include "fuzz/common.h"
 
 enum { ARENA = 4 << 20 };
 
-/* What is kept of a log, damaged or not. */
+/* What remains of a log, damaged or not. */
 static void check_kept(const gg_log *log)
 {
     gg_error trouble = {0};

@@ -1,5 +1,5 @@
-/* fuzz_orders.c: texts as orders. The first byte chooses the game, the second the moment; the
- * rest is what a seat says. */
+/* fuzz_orders.c: texts as orders. The first byte chooses the game, the second the moment; the rest is a seat's
+ * text. */
 #include "fuzz/common.h"
 
 /* An order that may be played is written so that it reads back as itself. */
@@ -43,7 +43,7 @@ static void read_as(const gg_game *game, const void *state, gg_seat seat, const 
     }
 }
 
-/* What may stand in brackets behind an order. */
+/* What may follow an order in brackets. */
 static void read_dice(const gg_game *game, const void *state, const gg_words *words)
 {
     gg_draw draws[GG_DRAWS_MAX];

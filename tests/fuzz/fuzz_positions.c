@@ -1,8 +1,8 @@
-/* fuzz_positions.c: statements of a free position. The first byte chooses the game. What makes a
- * position is played on for a while, and must be written so that it reads back. */
+/* fuzz_positions.c: statements of a free position. The first byte chooses the game. A position that is accepted is
+ * played for a while, and must read back as written. */
 #include "fuzz/common.h"
 
-/* What is written of a position reads back as the same state. */
+/* A written position reads back as the same state. */
 static void check_round_trip(const gg_game *game, const void *state)
 {
     static char text[1 << 16];

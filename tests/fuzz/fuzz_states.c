@@ -1,9 +1,9 @@
-/* fuzz_states.c: states that somebody may have forged. The first byte chooses the game. Then comes a state as
- * text, field by field; or, if the next byte is no letter, a moment of a random game (common.h) and edits of
- * its bytes: two bytes for the place, one for the value.
+/* fuzz_states.c: forged states. The first byte chooses the game. Then comes a state as text, field by field; or, if
+ * the next byte is not a letter, a state of a random game (common.h) and edits of its bytes: two bytes for the place,
+ * one for the value.
  *
- * A state that is accepted must be written as the same text, be shown and guessed by everybody who may look,
- * and be played on: every list leads to an order, every order is accepted, every state after it is a good one.
+ * A state that is accepted must be written as the same text, can be viewed and guessed by every reader, and can be
+ * played on: every list leads to an order, every order is accepted, and every following state is valid.
  *
  * FUZZ_GAME=triumph in the environment skips inputs of other games. */
 #include "fuzz/common.h"

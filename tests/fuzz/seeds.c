@@ -59,7 +59,7 @@ static void write_state(uint32_t number, uint32_t moment, char *room)
                out.used);
 }
 
-/* The moment itself, with an edit that changes nothing much (fuzz_states.c). */
+/* The state itself, with a small edit (fuzz_states.c). */
 static void write_forgery(uint32_t number, uint32_t moment)
 {
     const char first[2] = {(char)number, (char)moment};
@@ -152,7 +152,7 @@ static void write_look(void)
         write_edits("boards", &gg_files_style[i], "look", 0x80, i);
 }
 
-/* A game without a line would not be tried at all. */
+/* A game without a line would not be tested at all. */
 static void check_lines(void)
 {
     const gg_shelf *shelf = gg_built_shelf();
@@ -165,7 +165,7 @@ static void check_lines(void)
     }
 }
 
-/* Any bytes are some game. */
+/* Any bytes make a game. */
 static void write_play(char *room)
 {
     gg_dice dice;

@@ -23,7 +23,7 @@ static const char *choose_alternative(making *make)
     return form;
 }
 
-/* Any of the things, or the number behind the last. */
+/* Any of the things, or the number after the last. */
 static uint16_t choose_item(making *make, const gg_noun *noun)
 {
     uint32_t size = gg_noun_size(make->game, noun) + 1;

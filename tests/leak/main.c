@@ -1,8 +1,8 @@
 /* main.c: the leak test on the probe game.
  *
- * Built once for each leak planted in the probe (GG_PLANTED_LEAK, 0: none). The leak test alone must find a planted
- * leak, without the help of other properties; without a planted leak no property may find anything. Exits with 0 if
- * this is so, and prints what it found, with 1 otherwise. */
+ * Built once for each leak planted in the probe (GG_PLANTED_LEAK, 0: none). The leak test alone must find a
+ * planted leak, without the help of other properties; without a planted leak no property may find anything. Prints
+ * what it found, and exits with 0 if that is as expected, with 1 otherwise. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* board_game.h: a game of napoleon that is only its board, for tests. Include it behind cmocka. */
+/* board_game.h: a game of napoleon with only its board, for tests. Include it after cmocka. */
 #ifndef NAPOLEON_BOARD_GAME_H
 #define NAPOLEON_BOARD_GAME_H
 

@@ -1,4 +1,4 @@
-/* every_combat.c: orders that could be said inside a battle, and by those who leave a fight, by brute force. */
+/* every_combat.c: every order that could be given in a battle, or by units that leave a fight, by brute force. */
 #include "napoleon/every_order.h"
 
 /* ---------------------------------------------------------------- actions of one block */
@@ -12,7 +12,7 @@ static bool make_move(nap_making *make)
     return true;
 }
 
-/* A block of the battle and another, which may be an ally's; or any and one beside it. */
+/* A block of the battle and another, which may be an ally's; or any block and its neighbor in the list. */
 static bool make_pair(nap_making *make)
 {
     uint64_t fighting = nap_own_fighting(make), friends = fighting;
@@ -61,7 +61,7 @@ static uint64_t leaving(const nap_making *make)
                                            : nap_own_in(make, nap_fight_town(make));
 }
 
-/* Roads that are worth a try: no enemy at the other end, and the attacker's are those by which he came. */
+/* Plausible roads: no enemy at the other end; attackers leave by the roads they came on. */
 static bool is_likely(const nap_making *make, uint32_t road)
 {
     uint8_t town = nap_fight_town(make), side = make->table->head.side[make->seat];
@@ -71,7 +71,8 @@ static bool is_likely(const nap_making *make, uint32_t road)
                             make->board->town[town].next[road]) == 0;
 }
 
-/* By one of the roads, or it stays and dies. An orderly crowd takes the likely ones, and no more than fit. */
+/* By one of the roads, or it stays and is eliminated. An orderly retreat uses plausible roads, and no more units
+ * than fit. */
 static void put_way(nap_making *make, uint32_t block, uint32_t *taken, bool orderly)
 {
     const nap_town *here = &make->board->town[nap_fight_town(make)];
@@ -87,7 +88,7 @@ static void put_way(nap_making *make, uint32_t block, uint32_t *taken, bool orde
     nap_put(make, NAP_ITEM_TOWN + (uint32_t)here->next[open[number]]);
 }
 
-/* One block and its road: how two seats take turns, and how those withdraw who do not go all at once. */
+/* One block and its road: for seats that take turns, and for units that withdraw one by one. */
 static bool goes_alone(const nap_making *make)
 {
     return make->table->asked_first != GG_NOBODY ||

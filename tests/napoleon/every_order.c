@@ -1,7 +1,7 @@
-/* every_order.c: orders that could be said at a prompt, by brute force: the map, fights as a whole, and the tools.
+/* every_order.c: every order that could answer a prompt, by brute force: the map, fights as a whole, and helpers.
  *
- * Where the form of a verb allows too many orders, a function makes one by choosing item after item among the blocks and
- * places that a player could mean, and now and then anything at all. Rules are not asked. */
+ * Where the form of a verb allows too many orders, a function makes one by choosing item after item among
+ * plausible blocks and places, and sometimes any at all. It does not use the rules. */
 #include "napoleon/every_order.h"
 
 #include "harness/forms.h"
@@ -74,7 +74,7 @@ static bool make_bid(nap_making *make)
     return true;
 }
 
-/* A neighbour, or as one choice among them some other town. */
+/* A neighbor or, as one of the choices, some other town. */
 static uint32_t put_next(nap_making *make, uint32_t here)
 {
     const nap_town *town = &make->board->town[here];
@@ -118,14 +118,14 @@ static bool make_supply(nap_making *make)
 
 /* ---------------------------------------------------------------- fights as a whole */
 
-/* Any that stand there, five at most. */
+/* Any of those there, five at most. */
 static bool make_pick(nap_making *make)
 {
     nap_put_few(make, nap_own_in(make, make->table->fight), 5);
     return true;
 }
 
-/* Of all that stand in the column. */
+/* Any of those in the column. */
 static bool make_cross(nap_making *make)
 {
     uint64_t blocks = 0;

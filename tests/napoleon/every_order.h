@@ -1,13 +1,13 @@
-/* every_order.h: orders that could be said at a prompt, by brute force. */
+/* every_order.h: every order that could answer a prompt, by brute force. */
 #ifndef NAPOLEON_EVERY_ORDER_H
 #define NAPOLEON_EVERY_ORDER_H
 
 #include "harness/choices.h"
 #include "napoleon/table/orders.h"
 
-/* Calls with orders that could answer the seat's prompt, made from the notation and the board, not from the lists of
- * steps. True: they were all; false: a prompt with too many, of which many were drawn at random (the same ones for the
- * same state). */
+/* Calls `each` with orders that could answer the seat's prompt, made from the notation and the board, not from the
+ * lists of steps. True: all orders were listed. False: there are too many, and a sample was taken, the same for
+ * the same state. */
 bool nap_every_order(const gg_game *game, const void *state, gg_seat seat,
                      void (*each)(void *to, const gg_order *order), void *to);
 
@@ -32,7 +32,7 @@ typedef bool nap_maker(nap_making *make);
 nap_maker *nap_combat_maker(
     uint8_t verb); /* every_combat.c; NULL: none of combat, or its form says enough */
 nap_maker *nap_setup_maker(uint8_t verb); /* every_setup.c; NULL: no verb of a set-up */
-nap_maker nap_make_exit;                  /* every_combat.c: all who leave a fight, at once */
+nap_maker nap_make_exit; /* every_combat.c: all units that leave a fight together */
 
 static inline uint32_t nap_pick(nap_making *make, uint32_t count)
 {
@@ -50,8 +50,8 @@ uint64_t nap_own_fighting(const nap_making *make);
 uint8_t nap_fight_town(const nap_making *make);
 
 uint32_t nap_pick_one(nap_making *make, uint64_t blocks); /* there must be one */
-/* One of these; or, as one choice beside them, any block of the game. True: it was such a stray, with which the caller
- * chooses nothing more, so that strays are only as many as blocks. */
+/* One of these or, as one of the choices, any block of the game. True: it was such a stray. The caller then
+ * chooses nothing more, so that there are no more strays than blocks. */
 bool nap_put_one_or_stray(nap_making *make, uint64_t blocks, uint32_t *block);
 /* Up to so many of them, ascending; DONE. */
 void nap_put_few(nap_making *make, uint64_t blocks, uint32_t most);

@@ -3,14 +3,14 @@
 
 /* ---------------------------------------------------------------- the map */
 
-/* Steps that are given up: what is due, mostly. */
+/* Steps that are given up: mostly as many as are due. */
 static uint32_t pick_payment(nap_making *make)
 {
     uint32_t due = make->table->give_up[make->table->head.side[make->seat]];
     return (uint32_t[]){due, due, due + 1, due > 0 ? due - 1 : 0}[nap_pick(make, 4)];
 }
 
-/* Towns of the zone, and now and then any. */
+/* Towns of the zone, and sometimes any. */
 static void put_place(nap_making *make, uint32_t block, bool less)
 {
     uint64_t zone = make->board->zone_towns[make->board->block[block].army];
@@ -19,7 +19,7 @@ static void put_place(nap_making *make, uint32_t block, bool less)
     nap_put(make, (less ? NAP_ITEM_LESS : NAP_ITEM_TOWN) + town);
 }
 
-/* Those who pay are drawn among all, so that each set of them is as likely as another. */
+/* The blocks that pay are drawn among all, so that every set of them is equally likely. */
 static bool make_map_deploy(nap_making *make)
 {
     bool historical = make->game->option[NAP_OPTION_HISTORICAL] != 0;
@@ -56,7 +56,7 @@ static uint32_t pick_place(nap_making *make)
     return NAP_ITEM_POST + nap_home(party, number - NAP_COLUMNS);
 }
 
-/* A corps goes to one column, a block alone where it likes. */
+/* A corps goes to one column, a single block anywhere. */
 static void put_by_corps(nap_making *make, uint64_t blocks)
 {
     uint32_t place[NAP_CORPS_MAX] = {0};

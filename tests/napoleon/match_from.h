@@ -1,4 +1,4 @@
-/* match_from.h: a match of napoleon, for tests. Include it behind cmocka. */
+/* match_from.h: a match of napoleon, for tests. Include it after cmocka. */
 #ifndef NAPOLEON_MATCH_FROM_H
 #define NAPOLEON_MATCH_FROM_H
 
@@ -8,7 +8,7 @@
 #include "napoleon/table/view.h"
 #include "napoleon_files.h"
 
-#include "harness/played_match.h" /* behind headers whose parameters are called as its variables */
+#include "harness/played_match.h" /* after headers whose parameters have the names of its variables */
 
 static int set_up(void **state)
 {
@@ -16,7 +16,7 @@ static int set_up(void **state)
     return open_memory((gg_entry){&napoleon_rules, gg_files_napoleon, gg_files_napoleon_count});
 }
 
-/* With the options by default. */
+/* With the default options. */
 static inline void begin(const char *position)
 {
     begin_with("napoleon", position);

@@ -1,9 +1,9 @@
 /* permute.c: changes what a seat cannot know, and nothing else.
  *
- * Above all two blocks of an army that the seat cannot name change places, with all that belongs to the place; their
- * strengths change too. What is not shown at all, because it is not published, is changed as well: moves are taken
- * back, deployments and picks become others. What an order is going to show (the pins) is left alone; where it would
- * be hard to say what that is, everything of the kind is. */
+ * Mostly, two blocks of an army that the seat cannot name change places, with everything that belongs to the
+ * place; their strengths change too. Unpublished facts are changed as well: moves are undone, deployments and
+ * picks are replaced. What an order is going to reveal (the pins) stays. Where that is hard to tell, everything of
+ * the kind stays. */
 #include <string.h>
 
 #include "napoleon/battle/field.h"
@@ -18,7 +18,7 @@ typedef struct permuting {
     gg_seat seat;
     gg_dice *dice;
     uint64_t hidden; /* blocks that may change */
-    bool free;       /* no order shows anything: what is unpublished may change altogether */
+    bool free;       /* no order reveals anything: all unpublished facts may change */
 } permuting;
 
 static uint64_t all_blocks(const nap_board *board)
@@ -73,14 +73,14 @@ static bool tells_the_end(const gg_event *event)
     return (uint8_t)(word >> (phase - first) % 2 * 8) == NAP_ENDED;
 }
 
-/* Outcomes that depend on the types and strengths of blocks that are not shown. */
+/* Outcomes that depend on the types and strengths of hidden blocks. */
 static uint64_t pinned_by(const permuting *work, const gg_event *event)
 {
     switch (event->kind) {
-    case GG_EVENT_SHOWN: /* the order that deploys for a battle says places, not blocks */
+    case GG_EVENT_SHOWN: /* the order that deploys for a battle names places, not blocks */
         return work->table->phase == NAP_SETTING_UP ? fighters(work)
                                                     : nap_bit((uint32_t)event->open[0]);
-    case NAP_EVENT_MARCHED: /* who has one step dies of it */
+    case NAP_EVENT_MARCHED: /* a block with one step is eliminated */
         return marching(work);
     case NAP_EVENT_SETUP: /* woods are set aside for guns */
     case NAP_EVENT_TERRAIN:
@@ -88,7 +88,7 @@ static uint64_t pinned_by(const permuting *work, const gg_event *event)
     case NAP_EVENT_STALEMATE:
     case NAP_EVENT_LOST:
         return fighters(work);
-    case NAP_EVENT_RETREAT: /* an order says who goes, but not from where: that is seen */
+    case NAP_EVENT_RETREAT: /* an order says who goes, but not from where, which everyone sees */
         return fighters(work);
     case NAP_EVENT_BROUGHT:
         return in_town(work, nap_hear_brought(event).from);
@@ -98,7 +98,7 @@ static uint64_t pinned_by(const permuting *work, const gg_event *event)
         return at_spot(work, nap_hear_moved(event).town, nap_hear_moved(event).from);
     case NAP_EVENT_ACTION:
         return fighters(work);
-    case NAP_EVENT_SHOT: /* hits on blocks without a face: who has one step dies of it */
+    case NAP_EVENT_SHOT: /* hits on hidden blocks: one with one step is eliminated */
     case NAP_EVENT_HIT:
         return work->game->option[NAP_OPTION_HIDDEN] ? fighters(work) : 0;
     default:
@@ -126,7 +126,7 @@ static bool fits(const permuting *work, uint32_t block, uint32_t other)
     return (types >> work->board->block[block].type & 1) != 0;
 }
 
-/* Guns must not come to stand where woods have to be filled, nor leave such a place to others alone. */
+/* Artillery must neither be put where woods have to be filled, nor leave such a place to others alone. */
 static bool same_arm(const permuting *work, uint32_t a, uint32_t b)
 {
     return nap_type_of(work->board, (uint8_t)a)->artillery ==
@@ -214,7 +214,7 @@ static void settle_shot(permuting *work)
 
 /* ---------------------------------------------------------------- what is not published */
 
-/* Somebody has not moved after all. */
+/* Undoes one move. */
 static void take_moves_back(permuting *work)
 {
     nap_table *table = work->table;
@@ -298,7 +298,7 @@ static uint32_t count_changes(const permuting *work, const nap_table *before)
     return changes;
 }
 
-/* Few swaps or many: an order names blocks, and goes through only if they are still there. */
+/* Sometimes few swaps, sometimes many: an order names blocks, and is legal only if they are still there. */
 uint32_t nap_permute(const gg_game *game, void *state, gg_seat seat, const gg_event *pins,
                      uint32_t pin_count, gg_dice *dice)
 {

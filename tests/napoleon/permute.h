@@ -1,12 +1,12 @@
-/* permute.h: the function that the leak hunt needs to know of the game. */
+/* permute.h: the game's function for the leak test. */
 #ifndef NAPOLEON_PERMUTE_H
 #define NAPOLEON_PERMUTE_H
 
 #include "grognard_game.h"
 
 /* Changes hidden facts of other seats (which block stands where, strengths, moves that are not published,
- * deployments, picks, occupants) at random within what `seat` or GG_PUBLIC knows; what the events in `pins` (as the
- * seat may read them) bring to light stays as it is. How many facts have really changed. Does not use guess(). */
+ * deployments, picks, occupants) at random within what `seat` or GG_PUBLIC knows; what the events in `pins` (as
+ * the seat may read them) reveal stays. Returns the number of facts that have changed. Does not use guess(). */
 uint32_t nap_permute(const gg_game *game, void *state, gg_seat seat, const gg_event *pins,
                      uint32_t pin_count, gg_dice *dice);
 

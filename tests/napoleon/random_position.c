@@ -1,4 +1,4 @@
-/* random_position.c: armies that stand face to face, for the harness. */
+/* random_position.c: positions in which armies face each other, for the harness. */
 #include "napoleon/random_position.h"
 
 #include <string.h>
@@ -47,7 +47,7 @@ static void put_block(placing *place, uint32_t block, uint8_t town)
 
 /* ---------------------------------------------------------------- fights */
 
-/* So many blocks of a side that stand nowhere yet. */
+/* That many blocks of a side that have no place yet. */
 static void gather(placing *place, uint8_t side, uint8_t town, uint32_t count)
 {
     for (uint32_t tries = 0; tries < TRIES && count > 0; tries++) {
@@ -72,7 +72,7 @@ static void add_fight(placing *place, uint8_t town)
     gather(place, active, town, 1 + gg_below(place->dice, FIGHTERS_MAX));
     gather(place, active ^ 1U, town, 1 + gg_below(place->dice, FIGHTERS_MAX));
     if (!(place->held[NAP_FRENCH] & place->held[NAP_ALLIED] & nap_bit(town)))
-        place->fights &= ~nap_bit(town); /* nobody was left for one side */
+        place->fights &= ~nap_bit(town); /* one side had no blocks left */
 }
 
 /* ---------------------------------------------------------------- a battle under way */
@@ -89,7 +89,7 @@ static bool is_gun(const placing *place, uint32_t block)
     return nap_type_of(place->board, (uint8_t)block)->artillery != 0;
 }
 
-/* Anywhere on its side; forward only where its party is ahead and it may go there. */
+/* Anywhere on its side; forward only where its party has advanced and it may be there. */
 static uint8_t any_spot(placing *place, uint32_t block, const uint8_t ahead[NAP_COLUMNS + 1])
 {
     uint32_t party = side_in(place, block), column = 1 + gg_below(place->dice, NAP_COLUMNS);
@@ -164,7 +164,7 @@ static bool may_form(const placing *place, uint32_t block)
            place->marker[nap_party_at(spot)][nap_column(spot)] != NAP_WOODS;
 }
 
-/* Squares, each with a guest if there is one to have. */
+/* Squares, each with a sheltering block if there is one. */
 static void form_squares(placing *place)
 {
     for (uint32_t block = 0; block < place->board->blocks; block++) {
@@ -190,7 +190,7 @@ static bool may_occupy(const placing *place, uint32_t block, uint32_t party, uin
             place->board->block[block].type == NAP_INF && !(place->squares & nap_bit(block)));
 }
 
-/* Somebody on about every farm and hill. */
+/* An occupant on most farms and hills. */
 static void occupy(placing *place)
 {
     for (uint32_t party = 0; party < NAP_PARTIES; party++)
@@ -380,7 +380,7 @@ static void write_fight(placing *place, uint8_t town, gg_text *out)
             gg_print(out, "crossed %u %u\n", column, gg_below(place->dice, 3));
 }
 
-/* Roads that are full, or nearly so: random moves hardly ever fill one. */
+/* Full and nearly full roads, which random moves rarely produce. */
 static void write_roads(placing *place, gg_text *out)
 {
     for (uint32_t road = 0; road < place->board->roads; road++) {

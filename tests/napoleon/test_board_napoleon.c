@@ -1,4 +1,4 @@
-/* The board of napoleon: what the data files say, and what is made of them. */
+/* The board of napoleon as loaded from the data files. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -381,7 +381,7 @@ static void test_options(void **unused)
 static nap_board changed;
 static gg_game changed_game;
 
-/* The board, to be changed. */
+/* A copy of the board, to be changed. */
 static nap_board *fresh(void)
 {
     memcpy(&changed_game, game(), sizeof changed_game);
@@ -535,7 +535,7 @@ static void test_wrong_history(void **unused)
     expect_wrong("WRONG  the historical deployment is legal: French: F06\n");
 }
 
-/* The game with other ready set-ups. */
+/* The game with other ready-made set-ups. */
 static void with_setups(const char *text)
 {
     static gg_file files[16];

@@ -1,4 +1,4 @@
-/* A saved state that is not one is refused, and the reason is named: good states are spoilt, one number at a time. */
+/* Invalid saved states are refused with a reason: valid states are damaged, one number at a time. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -262,7 +262,7 @@ static void a_whole_game_has_all_its_blocks(void **state)
            {"PR has 18 blocks here and 1 lost, 18 in all", OF(lost, NAP_PR), 1});
 }
 
-/* Every moment has its stage; what belongs to other moments is at rest. */
+/* Every moment has its stage; members that belong to other moments are zero. */
 static void what_a_game_never_comes_to_is_found(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* Who may move where and fire at whom in a battle, written a second time, straight from the rules and slowly: path by
- * path and unit by unit. In random battles the game must say the same. */
+/* Which units may move where and fire at whom in a battle, implemented a second time, directly from the rules and
+ * slowly: path by path and unit by unit. The game must agree in random battles. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,6 +17,7 @@
 enum { BATTLES = 250, ORDERS = 40, TEXT_MAX = 1 << 14 };
 
 static uint32_t compared, moves_found, shots_found;
+static uint32_t shots_written[2]; /* at the only target, at one of two */
 
 static const nap_table *table(void)
 {
@@ -80,7 +81,7 @@ static bool is_gun(uint32_t block)
     return is_type(block, NAP_FART) || is_type(block, NAP_HART);
 }
 
-/* W-TRN-05: its one action is left; horse guns have a move and a shot. */
+/* W-TRN-05: it has not used its action; horse artillery has a move and a shot. */
 static bool has_action(uint32_t block, uint32_t used, uint32_t other)
 {
     return !has(block, NAP_SPENT | used) && (is_type(block, NAP_HART) || !has(block, other));
@@ -98,7 +99,7 @@ static bool are_linked(uint8_t a, uint8_t b)
     return nap_column(a) == nap_column(b) && nap_is_home(a) != nap_is_home(b);
 }
 
-/* One link, as the first of a move or behind another. */
+/* One link, as the first of a move or after another. */
 static bool may_go(uint32_t block, uint8_t from, uint8_t to, bool first)
 {
     uint32_t party = nap_party_at(from), column = nap_column(from);
@@ -197,6 +198,46 @@ static void fail_at(const char *what, uint32_t block, uint32_t number, const cha
              (unsigned)gg_match_count(match), position);
 }
 
+/* Everyone who knows where the unit is sees its targets, too: `at line` is written if there are squares as well. */
+static void write_shot(uint32_t block, bool square, bool choice, const char *position)
+{
+    static _Alignas(GG_ALIGN) nap_view view;
+    gg_order order;
+    gg_order_open(&order, NAP_FIRE);
+    gg_order_add(&order, (uint16_t)(NAP_ITEM_BLOCK + block));
+    gg_order_add(&order, square ? NAP_WORD_SQUARE : NAP_WORD_LINE);
+    for (uint32_t reader = 0; reader < game->seats + 2; reader++) {
+        char text[TEXT_MAX];
+        gg_text out;
+        gg_seat seat = reader < game->seats    ? (gg_seat)reader
+                       : reader == game->seats ? GG_PUBLIC
+                                               : GG_REFEREE;
+        gg_view(game, gg_match_state(match), seat, &view);
+        gg_text_open(&out, text, sizeof text);
+        gg_write_order(game, &view, &order, &out);
+        bool named = strstr(text, square ? " at square" : " at line") != NULL;
+        shots_written[choice]++;
+        if (named != (choice || !nap_in_battle(view.table.at[block])))
+            fail_at(text, block, seat, position);
+    }
+}
+
+static void compare_shots(gg_seat seat, uint32_t block, const char *position)
+{
+    bool may[2];
+    for (uint32_t square = 0; square < 2; square++) {
+        may[square] = may_fire(block, square == 1);
+        shots_found += may[square];
+        if (accepts(seat, NAP_FIRE, block, square == 1 ? NAP_WORD_SQUARE : NAP_WORD_LINE) !=
+            may[square])
+            fail_at(may[square] ? "cannot fire at group" : "fires at group", block, square,
+                    position);
+    }
+    for (uint32_t square = 0; square < 2; square++)
+        if (may[square])
+            write_shot(block, square == 1, may[0] && may[1], position);
+}
+
 static void compare(gg_seat seat, const char *position)
 {
     uint64_t own = nap_blocks_of_seat(nap_board_of(game), table(), seat);
@@ -210,14 +251,7 @@ static void compare(gg_seat seat, const char *position)
             if (accepts(seat, NAP_MOVE, (uint32_t)block, NAP_ITEM_SPOT + (uint32_t)to) != may)
                 fail_at(may ? "cannot move to" : "moves to", (uint32_t)block, to, position);
         }
-        for (uint32_t square = 0; square < 2; square++) {
-            bool may = may_fire((uint32_t)block, square == 1);
-            shots_found += may;
-            if (accepts(seat, NAP_FIRE, (uint32_t)block,
-                        square == 1 ? NAP_WORD_SQUARE : NAP_WORD_LINE) != may)
-                fail_at(may ? "cannot fire at group" : "fires at group", (uint32_t)block, square,
-                        position);
-        }
+        compare_shots(seat, (uint32_t)block, position);
     }
 }
 
@@ -248,6 +282,7 @@ static void random_battles_keep_the_rules(void **state)
         play_on(&dice, position);
     }
     assert_true(compared > 10000 && moves_found > 500 && shots_found > 100);
+    assert_true(shots_written[0] > 400 && shots_written[1] > 100);
 }
 
 int main(void)

@@ -1,4 +1,4 @@
-/* The map of napoleon: its checks notice what is drawn wrongly, and data that somebody has changed can be drawn. */
+/* The map of napoleon: its checks notice drawing errors, and modified data can be drawn. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

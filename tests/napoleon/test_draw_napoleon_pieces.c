@@ -1,5 +1,5 @@
-/* Pictures of Napoléon with blocks on it: everything that a position can say is drawn, and the picture of a seat tells
- * nothing that the seat may not know. */
+/* Pictures of Napoléon with blocks on it: everything that a position can contain is drawn, and a seat's picture
+ * reveals nothing that the seat may not know. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -78,7 +78,7 @@ static uint32_t count_words(const char *text, const char *words_there)
     return count;
 }
 
-/* Each block that the view can name lies there once; those of a defeated army have left the table. */
+/* Each block that the view can name is drawn once, except those of a defeated army. */
 static void shows_every_face(const char *picture, const nap_table *table)
 {
     const nap_board *board = nap_board_of(game);
@@ -110,7 +110,7 @@ static void draw_whole(gg_seat seat, const void *of, drawn *out)
     pictures++;
 }
 
-/* Hidden facts are changed within what the seat knows: its picture stays as it is, byte by byte. */
+/* Hidden facts are changed, consistent with what the seat knows. Its picture must not change by a byte. */
 static void tells_nothing(gg_seat seat, gg_dice *dice)
 {
     draw_whole(seat, state, &one);
@@ -189,7 +189,7 @@ static void games_under_way(void **unused)
     assert_true(changes > 500 && pictures > 250);
 }
 
-/* What the words of a picture say, and do not. */
+/* What the titles of a picture say, and what they must not say. */
 static void blocks_without_a_face_are_blank(void **unused)
 {
     gg_dice dice;
@@ -209,7 +209,7 @@ static void blocks_without_a_face_are_blank(void **unused)
     assert_null(strstr(two.at, "F06"));
 }
 
-/* The tally of a road has the limit that holds: four over the bridge into an enemy-held town. */
+/* The count at a road has the limit that applies: four over the bridge into an enemy-held town. */
 static void tallies_say_what_may_cross(void **unused)
 {
     gg_dice dice;

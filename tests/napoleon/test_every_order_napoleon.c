@@ -1,5 +1,5 @@
-/* Where random play hardly ever comes: the orders that the lists lead to are those that brute force finds legal, and so
- * many as there must be. */
+/* Situations that random play rarely reaches: the step lists lead to exactly the orders that brute force finds
+ * legal, and to the expected number of them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -83,7 +83,7 @@ static void attackers_withdraw(void **state)
     expect_orders("F", NAP_RETREAT, 10);
 }
 
-/* P02 and P03 differ in nothing, P08 does: of the three strongest two can be told apart. */
+/* P02 and P03 are alike, P08 is not: two of the three strongest can be told apart. */
 static void hits_on_alike_units_are_one_choice(void **state)
 {
     (void)state;
@@ -97,7 +97,7 @@ static void hits_on_alike_units_are_one_choice(void **state)
           "A1: F08  A2: F10  A2>: F06  A3: F12\n"
           "D1: P04  D2: P02:3/sq P03:3/sq P06:2/sh=P03 P08:3  D3: P07\n");
     rolled("F", "fire F06 at square", 3, dice);
-    expect_orders("A", NAP_HIT, 2); /* one of the squares has a guest */
+    expect_orders("A", NAP_HIT, 2); /* a block shelters in one of the squares */
 }
 
 /* ---------------------------------------------------------------- set-up */

@@ -1,5 +1,5 @@
-/* A guess from a view is a good state with the same view, also where little is left to guess: hidden squares and who
- * shelters with them, woods that must be filled, shots at units without a face, steps given up in secret. */
+/* A guess from a view is a valid state with the same view, even where little is left to guess: hidden squares and
+ * who shelters with them, woods that must be filled, shots at units without a face, steps given up in secret. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -50,7 +50,7 @@ static void hidden_squares_have_their_guests(void **state)
     guess_all();
 }
 
-/* All guns shelter, so one of the guests must be the leader. */
+/* All artillery shelters, so one of the sheltering blocks must be the leader. */
 static void the_leader_shelters_where_guns_are_few(void **state)
 {
     (void)state;
@@ -61,7 +61,7 @@ static void the_leader_shelters_where_guns_are_few(void **state)
     guess_all();
 }
 
-/* One of the squares is engaged and shown, its guest too; the other is not. */
+/* One of the squares is engaged and revealed, with its sheltering block; the other is not. */
 static void a_guest_may_have_a_face(void **state)
 {
     (void)state;

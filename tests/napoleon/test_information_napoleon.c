@@ -1,5 +1,5 @@
-/* Who may know what: events name only blocks that their reader can name; guesses from a view are states to play on
- * from; what the end of a game discloses; who may talk. */
+/* Who may know what: events name only blocks that their reader can name; guesses from a view can be played on;
+ * what is disclosed at the end of a game; who may talk. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -89,7 +89,7 @@ static uint64_t named_by(const gg_event *event)
     }
 }
 
-/* All that the reader may name by the end of an order: what he could before, can now, or was shown on the way. */
+/* All blocks that the reader may name by the end of an order: known before, known now, or revealed in between. */
 static uint64_t known_to(const gg_game *game, gg_seat reader, uint32_t count)
 {
     uint64_t known = nap_named(game, &before.table, reader) | nap_named(game, &state.table, reader);
@@ -154,7 +154,7 @@ static void events_name_what_their_reader_knows(void **unused)
 
 /* ---------------------------------------------------------------- guesses */
 
-/* Some orders in a state: nobody who is asked may be without an answer, and what is offered is accepted. */
+/* Plays some orders: every seat that is asked has an answer, and what is offered is accepted. */
 static void play_on(const gg_game *game, nap_state *from, gg_dice *dice, uint32_t orders)
 {
     for (uint32_t i = 0; i < orders && !from->table.head.over; i++) {

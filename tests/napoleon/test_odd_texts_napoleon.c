@@ -1,5 +1,5 @@
-/* Texts are made of whatever numbers stand in events, orders and steps: also of such as no game has. And a state that no
- * position can say is not written as one. */
+/* Texts can be made from any numbers in events, orders and steps, even from those that no game has. A state that
+ * no position can express is not written as one. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

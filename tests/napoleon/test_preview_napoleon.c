@@ -1,5 +1,4 @@
-/* Previews: the chances that a seat is told are exact, what it is told is what then happens, and it is told no more than
- * it can know. */
+/* Previews: the probabilities are exact, forecasts come true, and a seat learns no more than it may know. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -120,7 +119,7 @@ static void a_charge_is_foreseen(void **state)
     assert_int_equal(told_shot().dice, 3);
 }
 
-/* Before a verb is chosen: whoever can fire, morale, a rout. Infantry that is not engaged fires at nobody. */
+/* Before a verb is chosen: all units that can fire, morale, a rout. Unengaged infantry cannot fire. */
 static void combat_is_foreseen(void **state)
 {
     (void)state;
@@ -240,7 +239,7 @@ static void a_rout_is_foreseen(void **state)
           "\"dies\":false}"); /* not engaged */
 }
 
-/* A leader in a square that does not survive a rout dies with it. */
+/* A leader is eliminated with a square that does not survive a rout. */
 static void shelter_is_foreseen(void **state)
 {
     (void)state;
@@ -311,7 +310,7 @@ static void a_hit_is_foreseen(void **state)
 
 /* ---------------------------------------------------------------- what a seat cannot know */
 
-/* The same for whatever stands behind the blocks of the enemy. */
+/* The same whatever the enemy's hidden blocks are. */
 static void hidden_blocks_make_no_difference(void **state)
 {
     static char first[TOLD_MAX];
@@ -331,7 +330,7 @@ static void hidden_blocks_make_no_difference(void **state)
     assert_string_equal(first, told);
 }
 
-/* Who is not asked is told nothing. */
+/* A seat that is not asked gets no preview. */
 static void only_who_is_asked_foresees(void **state)
 {
     (void)state;

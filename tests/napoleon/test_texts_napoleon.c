@@ -1,4 +1,4 @@
-/* Texts: what a player reads of questions, choices, news and the board, and what he does not. */
+/* Texts: what a player reads in questions, choices, news and on the board, and what stays hidden. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,9 +13,9 @@
 
 static _Alignas(GG_ALIGN) nap_view view;
 
-#include "harness/read_texts.h" /* behind the view */
+#include "harness/read_texts.h" /* after the view */
 
-/* The choices behind a draft of a verb and items, a line each. */
+/* The choices after a draft of a verb and items, one line each. */
 static void read_steps(const char *seat, uint8_t verb, uint32_t count, const uint16_t *items)
 {
     gg_steps steps;
@@ -157,7 +157,7 @@ static void a_shot_is_told_with_its_dice(void **state)
           "P03 I Corps Infantry b is hit: 1 step left\n");
 }
 
-/* Who it was that marched is for its owner. */
+/* Only the owner learns which block marched. */
 static void a_force_march_names_no_block_to_the_enemy(void **state)
 {
     const gg_draw dice[] = {{GG_DRAW_DIE, 3}};

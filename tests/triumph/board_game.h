@@ -1,4 +1,4 @@
-/* board_game.h: a game of triumph that is only its board, for tests. Include it behind cmocka. */
+/* board_game.h: a game of triumph with only its board, for tests. Include it after cmocka. */
 #ifndef TRIUMPH_BOARD_GAME_H
 #define TRIUMPH_BOARD_GAME_H
 

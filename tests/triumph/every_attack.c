@@ -1,4 +1,4 @@
-/* every_attack.c: orders that could be said inside an attack, by brute force. */
+/* every_attack.c: every order that could be given in an attack, by brute force. */
 #include <string.h>
 
 #include "triumph/every_order.h"
@@ -46,8 +46,8 @@ static void put_few(tri_making *make, tri_set units, uint32_t most)
     tri_put(make, TRI_DONE);
 }
 
-/* Any units in the locale; if they are many, mostly not more than one of the detached ones. Half of
- * them with leaders sealed ahead: LEAD in place of the DONE behind the units. */
+/* Any units in the locale; if they are many, mostly not more than one of the detached ones. Half of them seal
+ * leaders in advance: LEAD instead of DONE after the units. */
 static bool make_defend(tri_making *make)
 {
     tri_set all = tri_own_in(make, defense_locale(make)), of = all;
@@ -82,7 +82,7 @@ static bool make_pair(tri_making *make)
 
 /* ---------------------------------------------------------------- losses */
 
-/* So many points, ascending, a unit as often as it likes. */
+/* That many points, ascending; a unit may occur any number of times. */
 static void put_points(tri_making *make, tri_set units, uint32_t points)
 {
     for (uint32_t i = 0; i < points && !tri_empty(units); i++) {
@@ -93,7 +93,7 @@ static void put_points(tri_making *make, tri_set units, uint32_t points)
     }
 }
 
-/* Points that nobody is left to pay are not said. */
+/* Points that no unit can pay are left out. */
 static bool make_loss(tri_making *make)
 {
     const tri_attack *attack = &make->table->attack;
@@ -132,7 +132,7 @@ static tri_set of_types(const tri_making *make, tri_set units, bool horse)
     return kept;
 }
 
-/* What a group pays: its due, mostly. */
+/* What a group pays: mostly what it owes. */
 static void put_debt(tri_making *make, tri_set units, uint32_t owed, fleeing *flee)
 {
     uint32_t before = make->order.count;
@@ -164,7 +164,7 @@ static void put_debts(tri_making *make, fleeing *flee)
              tri_border_of(board, to)->wide ? 2 : 1, flee);
 }
 
-/* A neighbour, whatever stands there, or death. */
+/* Any adjacent locale, or elimination. */
 static void put_destination(tri_making *make, uint32_t slot, fleeing *flee)
 {
     const tri_locale *here = &make->board->locale[defense_locale(make)];
@@ -272,7 +272,7 @@ static bool maybe_road(tri_making *make, uint16_t at)
     return tri_pick(make, 3) < 2 ? true : put_road(make, at);
 }
 
-/* Those in the attack locale, or now and then any of one's own. */
+/* Those in the attack locale, or sometimes any own ones. */
 static bool put_corps_command(tri_making *make, uint16_t word)
 {
     uint32_t near = tri_own_commanders_in(make, attack_locale(make));

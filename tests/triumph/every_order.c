@@ -1,8 +1,8 @@
-/* every_order.c: orders that could be said at a prompt, by brute force: commands, and the tools.
+/* every_order.c: every order that could answer a prompt, by brute force: commands, and helpers.
  *
- * A verb has a form, or a function that makes one order by choosing item after item, as the notation has
- * them (orders.h), among the pieces and places that a player could mean: own pieces near the place
- * in question, and now and then anything at all. Rules are not asked. */
+ * A verb has a form, or a function that makes one order by choosing item after item, as the notation has them
+ * (orders.h), among plausible pieces and places: own pieces near the place in question, and sometimes any at all.
+ * It does not use the rules. */
 #include "triumph/every_order.h"
 
 #include "harness/forms.h"
@@ -107,7 +107,7 @@ void tri_put_any_commanders(tri_making *make, uint32_t commanders)
     tri_put(make, TRI_DONE);
 }
 
-/* One of these, or now and then any unit of the game. */
+/* One of these, or sometimes any unit of the game. */
 static uint32_t pick_unit_or_stray(tri_making *make, tri_set units)
 {
     if (tri_empty(units) || tri_pick(make, 8) == 7)
@@ -142,7 +142,7 @@ void tri_put_position_in(tri_making *make, uint32_t locale)
                                                          : tri_blocking(here->approach[number])));
 }
 
-/* A position of the locale where they stand, the reserve of a neighbour, or anything. */
+/* A position of their locale, the reserve of an adjacent one, or anything. */
 static void put_near(tri_making *make, uint16_t at)
 {
     if (!tri_on_board(at)) {
@@ -183,7 +183,7 @@ static uint32_t put_ways(tri_making *make, uint32_t locale, uint32_t ways)
     return locale;
 }
 
-/* Up to four locales entered, from where they stand or by any entry. */
+/* A path of up to four locales, from their own or from any entry. */
 static bool put_road(tri_making *make, uint16_t at)
 {
     uint32_t locale, ways = tri_pick(make, 4);
@@ -239,7 +239,7 @@ static bool make_attach(tri_making *make)
     return true;
 }
 
-/* Approaches that face an enemy, from wherever. */
+/* Approaches that face an enemy, from anywhere. */
 static void find_fronts(tri_making *make)
 {
     bool held[TRI_LOCALES_MAX] = {false};

@@ -1,13 +1,13 @@
-/* every_order.h: orders that could be said at a prompt, by brute force. */
+/* every_order.h: every order that could answer a prompt, by brute force. */
 #ifndef TRIUMPH_EVERY_ORDER_H
 #define TRIUMPH_EVERY_ORDER_H
 
 #include "harness/choices.h"
 #include "triumph/table/orders.h"
 
-/* Calls with orders that could answer the seat's prompt, made from the notation and the board, not
- * from the lists of steps. True: they were all; false: a prompt with too many, of which many were
- * drawn at random (the same ones for the same state). */
+/* Calls `each` with orders that could answer the seat's prompt, made from the notation and the board, not from the
+ * lists of steps. True: all orders were listed. False: there are too many, and a sample was taken, the same for
+ * the same state. */
 bool tri_every_order(const gg_game *game, const void *state, gg_seat seat,
                      void (*each)(void *to, const gg_order *order), void *to);
 

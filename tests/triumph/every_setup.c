@@ -1,4 +1,4 @@
-/* every_setup.c: orders that could be said before the first turn, by brute force. */
+/* every_setup.c: every order that could be given before the first turn, by brute force. */
 #include <string.h>
 
 #include "triumph/every_order.h"
@@ -75,7 +75,7 @@ static void deal(tri_making *make, dealing *deal, uint32_t commander)
     }
 }
 
-/* Everybody gets his minimum, the rest goes to anybody, mostly to those who have less than eight. */
+/* Every commander gets the minimum. The rest goes to any of them, mostly to those with fewer than eight. */
 static void deal_all(tri_making *make, dealing *made)
 {
     const tri_army *army = &make->board->army[make->side];

@@ -1,9 +1,9 @@
 /* permute.c: changes what a seat cannot know, and nothing else.
  *
- * Everything is done by swaps that leave the public picture as it is: two hidden faces of an
- * army, two units of a hidden set-up, a corps on another approach of its locale, two owners of a
- * conference that is not over, the words of a sealed order, leaders sealed ahead. What an order is going to show (the
- * pins) is left alone; where it would be hard to say what that is, everything of the kind is. */
+ * Everything is done by swaps that leave the public picture as it is: two hidden faces of an army, two units of a
+ * hidden set-up, a corps on another approach of its locale, two owners of a conference that is not over, the words
+ * of a sealed order, leaders sealed ahead. What an order is going to reveal (the pins) stays. Where that is hard
+ * to tell, everything of the kind stays. */
 #include <string.h>
 
 #include "triumph/attack/defender_answers.h"
@@ -33,7 +33,7 @@ static bool sees(const permuting *work, uint8_t side)
     return work->seat < GG_SEATS_MAX && work->table->head.side[work->seat] == side;
 }
 
-/* Faces that the reader gets to see in these words of a table. */
+/* Faces that the reader learns from these words of a table. */
 static void pin_words(permuting *work, const gg_event *event)
 {
     uint32_t begin = offsetof(tri_table, face);
@@ -128,8 +128,7 @@ static void exchange(tri_table *table, uint32_t a, uint32_t b)
     table->corps[b] = corps;
 }
 
-/* The two units change corps or detachments. Artillery stays: one of it must be fit to be the
- * battery. */
+/* The two units exchange corps or detachments. Artillery stays, because one must be able to become the battery. */
 static void swap_assigned(permuting *work, uint8_t side)
 {
     tri_table *table = work->table;
@@ -148,7 +147,7 @@ static void swap_assigned(permuting *work, uint8_t side)
     }
 }
 
-/* A corps stands elsewhere in its set-up locale. */
+/* Moves a corps within its set-up locale. */
 static void move_corps(permuting *work, uint8_t side)
 {
     tri_table *table = work->table;
@@ -258,7 +257,7 @@ static bool may_be_sealed(const tri_table *table)
            table->head.prompt[attack->controller] == TRI_ASK_LEAD;
 }
 
-/* Sealed or not, and whom: only the seat that defends knows. The faces are what they are by now. */
+/* Only the defending seat knows whether leaders are sealed, and which. Uses the changed faces. */
 static void permute_seal(permuting *work)
 {
     tri_table *table = work->table;
@@ -308,7 +307,7 @@ static void permute_all(permuting *work)
     permute_seal(work);
 }
 
-/* Faces must fit what was done with them: only cavalry can have threatened from afar. */
+/* Faces must fit what has happened: only cavalry can have threatened from a distance. */
 uint32_t tri_permute(const gg_game *game, void *state, gg_seat seat, const gg_event *pins,
                      uint32_t pin_count, gg_dice *dice)
 {

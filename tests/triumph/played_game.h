@@ -1,4 +1,4 @@
-/* played_game.h: a match of triumph, for tests. Include it behind cmocka. */
+/* played_game.h: a match of triumph, for tests. Include it after cmocka. */
 #ifndef TRIUMPH_PLAYED_GAME_H
 #define TRIUMPH_PLAYED_GAME_H
 
@@ -7,7 +7,7 @@
 #include "triumph/triumph.h"
 #include "triumph_files.h"
 
-#include "harness/played_match.h" /* behind headers whose parameters are called as its variables */
+#include "harness/played_match.h" /* after headers whose parameters have the names of its variables */
 
 static int set_up(void **state)
 {

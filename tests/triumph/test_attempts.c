@@ -1,4 +1,4 @@
-/* Attempts: who points at something that cannot be chosen is told the rule that forbids it. */
+/* Attempts: a player who points at something that cannot be chosen is told the rule that forbids it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -138,7 +138,7 @@ static void test_where_nobody_can_attack(void **state)
     begin(field);
     expect("F", "", "piece", piece("A", "I3a"), "= threaten 95>108");
     expect("F", "threaten", "locale", "80", "T-ATK-0.2");
-    expect("F", "", "locale", "20", ""); /* nobody knows what he means */
+    expect("F", "", "locale", "20", ""); /* what the player means is unknown */
     begin("F R(95): I2\nA R(108): I3  R(20): I1\n");
     expect("F", "", "piece", piece("A", "I1b"), "T-ATK-1.3");
 }
@@ -200,7 +200,7 @@ static void point_at_all(gg_seat seat)
     }
 }
 
-/* At every prompt, behind every step, whatever is pointed at. */
+/* At every prompt, after every step, for every target. */
 static void play_and_point(const char *line)
 {
     gg_dice dice;
@@ -255,7 +255,7 @@ static void same_answer(gg_seat seat, gg_span line)
                  gg_seat_name(game, &view.head, seat), (int)line.size, line.at);
 }
 
-/* The same orders come to mind, and the same rules forbid them. */
+/* The same orders are tried, and the same rules forbid them. */
 static void same_attempts(gg_seat seat, const char *what, const char *id)
 {
     static char one[TEXT], two[TEXT];
@@ -272,7 +272,7 @@ static void same_attempts(gg_seat seat, const char *what, const char *id)
         same_answer(seat, (gg_span){at, strcspn(at, "\n")});
 }
 
-/* Hidden facts are changed within what the seat knows. */
+/* Hidden facts are changed, consistent with what the seat knows. */
 static void point_in_twins(gg_seat seat, gg_dice *dice)
 {
     memcpy(&twin, gg_match_state(match), gg_state_size(game));

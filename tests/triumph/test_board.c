@@ -1,4 +1,4 @@
-/* The board of triumph: what the data files say, and what is made of them. */
+/* The board of triumph as loaded from the data files. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -128,7 +128,7 @@ static bool near_objective(const tri_board *map, uint8_t locale)
     return near;
 }
 
-/* The list that is known of the printed board, worked out again. */
+/* The known list of the printed board, computed again. */
 static void expect_detachments(const char *commander, const char *expected)
 {
     char found[300];
@@ -383,7 +383,7 @@ static void test_setups(void **unused)
 
 static tri_board changed;
 
-/* The printed board, to be changed. */
+/* A copy of the printed board, to be changed. */
 static tri_board *fresh(void)
 {
     memcpy(&changed, board(), sizeof changed);

@@ -1,5 +1,4 @@
-/* A saved state that is not one is refused, and the reason is named: good states are spoilt, one
- * number at a time. */
+/* Invalid saved states are refused with a reason: valid states are damaged, one number at a time. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -194,7 +193,7 @@ static void spoilt_attacks_are_found(void **state)
         {"the defense is in nobody's hands", MEMBER(attack.controller), 0});
 }
 
-/* Each question with the traces of another stage. */
+/* Each question with leftovers of another stage. */
 static void stages_of_an_attack_do_not_mix(void **state)
 {
     (void)state;

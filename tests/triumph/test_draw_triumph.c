@@ -1,4 +1,4 @@
-/* The geometry of the board of triumph: it is proved, and damage to it is noticed. The painter copes with every board. */
+/* The geometry of the board of triumph: it is correct, and damage is noticed. The painter can draw every board. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -263,7 +263,7 @@ static void test_picture(void **state)
     expect_picture();
 }
 
-/* Where nothing else lies, a reserve lies in its locale. */
+/* Where nothing else is in the way, a reserve is inside its locale. */
 static void test_reserves(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* Pictures of Napoleon's Triumph in games under way: all that can lie on the board is drawn, and the picture of a seat
- * tells nothing that the seat may not know. */
+/* Pictures of Napoleon's Triumph in games under way: everything that can be on the board is drawn, and a seat's
+ * picture reveals nothing that the seat may not know. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,8 +30,8 @@ static bool play_on(gg_dice *dice)
     return true;
 }
 
-/* Hidden facts are changed within what the seat knows: its picture stays as it is, byte by byte. The referee sees them,
- * or else they would be hidden from the test as well. */
+/* Hidden facts are changed, consistent with what the seat knows. Its picture must not change by a byte. The
+ * referee's picture must, or the test would prove nothing. */
 static void tells_nothing(gg_seat seat, gg_dice *dice)
 {
     for (uint32_t i = 0; i < TWINS; i++) {

@@ -1,4 +1,4 @@
-/* Guesses: whatever happened before everybody's eyes was possible in the guess, however unlikely that is. */
+/* Guesses: everything that happened in public was possible in the guess, however unlikely. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -35,7 +35,7 @@ static void forget_places(void)
     tri_forget_places(&table, &shuffles);
 }
 
-/* Slots 0 .. count-1 stand HERE, detached, with these faces; nothing is known. */
+/* Slots 0 .. count-1 are at HERE, detached, with these faces; nothing is known. */
 static void lay_out(uint32_t count, const uint8_t *faces)
 {
     memset(&table, 0, sizeof table);
@@ -110,7 +110,7 @@ static void test_a_loss_is_known_exactly(void **unused)
     assert_int_equal(group_size(0), 1);
 }
 
-/* A unit out of a group: what is known of the rest stays. */
+/* A unit leaves a group: what is known of the rest stays. */
 static void test_showing_one_of_a_group(void **unused)
 {
     (void)unused;
@@ -235,7 +235,7 @@ static void test_a_group_takes_in_strangers(void **unused)
     assert_int_equal(group_size(0), 4);
 }
 
-/* Parts of a group that keep to themselves: it stays known that the face is in one of them. */
+/* Parts of a group that are shuffled separately: it stays known that the face is in one of them. */
 static void test_a_group_that_parts_stays_one(void **unused)
 {
     (void)unused;
@@ -248,7 +248,7 @@ static void test_a_group_that_parts_stays_one(void **unused)
     assert_string_equal(among(2), "1");
 }
 
-/* But if a part is shuffled with strangers, only what is certain of each part is kept. */
+/* But if a part is shuffled with other units, only what is certain of each part is kept. */
 static void test_a_broken_group_keeps_what_is_certain(void **unused)
 {
     (void)unused;
@@ -339,7 +339,7 @@ static void happen(uint32_t units)
             table.face[slot] = TRI_I2;
         show(slot);
         break;
-    case 2: /* who goes away alone leaves the corps */
+    case 2: /* a unit that moves alone leaves the corps */
         table.at[slot] = (uint16_t)(HERE + below(3));
         table.corps[slot] = TRI_NO_COMMANDER;
         break;

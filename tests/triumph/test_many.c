@@ -1,4 +1,4 @@
-/* Several units at once: every answer of many.h against a plain loop, on tables of random numbers. */
+/* Tests of many units together: every result of many.h against a plain loop, on tables of random numbers. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,4 @@
-/* A position in the writer's form is written again as it was read; a moment that no position can
- * say is not written. */
+/* A position in its standard form is written as it was read. A state that no position can express is not written. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -124,7 +123,7 @@ static void moments_without_a_position(void **state)
     played("F", "press");
     played("A", "lead none");
     played("F", "attack unit A1 lead A1");
-    assert_false(write_position()); /* what came of the attack has no statement */
+    assert_false(write_position()); /* the result of the attack has no statement */
 }
 
 int main(void)

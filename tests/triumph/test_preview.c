@@ -1,4 +1,4 @@
-/* Previews: what a seat is told of its choices is what then happens, and no more than it can know. */
+/* Previews: forecasts come true, and a seat learns no more than it may know. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -117,7 +117,7 @@ static void the_attacker_is_told_of_the_counter_attack(void **state)
     tells("{\"text\":\"infantry against blockers\",\"value\":-1,\"rule\":\"T-ATK-6.1\"}");
     tells("{\"text\":\"I1a leads the defense\",\"value\":-1,\"rule\":\"T-ATK-6.1\"}");
     tells("\"initial\":{\"least\":1,\"most\":1,\"winner\":\"F\"}");
-    /* only one unit of the army is not known: it must be the heavy cavalry */
+    /* only one unit of the army is unknown: it must be the heavy cavalry */
     tells("{\"faces\":[\"C3\"],\"final\":{\"least\":-1,\"most\":-1,\"winner\":\"A\"},"
           "\"losses\":{\"F\":{\"least\":2,\"most\":2},\"A\":{\"least\":2,\"most\":2}},"
           "\"morale\":{\"F\":{\"least\":21,\"most\":21},\"A\":{\"least\":25,\"most\":25}}");
@@ -199,7 +199,7 @@ static void hidden_faces_are_ranges(void **state)
     assert_string_equal(first, told);
 }
 
-/* The defender sees how strong an attack can become before he names leaders. */
+/* The defender sees how strong an attack can become before naming leaders. */
 static void leaders_of_the_attack_are_ranges(void **state)
 {
     (void)state;
@@ -470,7 +470,7 @@ static void a_seal_changes_no_preview(void **state)
 
 /* ---------------------------------------------------------------- random games */
 
-/* The number behind a key, from there on; *at moves behind it. */
+/* The number after a key, from *at on; *at moves past it. */
 static int number_behind(const char **at, const char *key)
 {
     char *end;
@@ -487,7 +487,7 @@ static void read_range(const char *at, int *least, int *most)
     *most = number_behind(&at, ",\"most\":");
 }
 
-/* The numbers behind a key of the preview; false if it is not there. */
+/* The numbers after a key of the preview; false if it is not there. */
 static bool find_range(const char *key, int *least, int *most)
 {
     const char *at = strstr(told, key);
@@ -521,7 +521,7 @@ static void morale_is(uint8_t side)
     assert_int_equal(table()->morale[side], number_behind(&at, "\"morale\":"));
 }
 
-/* The order is played: has it come as it was foreseen? */
+/* Plays the order: did the forecast come true? */
 static void compare(uint8_t prompt, uint8_t verb, uint8_t side, uint8_t stage)
 {
     switch (prompt) {
@@ -554,10 +554,7 @@ static bool is_in_attack(uint8_t prompt)
 
 static gg_seat decider(void)
 {
-    gg_seat seat = 0;
-    while (gg_head_of(gg_match_state(match))->prompt[seat] == 0)
-        seat++;
-    return seat;
+    return gg_first_asked(gg_head_of(gg_match_state(match)));
 }
 
 /* Plays one order; true if it could be compared with its preview. */

@@ -1,5 +1,5 @@
-/* Leaders sealed ahead: to everybody else the game with a seal and the game without one are the same, line by line,
- * event by event and byte by byte, before the press and after it. */
+/* Leaders sealed in advance: to everyone else, games with and without a seal are the same, line by line, event by
+ * event and byte by byte, before the press and after it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -74,7 +74,7 @@ static void play(gg_match *match, gg_seat seat, const char *order)
         fail_msg("%s was not played: %s", order, answer.error.text);
 }
 
-/* As whoever runs a match does it. */
+/* As a program that runs a match does it. */
 static bool open_seal(gg_match *match, gg_seat seat)
 {
     gg_order order;

@@ -1,5 +1,5 @@
-/* Texts can be made of any order, step or event, whatever numbers stand in it, in every view; and
- * each order that the rules accept reads back from its text. */
+/* Texts can be made of any order, step or event, whatever its numbers, in every view. Each order that the rules
+ * accept reads back from its text. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -66,7 +66,7 @@ static gg_seat some_seat(void)
 
 /* ---------------------------------------------------------------- any numbers */
 
-/* Every kind of item, and now and then a number that means nothing. */
+/* Every kind of item, and sometimes a number that means nothing. */
 static uint16_t some_item(void)
 {
     static const uint16_t first[] = {TRI_ITEM_UNIT,  TRI_ITEM_COMMANDER, TRI_ITEM_NUMBER,
@@ -79,7 +79,7 @@ static uint16_t some_item(void)
     return (uint16_t)(first[kind] + below((const uint32_t[]){20, 300, 3000}[below(3)]));
 }
 
-/* Something that there is, and DONE and `?` more often than other words. */
+/* Something that exists, and DONE and `?` more often than other words. */
 static uint16_t some_thing(void)
 {
     const tri_board *board = tri_board_of(game);
@@ -228,7 +228,7 @@ static void accepted_orders_read_back(void **state)
 
 /* ---------------------------------------------------------------- what is owed */
 
-/* The question that `asked` is put, as `reader` may read it. */
+/* The question that `asked` must answer, as `reader` may read it. */
 static void prompt_is(const char *reader, const char *asked, const char *expected)
 {
     gg_text text;
@@ -274,6 +274,44 @@ static void what_units_can_bear_is_their_owners_secret(void **state)
     prompt_is("F", "A", "Assign 4 losses to the other defenders: ?a ?b.");
 }
 
+/* ---------------------------------------------------------------- what happened */
+
+/* How the news of the last order begins, for both sides and for spectators. */
+static void news_begins(const char *expected)
+{
+    static const gg_seat readers[] = {0, 1, GG_PUBLIC};
+    gg_news news = gg_match_news(match);
+    for (uint32_t i = 0; i < 3; i++) {
+        gg_text text;
+        gg_event event;
+        gg_match_view(match, readers[i], &view);
+        assert_true(gg_event_for(&news.events[0], readers[i], &event));
+        open_text(&text);
+        gg_write_event(game, &view, &event, &text);
+        assert_string_equal(text.at, expected);
+    }
+}
+
+/* The leader has lost a point when the news of the attack is read. */
+static void an_attack_names_faces_before_its_losses(void **state)
+{
+    (void)state;
+    begin_with("triumph dec2", "F R(93): I3a\nA R(94): I2d\n");
+    played("F", "threaten 93>94");
+    played("A", "defend I2d");
+    played("F", "press");
+    played("A", "lead I2d");
+    played("F", "attack unit I3a narrow lead I3a"); /* it is I2a now */
+    news_begins("the French make a narrow attack with 1 unit, led by I3a");
+    begin_with("triumph dec2", "F R(93): [St_Hilaire: I3a I3b I2c]\nA 94>93: I2d I3e\n");
+    played("F", "threaten 93>94");
+    played("A", "defend I2d I3e");
+    played("F", "press");
+    played("A", "lead I2d I3e");
+    played("F", "attack corps St_Hilaire narrow at I2d lead I3a");
+    news_begins("the French make a narrow attack with 3 units on I2d, led by I3a");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -284,6 +322,7 @@ int main(void)
         cmocka_unit_test(accepted_orders_read_back),
         cmocka_unit_test(a_retreat_says_what_each_group_owes),
         cmocka_unit_test(what_units_can_bear_is_their_owners_secret),
+        cmocka_unit_test(an_attack_names_faces_before_its_losses),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

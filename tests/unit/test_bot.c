@@ -47,11 +47,8 @@ static void end(played *at)
 
 static gg_seat asked(const played *at)
 {
-    const gg_head *head = &at->state.table.head;
-    gg_seat seat = 0;
-    while (seat < head->seats && head->prompt[seat] == 0)
-        seat++;
-    assert_true(seat < head->seats);
+    gg_seat seat = gg_first_asked(&at->state.table.head);
+    assert_int_not_equal(seat, GG_NOBODY);
     return seat;
 }
 
@@ -194,9 +191,7 @@ static void every_prompt_is_answered(void **unused)
         for (uint64_t n = 1; n <= 150 && !head->over; n++) {
             gg_refusal refusal;
             gg_order order;
-            gg_seat seat = 0;
-            while (head->prompt[seat] == 0)
-                seat++;
+            gg_seat seat = gg_first_asked(head);
             gg_view(game, state, seat, view);
             bot_task task = {.game = game,
                              .view = view,

@@ -349,6 +349,19 @@ static void a_full_journal_can_be_moved(void **state)
     assert_int_equal(status, GG_PLAYED);
 }
 
+static void the_first_of_those_who_are_asked(void **state)
+{
+    (void)state;
+    gg_head head = {.seats = 3};
+    assert_int_equal(gg_first_asked(&head), GG_NOBODY);
+    head.prompt[3] = 1; /* no seat of this game */
+    assert_int_equal(gg_first_asked(&head), GG_NOBODY);
+    head.prompt[2] = 1;
+    assert_int_equal(gg_first_asked(&head), 2);
+    head.prompt[1] = 4;
+    assert_int_equal(gg_first_asked(&head), 1);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -370,6 +383,7 @@ int main(void)
         TEST(forced_dice_are_used_up_or_nothing_happens),
         TEST(a_text_is_read_without_being_played),
         TEST(a_full_journal_can_be_moved),
+        cmocka_unit_test(the_first_of_those_who_are_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,8 @@
 /* arena.c: `grognard arena`: two bots play each other, to measure which is stronger.
  *
- * Games are played in pairs: the same start and the same chance, once with each side. So the advantage of a side and a lucky
- * start count for both players alike, and errors are estimated over pairs. Several processes share the pairs; what is
- * reported does not depend on how many. */
+ * Games are played in pairs: the same start and the same chance, once with each side. So the advantage of a side
+ * and a lucky start affect both players equally, and errors are estimated over pairs. Several processes share the
+ * pairs. The report does not depend on their number. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/bots/arena.h"
@@ -33,7 +33,7 @@ static bool write_all(int file, const void *bytes, size_t size)
     return true;
 }
 
-/* A program of its own that ends, or a parent that has seen enough, must not end it by a signal. */
+/* A bot program that ends, or a parent that stops reading, must not kill this process by a signal. */
 static _Noreturn void work(const arena *in, uint32_t job, int to)
 {
     arena_pair result;
@@ -52,7 +52,7 @@ static bool start(arena *in)
         int ends[2];
         if (pipe(ends) != 0)
             return false;
-        fcntl(ends[0], F_SETFD, FD_CLOEXEC); /* not for the programs that it starts */
+        fcntl(ends[0], F_SETFD, FD_CLOEXEC); /* not inherited by the programs that it starts */
         fcntl(ends[1], F_SETFD, FD_CLOEXEC);
         fflush(NULL);
         in->child[job] = fork();
@@ -86,7 +86,7 @@ static bool take_result(arena *in, uint32_t job)
     return true;
 }
 
-/* A child that is still at work ends its game, and the programs that play it, when it is interrupted. */
+/* When a child is interrupted, it ends its game and the programs that play it. */
 static void end_children(arena *in)
 {
     for (uint32_t job = 0; job < in->jobs; job++) {
@@ -115,7 +115,7 @@ static void show_progress(cli_progress *progress, const arena *in)
     progress->note = NULL;
 }
 
-/* Looks at each pair in turn, so that the end does not depend on how many processes there are. */
+/* Looks at the pairs in order, so that the end does not depend on the number of processes. */
 static bool is_decided(arena *in, uint32_t *looked)
 {
     while (in->stop && *looked < in->counted) {
@@ -128,7 +128,7 @@ static bool is_decided(arena *in, uint32_t *looked)
     return false;
 }
 
-/* True: all has been played that was wanted. */
+/* True: everything that was requested has been played. */
 static bool wait_for_all(arena *in)
 {
     cli_progress progress;

@@ -1,4 +1,4 @@
-/* arena.h: a run of the arena: the players, the games as they ended, what they come to. */
+/* arena.h: a run of the arena: players, finished games, statistics. */
 #ifndef GROGNARD_CLI_ARENA_H
 #define GROGNARD_CLI_ARENA_H
 
@@ -9,31 +9,31 @@
 #include <sys/types.h>
 
 enum {
-    ARENA_ORDERS_MAX = 20000, /* of one game: one that is longer counts as a draw */
+    ARENA_ORDERS_MAX = 20000, /* orders in a game; a longer game counts as a draw */
     ARENA_JOBS_MAX = 64,
     ARENA_FOUL_SIZE = 240
 };
 
 typedef struct arena_player {
-    const char *name;           /* as it was given */
+    const char *name;           /* as given in the call */
     const bot_level *level;     /* NULL: a program */
-    const char *command;        /* that starts it */
+    const char *command;        /* the command that starts it */
     const bot_weights *weights; /* NULL: those of the game */
 } arena_player;
 
-/* One game as it ended. Players are 0 (A) and 1 (B). */
+/* A finished game. Players are 0 (A) and 1 (B). */
 typedef struct arena_game {
     uint8_t won_by;   /* player, GG_NOBODY: drawn */
     uint8_t won_side; /* side, GG_NOBODY: drawn, or ended by a foul before sides were dealt */
     uint8_t side_of_a;
-    bool has_margin; /* it ended by the rules, and they count something */
+    bool has_margin; /* it ended by the rules, and the game has a margin */
     bool log_failed;
     int32_t margin; /* of A */
     uint32_t orders;
-    double ms[2]; /* that each player thought; how many orders each gave */
+    double ms[2]; /* thinking time and number of orders of each player */
     uint32_t given[2];
-    char ending[24]; /* in the game's own word, or `too-long`, `crashed`, `hung`, `illegal` */
-    char foul[ARENA_FOUL_SIZE]; /* what a program did; "" if nothing */
+    char ending[24]; /* the game's own word, or `too-long`, `crashed`, `hung`, `illegal` */
+    char foul[ARENA_FOUL_SIZE]; /* what a program did wrong; "" if nothing */
 } arena_game;
 
 /* Two games: in the first A has the side that has the first seat. */
@@ -60,9 +60,9 @@ typedef struct arena {
 
 /* ---------------------------------------------------------------- running (arena.c) */
 
-/* Opens it for a game with the numbers of the call: pairs, seed, jobs, patience. False: an error was printed. */
+/* Opens a run with the numbers of the call: pairs, seed, jobs, patience. False: an error was printed. */
 bool arena_open(arena *in, const cli_call *call, gg_game *game);
-/* Plays all pairs, or until it is clear who is stronger. False: it was interrupted, or could not be done. */
+/* Plays all pairs, or until it is clear who is stronger. False: it was interrupted or failed. */
 bool arena_run(arena *in);
 void arena_close(arena *in);
 
@@ -81,7 +81,7 @@ bool arena_play_pair(arena_table *table, uint32_t number, arena_pair *out);
 typedef struct arena_verdict {
     uint32_t pairs;
     double score, low, high; /* of A, with the bounds of 95 % */
-    /* Log of how much likelier it is that A is stronger, by 3 points or more, than that B is. */
+    /* Logarithm of how much likelier it is that A is stronger by 3 points or more than that B is. */
     double evidence;
     uint32_t draws;
     uint32_t wins[2];        /* of A, by side */

@@ -1,6 +1,6 @@
 /* arena_play.c: one pair of games of the arena.
  *
- * Both games have the same start and the same chance. Players that are built in get the view of their seat and think here;
+ * Both games have the same start and the same dice. Built-in players think here, with the view of their seat;
  * others are programs (outsider.c). */
 #define _POSIX_C_SOURCE 200809L
 
@@ -18,8 +18,8 @@ struct arena_table {
     void *view, *memory;
     outsider bot[2];             /* of the players that are programs */
     uint8_t owner[GG_SEATS_MAX]; /* player of each seat */
-    uint8_t seed[32];            /* chance of the game; both games of a pair have the same */
-    host_page reasons;           /* of each order, as comments; if there is a log */
+    uint8_t seed[32];            /* seed of the game, the same in both games of a pair */
+    host_page reasons;           /* reasons for each order, as comments; only if there is a log */
 };
 
 arena_table *arena_table_new(const arena *in)
@@ -40,7 +40,7 @@ void arena_table_free(arena_table *table)
 
 /* ---------------------------------------------------------------- beginning */
 
-/* A side is one player's. Where sides are not dealt yet, the first half of the seats are. */
+/* Each side has one player. If sides are not dealt yet, the first half of the seats has one player. */
 static void give_seats(arena_table *at, uint32_t swapped)
 {
     const gg_head *head = host_table_head(&at->table);
@@ -51,7 +51,7 @@ static void give_seats(arena_table *at, uint32_t swapped)
     }
 }
 
-/* Where chance has decided otherwise than when the set-ups were tried, the bots make the rest of them. */
+/* If the dice differ from those with which the set-ups were tried, the bots make the rest of them. */
 static void set_up(arena_table *at, uint32_t number)
 {
     uint32_t count;
@@ -85,15 +85,7 @@ static void begin(arena_table *at, uint32_t number, uint32_t swapped)
 
 /* ---------------------------------------------------------------- orders */
 
-static gg_seat asked_seat(const gg_head *head)
-{
-    for (gg_seat seat = 0; seat < head->seats; seat++)
-        if (head->prompt[seat] != 0)
-            return seat;
-    return GG_NOBODY;
-}
-
-/* The key depends on the seat, not on the bot: both games of a pair have the same chance. */
+/* The key depends on the seat, not on the bot, so that chance is the same in both games of a pair. */
 static void make_key(const arena_table *at, gg_seat seat, uint8_t key[32])
 {
     gg_sha256 sha;
@@ -128,7 +120,7 @@ static void think(arena_table *at, gg_seat seat, const arena_player *player)
     gg_assert(answer.status == GG_PLAYED); /* bots take what is offered */
 }
 
-/* Milliseconds: of the processor for a bot that is built in, of the clock for a program. */
+/* Milliseconds: processor time for a built-in bot, elapsed time for a program. */
 static double time_of(const arena_player *player)
 {
     struct timespec now;
@@ -168,7 +160,7 @@ static uint8_t side_of(const arena_table *at, uint32_t player)
     return host_table_head(&at->table)->side[first_seat_of(at, player)];
 }
 
-/* What the game counts for each side, in the field of that name; the difference is the margin. */
+/* The score that the game keeps for each side, in the field of that name. The difference is the margin. */
 static const gg_field *counted_field(const gg_game *game)
 {
     for (const gg_field *field = game->rules->view_fields; field->name; field++)
@@ -291,7 +283,7 @@ static bool play(arena_table *at, uint32_t number, uint32_t swapped, arena_game 
         host_page_open(&at->reasons);
     while (good && !host_table_head(&at->table)->over &&
            gg_match_count(at->table.match) < ARENA_ORDERS_MAX && !cli_interrupted())
-        good = take_order(at, asked_seat(host_table_head(&at->table)), out);
+        good = take_order(at, gg_first_asked(host_table_head(&at->table)), out);
     end(at, out);
     for (uint32_t who = 0; who < 2; who++)
         if (!at->in->player[who].level)

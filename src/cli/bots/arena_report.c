@@ -1,4 +1,4 @@
-/* arena_report.c: what the games of an arena come to, in numbers and in words. */
+/* arena_report.c: the results of the arena, as numbers and as text. */
 #include "cli/bots/arena.h"
 
 #include <math.h>
@@ -45,7 +45,7 @@ static void add_game(arena_verdict *to, sums *all, const arena_game *game)
         to->wins[game->won_side]++;
 }
 
-/* With few pairs, or all alike, the spread is not known: half a pair each way is added. */
+/* With few or equal pairs the spread is unknown, so half a pair is added each way. */
 static void estimate(arena_verdict *to, double n, double sum, double squares)
 {
     double mean = (sum + 0.5) / (n + 1);

@@ -1,5 +1,5 @@
-/* bot.c: `grognard bot`: a bot of this program speaks the player protocol (docs/protocol.md). It knows what it is told, and
- * that is the view of its seat. Bad input is answered with `error` and changes nothing. */
+/* bot.c: `grognard bot`: a bot of this program speaks the player protocol (docs/protocol.md). It knows only what
+ * it is told: the view of its seat. Bad input is answered with `error` and changes nothing. */
 #define _DEFAULT_SOURCE
 
 #include "cli/bots/opponent.h"
@@ -21,9 +21,9 @@ typedef struct player {
     uint64_t games;
     gg_game *game; /* NULL: none yet */
     cli_opponent bot;
-    /* `view` is the one that is whole; `coming` is being told. */
+    /* `view` is complete; `coming` is being received. */
     void *view, *coming;
-    bool seen; /* there is a view of this question */
+    bool seen; /* the view for this question has arrived */
     uint64_t questions;
     uint32_t given[GG_SEATS_MAX][64];
     bool quits;
@@ -47,7 +47,7 @@ static void leave_game(player *by)
     by->game = NULL;
 }
 
-/* Every game has its own chance. */
+/* Every game has its own key. */
 static void make_key(const player *by, uint8_t key[32])
 {
     gg_sha256 sha;
@@ -87,7 +87,7 @@ static void do_new(player *by, const gg_words *words)
 
 /* ---------------------------------------------------------------- views and questions */
 
-/* A line that cannot be true discards all that came since the last whole view. */
+/* An impossible line discards everything since the last complete view. */
 static void do_sight(player *by, const gg_words *words)
 {
     bool whole;
@@ -108,7 +108,7 @@ static void do_sight(player *by, const gg_words *words)
     by->seen = true;
 }
 
-/* The object says the same in other words. */
+/* The object contains the same, so it is ignored. */
 static void do_view(player *by, const gg_words *words)
 {
     (void)by;
@@ -192,7 +192,7 @@ static void obey(player *by, const gg_words *words)
     printf("error unknown command \"%.*s\"\n", (int)word.size, word.at);
 }
 
-/* Of a long line only the first word counts: it is a view as an object. */
+/* Only the first word of a long line matters: it is a view as an object. */
 static gg_span readable_part(gg_span line)
 {
     if (line.size > 5 && memcmp(line.at, "view ", 5) == 0)

@@ -1,7 +1,7 @@
-/* opponent.c: a bot of this program at a question: a ready-made set-up if it is asked for one, else its own thought. */
+/* opponent.c: a built-in bot answers a question: with a ready-made set-up if there is one, else by thinking. */
 #include "cli/bots/opponent.h"
 
-#include "server/bots/opening.h"
+#include "host/opening.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ void cli_opponent_close(cli_opponent *bot)
     *bot = (cli_opponent){0};
 }
 
-/* Which set-up it plays is the same in all questions of a game. */
+/* It plays the same set-up throughout a game. */
 bool cli_opponent_think(const cli_opponent *bot, const void *view, gg_seat seat,
                         const uint32_t given[64], uint64_t number, gg_order *order, char *why)
 {
@@ -34,7 +34,7 @@ bool cli_opponent_think(const cli_opponent *bot, const void *view, gg_seat seat,
                      .why = why};
     why[0] = 0;
     memcpy(task.key, bot->key, sizeof task.key);
-    if (thinks && opening_find(bot->game, view, seat, opening, given, bot->memory, order))
+    if (thinks && host_opening(bot->game, view, seat, opening, given, bot->memory, order))
         return true;
     return bot_think(&task, order);
 }

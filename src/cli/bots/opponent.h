@@ -10,15 +10,15 @@ typedef struct cli_opponent {
     const gg_game *game;
     const bot_level *level;
     void *memory;
-    uint8_t key[32]; /* its chance */
+    uint8_t key[32]; /* for its random choices */
 } cli_opponent;
 
 void cli_opponent_open(cli_opponent *bot, const gg_game *game, const bot_level *level,
                        const uint8_t key[32]);
 void cli_opponent_close(cli_opponent *bot);
-/* Answers the seat's prompt. The view is all that it knows; `given` counts the seat's orders so far by verb, `number` is
- * another one for every question. `why` becomes a
- * sentence about the order (BOT_WHY_SIZE), or "". False: nothing is offered. */
+/* Answers the seat's prompt. The view is all that it knows; `given` counts the seat's orders so far by verb,
+ * `number` is different for every question. `why` becomes a sentence about the order (BOT_WHY_SIZE), or "". False:
+ * nothing is offered. */
 bool cli_opponent_think(const cli_opponent *bot, const void *view, gg_seat seat,
                         const uint32_t given[64], uint64_t number, gg_order *order, char *why);
 

@@ -1,7 +1,7 @@
 /* outsider.c: a player of the arena that is another program: its process, and the arena's side of the player protocol
  * (docs/protocol.md).
  *
- * Whatever the program does, it costs nobody but itself: it gets a time for each order, what it sends is checked, and in the
+ * A faulty program can only harm itself: its time for each order is limited, what it sends is checked, and in the
  * end its whole process group is killed. */
 #define _POSIX_C_SOURCE 200809L
 
@@ -21,13 +21,13 @@
 
 /* Milliseconds. */
 enum {
-    GRACE = 500,     /* that a program has to end by itself */
+    GRACE = 500,     /* for a program to end by itself */
     LOOK_AGAIN = 200 /* an interrupt just before a wait does not end that wait */
 };
 
 /* ---------------------------------------------------------------- faults */
 
-/* What a program sent goes to terminals and logs: only plain characters are kept. */
+/* What a program sends is shown in terminals and logs, so only plain characters are kept. */
 static void clean(char *text)
 {
     for (; *text; text++)
@@ -35,7 +35,7 @@ static void clean(char *text)
             *text = '?';
 }
 
-/* Keeps the first one. Returns false. */
+/* Keeps the first foul. Returns false. */
 static bool fail(outsider *bot, const char *ending, const char *what)
 {
     if (bot->ending)
@@ -97,14 +97,14 @@ static bool start(outsider *bot, const char *command)
     return pid > 0;
 }
 
-/* Leaves it to be waited for, so that its number is nobody else's yet. */
+/* Does not reap it, so that its process id is not reused yet. */
 static bool has_ended(pid_t pid)
 {
     siginfo_t info = {0};
     return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == pid;
 }
 
-/* Waits for the end of the program, then kills it and all that it started. False: it did not end by itself. */
+/* Waits for the program to end, then kills it and everything that it started. False: it did not end by itself. */
 static bool reap(outsider *bot, uint64_t milliseconds, int *status)
 {
     uint64_t until = cli_milliseconds() + milliseconds;
@@ -315,7 +315,7 @@ static const struct {
 
 enum { QUESTIONS = sizeof questions / sizeof questions[0] };
 
-/* False: it is no question. */
+/* False: it is not a question. */
 static bool answer_question(asked *by, bool *sent)
 {
     for (int i = 0; i < QUESTIONS; i++) {
@@ -389,7 +389,7 @@ static bool take_order(outsider *bot, host_table *table, gg_seat seat)
     return false;
 }
 
-/* The seat's view twice: as an object, and as the numbers that have changed. */
+/* Sends the seat's view twice: as an object, and as the numbers that have changed. */
 static bool send_view(outsider *bot, host_table *table, gg_seat seat)
 {
     host_page page;

@@ -13,7 +13,7 @@ typedef struct outsider {
     int to, from;
     size_t used; /* bytes in `buffer` */
     char buffer[CLI_LINE_MAX + 1];
-    void *known, *now; /* the view that it was told last, and the one that it is told */
+    void *known, *now; /* the last view sent to it, and the one being sent */
     uint32_t patience; /* milliseconds for an order */
     uint64_t deadline;
     gg_draft draft;
@@ -21,11 +21,11 @@ typedef struct outsider {
     char foul[200];     /* in words */
 } outsider;
 
-/* Starts the program in a process group of its own and tells it the game. What goes wrong is told by outsider_ask. */
+/* Starts the program in a process group of its own and tells it the game. Failures are reported by outsider_ask. */
 void outsider_open(outsider *bot, const gg_game *game, const char *command, uint32_t patience);
 /* Asks it for an order and plays that. False: it failed (`ending` and `foul` say how), or there was an interrupt. */
 bool outsider_ask(outsider *bot, host_table *table, gg_seat seat);
-/* Tells it the result and ends it, and all that it started. */
+/* Tells it the result, and ends it and everything that it started. */
 void outsider_close(outsider *bot, const gg_head *head);
 
 #endif

@@ -1,5 +1,5 @@
-/* table_bots.c: `grognard play` against bots: which seats they have, and their turns. They think with the view of their
- * seat, like everybody at the table. */
+/* table_bots.c: `grognard play` against bots: which seats they have, and their turns. Like people, they know only
+ * the view of their seat. */
 #include "cli/bots/opponent.h"
 #include "cli/session.h"
 #include "core/play/guessing.h"
@@ -39,7 +39,7 @@ static gg_seat find_seat(const cli_session *session, gg_span name)
     return found;
 }
 
-/* Cuts the text off at the sign: up to it, or all. */
+/* Splits the text at the character: returns the part before it, or everything. */
 static gg_span cut_off(gg_span *text, char sign)
 {
     size_t size = 0;
@@ -127,7 +127,7 @@ void cli_dismiss_bots(cli_session *session)
 
 /* ---------------------------------------------------------------- their turns */
 
-/* They let others take back what they like, and play to the end. */
+/* Bots accept every undo and refuse every draw. */
 static bool answer_offer(cli_session *session, gg_seat seat)
 {
     gg_order order;
@@ -139,8 +139,8 @@ static bool answer_offer(cli_session *session, gg_seat seat)
     return host_table_play(&session->table, seat, &order, NULL, 0, &answer) == GG_PLAYED;
 }
 
-/* If what it found is refused, which cannot be as long as the lists of a seat follow from its view, anything offered is
- * played. */
+/* Should its order be refused, any offered order is played. This cannot happen as long as a seat's lists follow
+ * from its view. */
 static bool answer_prompt(cli_session *session, gg_seat seat)
 {
     gg_order order;

@@ -1,8 +1,8 @@
 /* tune.c: `grognard tune`: improves the weights of a bot by play against itself.
  *
- * One weight at a time is changed by a quarter, up or down, and plays against the weights as they are. It is kept if the
- * arena's sequential test finds it stronger. The pairs of each trial have seeds of their own, so the same call gives the
- * same weights. */
+ * One weight at a time is raised or lowered by a quarter and plays against the current weights. The change is kept
+ * if the arena's sequential test finds it stronger. The pairs of each trial have seeds of their own, so the same
+ * call gives the same weights. */
 #include "cli/bots/arena.h"
 #include "cli/bots/opponent.h"
 
@@ -45,7 +45,7 @@ static void report(const tuning *of, uint32_t weight, const arena_verdict *verdi
     fflush(stdout);
 }
 
-/* Goes on in a direction as long as it pays. False: interrupted. */
+/* Continues in one direction as long as it helps. False: interrupted. */
 static bool try_direction(tuning *of, uint32_t weight, int32_t sign, bool *paid)
 {
     arena_verdict verdict;
@@ -71,7 +71,7 @@ static bool try_weight(tuning *of, uint32_t weight)
     return paid || try_direction(of, weight, -1, &paid);
 }
 
-/* Plays all that was kept against the first weights. */
+/* Plays the final weights against the first ones. */
 static bool compare_with_first(tuning *of)
 {
     arena_verdict verdict;

@@ -80,18 +80,10 @@ static gg_truth somewhere(gg_case_run *run, const fact *about,
 
 /* ---------------------------------------------------------------- decides */
 
-static bool nobody_is_asked(const gg_head *head)
-{
-    for (uint32_t seat = 0; seat < head->seats; seat++)
-        if (head->prompt[seat] != 0)
-            return false;
-    return true;
-}
-
 static gg_truth decides_at(gg_case_run *run, const fact *about, const void *state)
 {
     const gg_head *head = head_for(run, state, about->viewer);
-    bool holds = about->prompt == 0 ? nobody_is_asked(head)
+    bool holds = about->prompt == 0 ? gg_first_asked(head) == GG_NOBODY
                                     : head->prompt[about->seat] == about->prompt;
     return holds ? GG_TRUE : GG_FALSE;
 }
@@ -99,7 +91,7 @@ static gg_truth decides_at(gg_case_run *run, const fact *about, const void *stat
 static void write_deciders(gg_case_run *run, const fact *about, gg_text *found)
 {
     const gg_head *head = head_for(run, last_state(run), about->viewer);
-    if (nobody_is_asked(head))
+    if (gg_first_asked(head) == GG_NOBODY)
         gg_put(found, "decides nobody");
     for (gg_seat seat = 0; seat < head->seats; seat++)
         if (head->prompt[seat] != 0)

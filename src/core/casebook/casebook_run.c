@@ -67,12 +67,7 @@ bool gg_case_pass(gg_case_run *run, gg_growing *match, const gg_draw *dice, uint
 /* Notes who blocks the seat's order: the seat itself, if it is asked something else. */
 static void note_waiting(gg_case_run *run, const gg_head *head, gg_seat seat)
 {
-    run->waiting_seat = GG_NOBODY;
-    if (head->prompt[seat] != 0)
-        run->waiting_seat = seat;
-    for (gg_seat other = 0; other < head->seats && run->waiting_seat == GG_NOBODY; other++)
-        if (head->prompt[other] != 0)
-            run->waiting_seat = other;
+    run->waiting_seat = head->prompt[seat] != 0 ? seat : gg_first_asked(head);
     run->waiting_prompt = run->waiting_seat == GG_NOBODY ? 0 : head->prompt[run->waiting_seat];
 }
 

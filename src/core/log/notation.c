@@ -419,7 +419,7 @@ static void write_core_event(const gg_game *game, const gg_head *head, const gg_
         gg_put(out, " is revealed");
         break;
     case GG_EVENT_SHUFFLE:
-        gg_put(out, "pieces that stand together are shuffled");
+        gg_put(out, "pieces in the same place are shuffled");
         break;
     case GG_EVENT_PROMPT:
         if (open[1] != 0)

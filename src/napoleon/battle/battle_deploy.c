@@ -339,6 +339,7 @@ static void go_on(nap_play *play, uint32_t party)
         nap_begin_battle_deploy(play, NAP_ATT);
         return;
     }
+    gg_assert(nap_waiting(play->board, play->table, NAP_DEF) == 0); /* both are on the field */
     battle->stage = NAP_FOUGHT; /* and units are revealed (W-BAT-18) */
     nap_next_setup(play);
 }
@@ -355,6 +356,7 @@ void nap_apply_battle_deploy(nap_play *play, gg_seat seat, const gg_order *order
     uint32_t party = party_now(table), i = 0;
     uint64_t own = nap_waiting(play->board, table, party) &
                    nap_blocks_of_seat(play->board, table, seat);
+    gg_assert(own != 0 && nap_count(own) <= order->count); /* a place for each of them */
     play->turn->barrier = true;
     NAP_EACH (block, own) {
         uint16_t item = order->item[i++];

@@ -101,6 +101,7 @@ static bool settle(nap_play *play)
         if (group == 0)
             break; /* surplus hits are lost (W-LOS-03) */
         uint64_t tied = strongest_of(play->table, group);
+        gg_assert(tied != 0); /* units that are alive have steps */
         bool secret = is_secret(play, group);
         if (nap_count(tied) > 1 || secret) {
             shot->tied = tied;

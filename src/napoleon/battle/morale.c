@@ -82,14 +82,21 @@ static uint64_t crossers(const nap_board *board, const nap_table *table, uint32_
     return nap_blocks_at(board, table, forward) & table->forced;
 }
 
+uint64_t nap_stream_crowd(const nap_board *board, const nap_table *table, uint32_t column)
+{
+    gg_assert(column >= 1 && column <= NAP_COLUMNS && table->battle < NAP_BATTLES_MAX);
+    uint64_t units = crossers(board, table, column);
+    return nap_count(units) > board->limits.stream_crossings ? units : 0;
+}
+
 /* Asks about the next column where more blocks must cross than can (W-BAT-23). */
 static bool ask_stream(nap_play *play)
 {
     nap_table *table = play->table;
     gg_assert(table->stage == NAP_MORALE);
     for (uint32_t column = 1; column <= NAP_COLUMNS; column++) {
-        uint64_t units = crossers(play->board, table, column);
-        if (nap_count(units) <= play->board->limits.stream_crossings)
+        uint64_t units = nap_stream_crowd(play->board, table, column);
+        if (units == 0)
             continue;
         table->column = (uint8_t)column;
         nap_ask_only(play, nap_decider(play->board, table, units), NAP_ASK_STREAM);

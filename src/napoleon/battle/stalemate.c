@@ -75,6 +75,7 @@ static void leave_at_once(nap_play *play)
 /* Squares and shelter end first (W-STA-03). */
 void nap_begin_withdrawal(nap_play *play)
 {
+    gg_assert(nap_battle_now(play)->withdrawing);
     play->table->stage = NAP_WITHDRAWING;
     nap_dissolve_squares(play, attackers(play));
     nap_refresh_battle(play, play->table->battle);

@@ -348,15 +348,11 @@ static bool check_fights(const nap_checking *check)
 static uint64_t targets_of(const nap_checking *check, uint32_t shooter, uint8_t what)
 {
     const nap_table *table = check->table;
-    uint64_t picked = 0;
-    if (what != 2) {
-        nap_target target = nap_target_of(check->game, check->board, table, shooter);
-        return what == 1 ? target.square : target.line;
-    }
-    NAP_EACH (block, nap_blocks_at(check->board, table, table->fight))
-        if (table->marks[block] & NAP_PICKED)
-            picked |= nap_bit((uint32_t)block);
-    return picked & ~check->board->side_blocks[nap_block_side(check->board, (uint8_t)shooter)];
+    uint8_t side = nap_block_side(check->board, (uint8_t)shooter);
+    if (what == 2)
+        return nap_picked(check->board, table, side ^ 1U);
+    nap_target target = nap_target_of(check->game, check->board, table, shooter);
+    return what == 1 ? target.square : target.line;
 }
 
 static bool check_hits(const nap_checking *check)
@@ -399,23 +395,11 @@ static uint64_t leaving(const nap_checking *check)
     return nap_leavers(check->board, check->table, check->table->leaver);
 }
 
-static uint64_t in_skirmishes(const nap_checking *check)
-{
-    uint64_t blocks = 0;
-    NAP_EACH (town, check->table->skirmishes)
-        blocks |= nap_side_in_town(check->board, check->table, check->table->active, (uint8_t)town);
-    return blocks;
-}
-
-/* Blocks that must go back over the stream of the column; 0 if all of them can. */
+/* Column 0 has no stream. */
 static uint64_t crossing(const nap_checking *check)
 {
     const nap_table *table = check->table;
-    if (table->column < 1 || !nap_has_stream(&table->fought[table->battle], table->column))
-        return 0;
-    uint8_t forward = nap_place(table->battle, nap_forward(table->taker, table->column));
-    uint64_t blocks = nap_blocks_at(check->board, table, forward) & table->forced;
-    return nap_count(blocks) > check->board->limits.stream_crossings ? blocks : 0;
+    return table->column < 1 ? 0 : nap_stream_crowd(check->board, table, table->column);
 }
 
 static bool decides_over(const nap_checking *check, gg_seat seat, uint64_t blocks)
@@ -432,13 +416,7 @@ static bool is_marching(const nap_checking *check, gg_seat seat)
 {
     const nap_table *table = check->table;
     uint8_t army = table->column;
-    if (nap_owner(table, army) != seat || nap_side_of(army) != table->active ||
-        (table->ready >> army & 1) || !nap_alive(table->at[check->board->army[army].leader]))
-        return false;
-    NAP_EACH (block, check->board->army_blocks[army])
-        if (table->marks[block] & NAP_FORCED_MARCH)
-            return true;
-    return false;
+    return nap_owner(table, army) == seat && nap_is_army_asked(check->board, table, army);
 }
 
 /* Of two Allied seats the one with more units picks first (W-THR-08). */
@@ -451,12 +429,10 @@ static bool is_picking(const nap_checking *check, gg_seat seat)
     return seat == first || ((table->ready >> first & 1) && owns_some(check, seat, here));
 }
 
-static uint8_t army_due(const nap_table *table)
+static bool owes_supply(const nap_table *table, gg_seat seat)
 {
-    uint8_t army = 0;
-    while (army < NAP_ARMIES && table->due[army] == 0)
-        army++;
-    return army;
+    uint8_t army = nap_army_due(table);
+    return army != NAP_NONE && nap_owner(table, army) == seat && table->active == NAP_FRENCH;
 }
 
 /* Does the stage of the set-up fit the question? */
@@ -487,7 +463,7 @@ static bool is_asked_rightly(const nap_checking *check, gg_seat seat, uint8_t pr
     case NAP_ASK_REVEAL:
         return is_marching(check, seat) && AT_REST(used_now) && AT_REST(entry_now);
     case NAP_ASK_SKIRMISH:
-        return decides_over(check, seat, in_skirmishes(check));
+        return decides_over(check, seat, nap_skirmish_attackers(board, table));
     case NAP_ASK_PICK:
         return is_picking(check, seat);
     case NAP_ASK_HIT: {
@@ -520,7 +496,7 @@ static bool is_asked_rightly(const nap_checking *check, gg_seat seat, uint8_t pr
         return table->fought[table->battle].withdrawing && table->taker == NAP_ATT &&
                owns_some(check, seat, nap_party_blocks(board, table, table->battle, NAP_ATT));
     case NAP_ASK_SUPPLY:
-        return nap_owner(table, army_due(table)) == seat && table->active == NAP_FRENCH;
+        return owes_supply(table, seat);
     default:
         return true;
     }

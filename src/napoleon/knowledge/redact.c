@@ -66,6 +66,7 @@ void nap_redact(const gg_game *game, const void *before, const void *after, gg_s
 {
     const nap_table *old = &((const nap_state *)before)->table,
                     *new = &((const nap_state *)after)->table;
+    gg_assert(author < old->head.seats && old->head.prompt[author] != NAP_ASK_NOTHING);
     switch (order->verb) {
     case NAP_DEPLOY:
         gg_hide_order(seen);

@@ -58,11 +58,11 @@ void nap_begin_fights(nap_play *play)
 
 /* ---------------------------------------------------------------- the order of skirmishes */
 
-static uint64_t attackers_in_skirmishes(const nap_play *play)
+uint64_t nap_skirmish_attackers(const nap_board *board, const nap_table *table)
 {
     uint64_t blocks = 0;
-    NAP_EACH (town, play->table->skirmishes) {
-        blocks |= nap_side_in_town(play->board, play->table, play->table->active, (uint8_t)town);
+    NAP_EACH (town, table->skirmishes) {
+        blocks |= nap_side_in_town(board, table, table->active, (uint8_t)town);
     }
     return blocks;
 }
@@ -79,6 +79,6 @@ void nap_next_skirmish(nap_play *play)
     }
     table->phase = NAP_SKIRMISHES;
     table->stage = NAP_CHOOSING;
-    gg_seat seat = nap_party_seat(play, NAP_ATT, attackers_in_skirmishes(play));
+    gg_seat seat = nap_party_seat(play, NAP_ATT, nap_skirmish_attackers(play->board, table));
     nap_ask_only(play, seat, NAP_ASK_SKIRMISH);
 }

@@ -126,19 +126,18 @@ static void end_marches(nap_play *play)
 /* ---------------------------------------------------------------- asking */
 
 /* W-LDR-04 */
-static bool is_asked_for(const nap_play *play, uint8_t army)
+bool nap_is_army_asked(const nap_board *board, const nap_table *table, uint8_t army)
 {
-    const nap_table *table = play->table;
     return nap_side_of(army) == table->active && !(table->ready >> army & 1U) &&
-           nap_alive(table->at[play->board->army[army].leader]) &&
-           marching_of_army(play->board, table, army) != 0;
+           nap_alive(table->at[board->army[army].leader]) &&
+           marching_of_army(board, table, army) != 0;
 }
 
 /* table->ready: bit per army that has been asked. */
 static void ask_next(nap_play *play)
 {
     for (uint8_t army = 0; army < NAP_ARMIES; army++) {
-        if (!is_asked_for(play, army))
+        if (!nap_is_army_asked(play->board, play->table, army))
             continue;
         play->table->column = army;
         nap_ask_only(play, nap_owner(play->table, army), NAP_ASK_REVEAL);

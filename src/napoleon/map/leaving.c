@@ -231,7 +231,9 @@ void nap_leaving_steps(const nap_look *look, const gg_draft *draft, gg_steps *ou
 static void go_out(nap_play *play, uint32_t block, uint32_t road)
 {
     nap_table *table = play->table;
-    uint8_t town = nap_town_of_fight(table), to = play->board->town[town].next[road];
+    uint8_t town = nap_town_of_fight(table);
+    gg_assert(town < play->board->towns && road < play->board->town[town].roads);
+    uint8_t to = play->board->town[town].next[road];
     if (table->battle != NAP_NONE) {
         nap_leave_battle(play, block, to);
         table->fought[table->battle].out[road]++;
@@ -261,6 +263,7 @@ static void tell_leaving(nap_play *play, const exit_plan *plan, const gg_order *
 static void all_are_out(nap_play *play)
 {
     uint32_t victor = play->table->leaver ^ 1U;
+    gg_assert(play->table->stage == NAP_LEAVING);
     NAP_EACH (block, those_who_leave(play->board, play->table)) {
         if (nap_alive(play->table->at[block])) /* may be gone with its square */
             nap_eliminate(play, (uint32_t)block, NAP_BY_NO_ROAD);
@@ -331,6 +334,7 @@ static bool is_common(const nap_play *play, uint64_t blocks)
 void nap_begin_leaving(nap_play *play, uint32_t party)
 {
     nap_table *table = play->table;
+    gg_assert((table->battle == NAP_NONE) != (table->fight == NAP_NONE)); /* one fight is on */
     table->stage = NAP_LEAVING;
     table->leaver = (uint8_t)party;
     memset(table->regroup_flow, 0, sizeof table->regroup_flow);
@@ -345,6 +349,7 @@ void nap_begin_leaving(nap_play *play, uint32_t party)
 
 void nap_fight_is_over(nap_play *play, uint32_t victor)
 {
+    gg_assert(victor < NAP_PARTIES);
     if (play->table->battle != NAP_NONE)
         nap_battle_is_over(play, victor);
     else

@@ -9,9 +9,10 @@ static uint64_t side_here(const nap_board *board, const nap_table *table, uint8_
     return nap_side_in_town(board, table, side, table->fight);
 }
 
-static uint64_t picked_of(const nap_board *board, const nap_table *table, uint8_t side)
+uint64_t nap_picked(const nap_board *board, const nap_table *table, uint8_t side)
 {
     uint64_t picked = 0;
+    gg_assert(side < NAP_SIDES && nap_in_town(table->fight));
     NAP_EACH (block, side_here(board, table, side)) {
         if (table->marks[block] & NAP_PICKED)
             picked |= nap_bit((uint32_t)block);
@@ -42,7 +43,7 @@ static void choice_of(const nap_board *board, const nap_table *table, gg_seat se
     *out = (choice){.blocks = all & own, .least = 1};
     if (is_shared(board, table, all)) {
         out->adds = seat != nap_decider(board, table, all);
-        uint32_t picked = out->adds ? nap_count(picked_of(board, table, side)) : 0;
+        uint32_t picked = out->adds ? nap_count(nap_picked(board, table, side)) : 0;
         out->least = !out->adds || picked > 0 ? 0 : 1;
         limit -= picked;
     }
@@ -178,11 +179,11 @@ static bool volley(nap_play *play, uint32_t from)
     nap_table *table = play->table;
     uint8_t side = nap_party_side(table, table->taker);
     gg_assert(table->shot.hits == 0); /* those of the last shot are taken */
-    uint64_t shooters = picked_of(play->board, table, side);
+    uint64_t shooters = nap_picked(play->board, table, side);
     if (from > 0)
         shooters &= from < 64 ? ~(nap_bit(from) - 1) : 0;
     NAP_EACH (block, shooters) {
-        uint64_t targets = picked_of(play->board, table, side ^ 1U);
+        uint64_t targets = nap_picked(play->board, table, side ^ 1U);
         if (targets == 0)
             return true; /* nobody is left to fire at (W-SKI-03) */
         int needs = nap_type_of(play->board, (uint8_t)block)->skirmish;
@@ -214,8 +215,8 @@ static void begin_volleys(nap_play *play)
     table->ready = 0;
     table->stage = NAP_VOLLEY;
     table->taker = NAP_DEF;
-    NAP_EACH (block, picked_of(play->board, table, NAP_FRENCH) |
-                         picked_of(play->board, table, NAP_ALLIED)) {
+    NAP_EACH (block, nap_picked(play->board, table, NAP_FRENCH) |
+                         nap_picked(play->board, table, NAP_ALLIED)) {
         nap_tell_picked(play->turn, (uint32_t)block, table->steps[block]);
     }
     nap_show_faces(play);

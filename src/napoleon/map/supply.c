@@ -98,8 +98,7 @@ static uint64_t living(const nap_board *board, const nap_table *table, uint8_t a
     return blocks;
 }
 
-/* The army that gives up units now, NAP_NONE if there is none. */
-static uint8_t army_due(const nap_table *table)
+uint8_t nap_army_due(const nap_table *table)
 {
     for (uint8_t army = 0; army < NAP_ARMIES; army++)
         if (table->due[army] > 0)
@@ -129,7 +128,7 @@ static void find_losses(nap_play *play)
 
 static void ask_supply(nap_play *play)
 {
-    uint8_t army = army_due(play->table);
+    uint8_t army = nap_army_due(play->table);
     if (army == NAP_NONE)
         end_turn(play);
     else
@@ -156,7 +155,7 @@ void nap_end_fights(nap_play *play)
 /* W-SUP-02 */
 static void check_given_up(const nap_look *look, uint16_t block, gg_refusal *refusal)
 {
-    if (living(look->board, look->table, army_due(look->table)) & nap_bit(block))
+    if (living(look->board, look->table, nap_army_due(look->table)) & nap_bit(block))
         return;
     if (!nap_is_own(look, block))
         nap_refuse_stranger(look, block, refusal);
@@ -170,7 +169,7 @@ void nap_check_supply(const nap_look *look, const gg_order *order, gg_refusal *r
     uint32_t count = order->count - 1U;
     for (uint32_t i = 0; i < count; i++)
         check_given_up(look, order->item[i], refusal);
-    if (count == look->table->due[army_due(look->table)])
+    if (count == look->table->due[nap_army_due(look->table)])
         return;
     gg_refuse(refusal, W_SUP_01);
     gg_refuse(refusal, W_SUP_02);
@@ -183,7 +182,7 @@ void nap_supply_steps(const nap_look *look, const gg_draft *draft, gg_steps *out
         gg_offer(out, nap_verb_step(NAP_GIVE_UP, false));
         return;
     }
-    uint8_t army = army_due(look->table);
+    uint8_t army = nap_army_due(look->table);
     uint32_t left = look->table->due[army] - (uint32_t)order->count;
     uint64_t rest = living(look->board, look->table, army);
     if (order->count > 0)
@@ -200,7 +199,7 @@ void nap_apply_supply(nap_play *play, gg_seat seat, const gg_order *order)
 {
     (void)seat;
     nap_table *table = play->table;
-    uint8_t army = army_due(table);
+    uint8_t army = nap_army_due(table);
     gg_assert(army < NAP_ARMIES && order->count == table->due[army] + 1U);
     play->turn->barrier = true;
     table->due[army] = 0;

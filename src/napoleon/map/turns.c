@@ -24,6 +24,7 @@ void nap_close_turns(nap_play *play)
 
 void nap_took_turn(nap_play *play, gg_seat seat, bool passed)
 {
+    gg_assert(seat < play->table->head.seats && !(play->table->passed >> seat & 1U));
     if (passed) {
         play->table->passed |= (uint8_t)(1U << seat);
         play->turn->barrier = true;
@@ -34,6 +35,7 @@ void nap_took_turn(nap_play *play, gg_seat seat, bool passed)
 
 static gg_seat lowest(uint8_t seats)
 {
+    gg_assert(seats != 0);
     return (gg_seat)nap_first(seats);
 }
 

@@ -88,6 +88,7 @@ static void put_shot(nap_asking *ask, uint32_t block, const nap_target *target, 
         return;
     int value = nap_fire_value(outlook->game, outlook->board, &outlook->table, block, square,
                                parts);
+    gg_assert(value >= 1 && value <= 5); /* W-FIR-11 */
     gg_json_object(out, NULL);
     nap_json_block(out, outlook->board, block);
     gg_json_text(out, "at", square ? "square" : "line");

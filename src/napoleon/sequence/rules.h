@@ -91,6 +91,21 @@ void nap_end_battle_turn(
     nap_play *play); /* rounds.c: stalemate (W-STA-02), then the other party or the next battle */
 void nap_go_on(nap_play *play); /* sequence.c: after a hit or a retreat: the stage goes on */
 
+/* ---------------------------------------------------------------- who is concerned
+ *
+ * For the rules that ask, and for checks/ of states in which somebody is asked. */
+
+/* force_marches.c: must the army be asked about its leader now (W-LDR-04)? */
+bool nap_is_army_asked(const nap_board *board, const nap_table *table, uint8_t army);
+/* fights.c: units of the active side in all skirmishes that are left. */
+uint64_t nap_skirmish_attackers(const nap_board *board, const nap_table *table);
+/* skirmish.c: units of the side that fight in the skirmish under way. */
+uint64_t nap_picked(const nap_board *board, const nap_table *table, uint8_t side);
+/* morale.c: units that must go back over the stream of the column, if they are too many for it (W-BAT-23); else 0. */
+uint64_t nap_stream_crowd(const nap_board *board, const nap_table *table, uint32_t column);
+/* supply.c: the army that gives up units now; NAP_NONE if there is none. */
+uint8_t nap_army_due(const nap_table *table);
+
 /* ---------------------------------------------------------------- refusals (refusing.c)
  *
  * A refusal begins with the rule that a player would name. G-FORM is for what is not an order at all. */

@@ -18,6 +18,8 @@ typedef struct nap_outlook {
     uint64_t mine;   /* all blocks of its side */
 } nap_outlook;
 
+/* Copies the table of any view and gives each ghost a block. Returns those blocks. */
+uint64_t nap_name_ghosts(const nap_board *board, const nap_view *view, nap_table *table);
 /* The view of a player who has a side. */
 void nap_outlook_open(const gg_game *game, const nap_view *view, nap_outlook *outlook);
 

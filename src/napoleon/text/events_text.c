@@ -180,7 +180,7 @@ static void tell_lost(const telling *tell)
         [NAP_BY_STREAM] = "unable to cross the stream",
         [NAP_BY_SQUARE] = "with the square that sheltered it",
         [NAP_BY_ATTRITION] = "by attrition while leaving the battle",
-        [NAP_BY_NO_ROAD] = "for lack of a road to retreat by",
+        [NAP_BY_NO_ROAD] = "because no road was left for its retreat",
         [NAP_BY_SUPPLY] = "for lack of supply",
     };
     int reason = told.why;

@@ -283,8 +283,7 @@ static bool read_fire(gg_reading *reading)
         return false;
     if (gg_said_took(&reading->said, "at"))
         return gg_read_noun(reading, &nap_nouns[NAP_A_GROUP]);
-    nap_seen_target seen = nap_seen_targets(nap_board_of(reading->said.game), reading->view,
-                                            reading->order->item[0]);
+    nap_target seen = nap_seen_targets(reading->said.game, reading->view, reading->order->item[0]);
     if (seen.line && seen.square)
         return gg_said_expected(&reading->said, "at line or at square");
     return gg_read_item(reading, seen.square ? NAP_WORD_SQUARE : NAP_WORD_LINE);
@@ -293,14 +292,11 @@ static bool read_fire(gg_reading *reading)
 /* The target is named unless it is the only one that this reader sees. */
 static void write_fire(gg_writing *writing)
 {
-    const nap_board *board = nap_board_of(writing->game);
-    uint16_t block = gg_peek_item(&writing->items);
+    nap_target seen = nap_seen_targets(writing->game, writing->view, gg_peek_item(&writing->items));
     gg_write_item(writing, &nap_nouns[NAP_A_BLOCK]);
     bool square = gg_next_item(&writing->items) == NAP_WORD_SQUARE;
-    nap_seen_target seen = {false, false};
-    if (block < board->blocks)
-        seen = nap_seen_targets(board, writing->view, block);
-    if (seen.line == seen.square || seen.square != square)
+    bool only = square ? seen.square && !seen.line : seen.line && !seen.square;
+    if (!only)
         gg_put(writing->out, square ? " at square" : " at line");
 }
 

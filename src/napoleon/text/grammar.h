@@ -3,6 +3,7 @@
 #define NAPOLEON_GRAMMAR_H
 
 #include "core/orders/grammar.h"
+#include "napoleon/battle/fire.h"
 #include "napoleon/table/orders.h"
 #include "napoleon/text/pieces_text.h"
 
@@ -36,10 +37,6 @@ uint64_t nap_placed_blocks(const nap_board *board, const nap_table *table, gg_se
 bool nap_deploys_battle(const nap_table *table);
 
 /* seen_targets.c: the groups that a block could fire at, as far as the view shows. */
-typedef struct nap_seen_target {
-    bool line, square;
-} nap_seen_target;
-
-nap_seen_target nap_seen_targets(const nap_board *board, const nap_view *view, uint32_t block);
+nap_target nap_seen_targets(const gg_game *game, const nap_view *view, uint32_t block);
 
 #endif

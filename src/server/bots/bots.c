@@ -9,8 +9,8 @@
 #include "bot/bot.h"
 #include "core/play/guessing.h"
 #include "host/memory.h"
+#include "host/opening.h"
 #include "host/ready.h"
-#include "server/bots/opening.h"
 #include "server/house.h"
 
 #include <sodium.h>
@@ -272,7 +272,7 @@ static void run_thought(srv_job *job)
     bot_thought *thought = (bot_thought *)job;
     const bot_task *task = &thought->task;
     bool thinks = task->effort.guesses > 0;
-    thought->found = (thinks && opening_find(task->game, task->view, task->seat, thought->opening,
+    thought->found = (thinks && host_opening(task->game, task->view, task->seat, thought->opening,
                                              thought->given, task->memory, &thought->order)) ||
                      bot_think(task, &thought->order);
 }

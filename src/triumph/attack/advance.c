@@ -76,7 +76,7 @@ void tri_check_advance(const tri_look *look, const gg_order *order, gg_refusal *
     }
 }
 
-/* Commanders ascend, so the list ends at the first who must go. */
+/* Commanders are named in ascending order, so the list ends at the first who must go. */
 void tri_advance_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
     const tri_table *table = look->table;

@@ -13,7 +13,7 @@ static int leaders(const uint8_t leader[2])
     return (leader[0] != TRI_NO_UNIT) + (leader[1] != TRI_NO_UNIT);
 }
 
-/* The faces of these units are known, and the first place is filled first. */
+/* The faces of these units are known. A single unit is in the first place. */
 static bool are_known(const tri_table *table, const uint8_t slots[2])
 {
     for (uint32_t i = 0; i < 2; i++)
@@ -97,8 +97,8 @@ uint8_t tri_winner_of(const tri_table *table, int result)
 uint8_t tri_attacker_points(const tri_table *table)
 {
     const tri_attack *attack = &table->attack;
-    gg_assert(attack->final <= 6 &&
-              attack->final >= -12); /* two of 3 against two, and two that counter-attack */
+    /* 6: two leaders of strength 3; -12: two such defense leaders and two such counter-attackers */
+    gg_assert(attack->final <= 6 && attack->final >= -12);
     if (attack->artillery_led)
         return 0;
     return (uint8_t)(leaders(attack->defense_leader) + most(0, -attack->final));

@@ -5,10 +5,10 @@
 #include "triumph/attack/attack_choices.h"
 #include "triumph/commands/look.h"
 
-/* What attack commands are named for. */
+/* The order that names attack commands. */
 enum tri_mode { TRI_MODE_OCCUPY, TRI_MODE_FEINT, TRI_MODE_PRESS };
 
-/* Where an attack goes. */
+/* The approaches and locales of an attack. */
 typedef struct tri_front {
     uint16_t from, to; /* attack approach a, defense approach d */
     uint8_t attack_locale, defense_locale;
@@ -18,9 +18,9 @@ typedef struct tri_front {
 /* Attack commands as read from an order, or as far as a draft has them. */
 typedef struct tri_attackers {
     tri_set movers;
-    tri_set detached;       /* units that leave their corps: left behind, or sent */
-    uint32_t commanders;    /* that move with their corps */
-    uint32_t spenders;      /* that give a corps command */
+    tri_set detached;       /* units that leave their corps: left behind or sent away */
+    uint32_t commanders;    /* those who move with their corps */
+    uint32_t spenders;      /* those who give a corps command */
     uint8_t commands;       /* how many there are */
     uint8_t unit_commands;  /* Unit Moves among them */
     uint16_t form;          /* TRI_WORD_CORPS, DETACH, UNIT or RIDE of the last one */
@@ -56,14 +56,14 @@ void tri_commit_attackers(tri_play *play, const tri_attackers *attackers);
 
 bool tri_guns_may_lead(const tri_look *look, const tri_front *front, uint32_t slot);
 bool tri_could_have_led(const tri_look *look, const tri_front *front,
-                        const tri_attackers *attackers); /* rule 8 */
+                        const tri_attackers *attackers); /* T-ATK-2.11 */
 bool tri_may_go_in(const tri_look *look, const tri_front *front,
-                   const tri_attackers *attackers); /* into DL */
+                   const tri_attackers *attackers); /* into the defense locale */
 void tri_refuse_entry(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
                       gg_refusal *refusal);
 void tri_check_leaders(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
                        bool wide, tri_set leaders, gg_refusal *refusal);
-/* May these units lead, if no commander goes with them and nothing else stands against it? */
+/* May these units lead, if no commander goes with them and nothing else prevents it? */
 bool tri_could_lead(const tri_look *look, const tri_front *front, tri_set leaders);
 bool tri_leaders_exist(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
                        bool wide);
@@ -73,7 +73,7 @@ void tri_check_threat(const tri_look *look, const gg_order *order, gg_refusal *r
 void tri_threat_steps(const tri_look *look, const gg_draft *draft, gg_steps *out);
 bool tri_threat_exists(const tri_look *look);
 void tri_apply_threat(tri_play *play, gg_seat seat, const gg_order *order);
-/* The attack as a threat leaves it; who decides for the defender is another question. */
+/* The attack as the threat sets it up, without the question who decides for the defender. */
 void tri_open_attack(tri_table *table, uint16_t from, bool guard);
 
 /* defender_answers.c: may these units, and no others, lead the defense (TRI_LEAD) or counter-attack (TRI_COUNTER)? */

@@ -1,7 +1,7 @@
-/* attack_choices.h: what the rules of an attack leave to choose, asked of a table.
+/* attack_choices.h: the choices that the rules leave in an attack.
  *
- * Orders leave out what leaves no choice, and previews ask about tables that may come: texts and previews ask the
- * same functions that check the orders. They work on states and on views whose seat knows the faces in question. */
+ * Orders omit what leaves no choice, and previews look at tables that may come about. So texts, previews and the
+ * checks of orders use the same functions. They work on states, and on views whose seat knows the faces in question. */
 #ifndef TRIUMPH_ATTACK_CHOICES_H
 #define TRIUMPH_ATTACK_CHOICES_H
 

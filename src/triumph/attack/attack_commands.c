@@ -53,7 +53,7 @@ bool tri_may_go_in(const tri_look *look, const tri_front *front, const tri_attac
            !is_barred(look, front, marcher) && !has_fixed(look->table, attackers->movers);
 }
 
-/* Why they may not go in (T-ATK-2.10). */
+/* Why they may not enter (T-ATK-2.10). */
 void tri_refuse_entry(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
                       gg_refusal *refusal)
 {
@@ -68,7 +68,7 @@ void tri_refuse_entry(const tri_look *look, const tri_front *front, const tri_at
 
 /* ---------------------------------------------------------------- road attacks (T-ATK-0.6) */
 
-/* The way over the attack approach from where the walk stands, within the allowance; the main road first. */
+/* The way over the attack approach from where the walk has arrived, within its allowance. Main roads come first. */
 static bool crosses(const tri_look *look, const tri_front *front, const tri_walk *walk)
 {
     const tri_board *board = look->board;
@@ -345,7 +345,7 @@ static void check_positions(const tri_look *look, const tri_front *front, tri_at
         gg_refuse(refusal, T_ATK_0_3);
 }
 
-/* K5: two guns that both block the attack approach (T-ATK-0.5). */
+/* Two artillery units that both block the attack approach (T-ATK-0.5). */
 static bool two_guns(const tri_look *look, const tri_front *front, const tri_attackers *attackers)
 {
     if (attackers->unit_commands != 2 || attackers->commands != 2)
@@ -417,7 +417,7 @@ static bool read_command(const tri_look *look, const tri_front *front, gg_items 
         gg_refuse(refusal, T_MOV_11);
         return false;
     }
-    if (attackers->commands > 1) { /* one command, and so one place to start from */
+    if (attackers->commands > 1) { /* one command has one starting place */
         gg_refuse(refusal, T_ATK_0_6);
         return false;
     }

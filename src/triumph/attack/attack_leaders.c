@@ -50,7 +50,7 @@ bool tri_guns_may_lead(const tri_look *look, const tri_front *front, uint32_t sl
     return refusal.count == 0;
 }
 
-/* Nothing but guns that could have led (T-ATK-2.11, R-T-50). */
+/* Only artillery that could have led (T-ATK-2.11, R-T-50). */
 bool tri_could_have_led(const tri_look *look, const tri_front *front,
                         const tri_attackers *attackers)
 {
@@ -81,7 +81,7 @@ static void check_leader(const tri_look *look, const tri_front *front, uint32_t 
                          uint32_t slot, gg_refusal *refusal)
 {
     uint8_t face = look->table->face[slot], type = tri_type(face);
-    gg_assert(type != TRI_NO_TYPE); /* own faces are known, others are assumed */
+    gg_assert(type != TRI_NO_TYPE); /* own faces are known; for others any face is assumed */
     if (type != TRI_ARTILLERY && tri_strength(face) == 1)
         gg_refuse(refusal, T_ATK_5_6);
     if (type == TRI_CAVALRY && (tri_symbols_of(look->board, front->to) & TRI_OBSTRUCTED)) {
@@ -111,7 +111,7 @@ static void check_pair(const tri_table *table, uint32_t a, uint32_t b, gg_refusa
     }
 }
 
-/* Leaders and the commanders who go with them, whatever other units do (T-ATK-5.11, T-ELT-08). */
+/* Leaders and the commanders who go with them, whatever the other units do (T-ATK-5.11, T-ELT-08). */
 static void check_together(const tri_look *look, const tri_front *front, uint32_t commanders,
                            tri_set leaders, gg_refusal *refusal)
 {
@@ -164,7 +164,7 @@ void tri_check_leaders(const tri_look *look, const tri_front *front, const tri_a
                        bool wide, tri_set leaders, gg_refusal *refusal)
 {
     if (!tri_empty(tri_without(leaders, attackers->movers))) {
-        gg_refuse(refusal, T_ATK_5_4); /* and no word about the faces of others */
+        gg_refuse(refusal, T_ATK_5_4); /* says nothing about hidden faces */
         return;
     }
     if (tri_count(leaders) > (wide ? 2U : 1U))

@@ -1,12 +1,12 @@
-/* attack_steps.c: the lists on the way to attack commands, and whether there are any (for drafts).
+/* attack_steps.c: the lists of steps for attack commands, and whether there are any.
  *
- * The predicates are those of attack_commands.c and attack_leaders.c; here is only which of them must hold for
- * something that is not complete yet. */
+ * The predicates are in attack_commands.c and attack_leaders.c. This file decides which of them an incomplete order
+ * must satisfy. */
 #include "triumph/commands/hand.h"
 
 /* ---------------------------------------------------------------- complete commands */
 
-/* Would these commands do, as they are? */
+/* Are these commands legal as they are? */
 static bool will_do(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
                     enum tri_mode mode)
 {
@@ -188,7 +188,7 @@ static bool corps_commands_left(const tri_look *look, const tri_attackers *so_fa
     return used + wanted <= look->board->army[look->side].corps_commands;
 }
 
-/* Can a Guard unit come along by the command of a corps behind this one? It is the second that goes in (R-T-79). */
+/* Can a Guard unit come along by the command of a later corps? It is the second that goes in (R-T-79). */
 static bool later_guard(const tri_look *look, const tri_front *front, const tri_attackers *so_far,
                         uint16_t at, uint32_t after)
 {
@@ -211,7 +211,7 @@ static uint32_t road_movers(const tri_look *look, const tri_front *front, uint32
 {
     tri_force force = {{{0, 0}}, 1, (uint8_t)commander, look->table->commander_at[commander]};
     if (cavalry == 0 || !by_road_exists(look, front, &force, mode))
-        return 0; /* what one cannot do more cannot do either */
+        return 0; /* if one unit cannot, several cannot either */
     for (force.count = (uint8_t)cavalry; force.count > 1; force.count--)
         if (by_road_exists(look, front, &force, mode))
             break;
@@ -307,7 +307,7 @@ static bool detach_will_do(const tri_look *look, const tri_front *front, tri_set
     return will_do(look, front, &attackers, mode);
 }
 
-/* One more unit, and if need be another above it, makes a Detach Move that will do. */
+/* Does one more unit, or it and another with a higher number, make a legal Detach Move? */
 static bool detach_leads(const tri_look *look, const tri_front *front, tri_set corps, tri_set units,
                          uint32_t slot, enum tri_mode mode)
 {
@@ -385,7 +385,7 @@ static bool unit_leads(const tri_look *look, const tri_front *front, uint32_t sl
            by_road_exists(look, front, &force, mode);
 }
 
-/* K5: another gun above the first, both on the attack approach. */
+/* Another artillery unit with a higher number, both on the attack approach. */
 static bool second_gun(const tri_look *look, const tri_front *front, uint32_t first,
                        enum tri_mode mode, gg_steps *out)
 {
@@ -424,7 +424,7 @@ static bool each_unit(const tri_look *look, const tri_front *front, enum tri_mod
 {
     uint32_t first = look->side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
     uint16_t in_vain =
-        TRI_OUT; /* from there no ride leads to the front: units mostly stand together */
+        TRI_OUT; /* no ride leads from there to the front; many units share a place */
     bool any = false;
     if (!tri_unit_command_left(look))
         return false;

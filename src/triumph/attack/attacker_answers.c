@@ -251,7 +251,7 @@ static void apply_feint(tri_play *play, gg_seat seat, const gg_order *order)
         TRI_EACH (slot, attackers.movers)
             tri_show(play, slot);
     }
-    tri_drop_seal(&table->attack); /* unopened */
+    tri_drop_seal(&table->attack); /* never opened */
     tri_end_ride(play);
     tri_set_bit(table->closed, front.from / 2U);
     tri_tell_feint(play->turn, front.from);
@@ -329,7 +329,7 @@ static bool leaders_fit(const tri_look *look, const tri_front *front,
     return refusal.count == 0;
 }
 
-/* Can this leader be added, alone or together with one above it? */
+/* Can this leader be added, alone or together with one of a higher number? */
 static bool leader_leads(const tri_look *look, const tri_front *front,
                          const tri_attackers *attackers, bool wide, tri_set leaders, uint32_t slot)
 {
@@ -393,7 +393,7 @@ static void attack_steps(const tri_look *look, const gg_draft *draft, gg_steps *
     leader_steps(look, &front, &attackers, wide, &items, out);
 }
 
-/* T-ATK-5.3: the other leader is face-down again and leads no more. */
+/* T-ATK-5.3: the other leader no longer leads and is face-down again. */
 static void aim_at(tri_attack *attack, uint16_t target)
 {
     gg_assert(target == TRI_NO_UNIT || tri_has(attack->named, target));
@@ -415,14 +415,22 @@ static void commit_leaders(tri_play *play)
             tri_commit_elite(play, attack->defense_leader[i]);
 }
 
+/* Everyone knows the target's face; the leaders are revealed next. */
 static void tell_attack(tri_play *play, bool wide, uint16_t target, tri_set leaders)
 {
+    const tri_table *table = play->table;
+    uint32_t faces = 0, count = 0;
+    gg_assert(target == TRI_NO_UNIT || tri_is_known(table, target));
+    if (target != TRI_NO_UNIT)
+        faces = tri_list_face(faces, count++, table->face[target]);
+    TRI_EACH (slot, leaders)
+        faces = tri_list_face(faces, count++, table->face[slot]);
     uint32_t first = tri_next(leaders, 0),
              second = first < TRI_UNITS ? tri_next(leaders, first + 1) : TRI_UNITS;
     const int leading[2] = {first < TRI_UNITS ? (int)first : -1,
                             second < TRI_UNITS ? (int)second : -1};
     tri_tell_attack(play->turn, wide, target == TRI_NO_UNIT ? -1 : target, leading,
-                    play->table->attack.attackers);
+                    table->attack.attackers, faces);
 }
 
 static void apply_attack(tri_play *play, gg_seat seat, const gg_order *order)
@@ -555,7 +563,8 @@ void tri_apply_dialogue(tri_play *play, gg_seat seat, const gg_order *order)
     case TRI_PRESS:
         prove_seal(play);
         tri_tell_pressed(play->turn);
-        tri_ask_defender(play, TRI_ASK_LEAD); /* also if the answer lies sealed: tri_sealed() */
+        tri_ask_defender(play,
+                         TRI_ASK_LEAD); /* even if the answer is sealed already: tri_sealed() */
         break;
     case TRI_ATTACK:
         apply_attack(play, seat, order);

@@ -134,7 +134,7 @@ static void check_counters(const tri_look *look, tri_set named, tri_set units, g
         if (tri_has(may, slot))
             check_counter_unit(look, slot, refusal);
         else
-            gg_refuse(refusal, T_ATK_7_2); /* and no word about its face */
+            gg_refuse(refusal, T_ATK_7_2); /* says nothing about its face */
     }
     if (tri_count(units) != 2)
         return;
@@ -342,7 +342,7 @@ static bool keeps_control(const tri_look *look, uint32_t commanders)
     return tri_named_seat(look->table, look->side, commanders, look->seat) == look->seat;
 }
 
-/* Leaders ahead of S4 (R-T-90). Blockers answer no question here, so there is nothing to seal them with. */
+/* Leaders sealed before S4 (R-T-90). Blockers are asked nothing here, so they cannot seal any. */
 static void check_seal(const tri_look *look, const defense *is, gg_refusal *refusal)
 {
     if (look->table->attack.blocking)
@@ -407,7 +407,7 @@ static void offer_named_units(const tri_look *look, tri_set units, uint32_t next
             tri_offer_item(out, TRI_STEP_UNIT, (uint16_t)slot, false);
 }
 
-/* With a seal: do these commanders, or they and one more from `next` on, leave it to this seat? */
+/* If leaders are sealed: does this seat still decide with these commanders, or with one more from `next` on? */
 static bool may_seal_with(const tri_look *look, const defense *is, uint32_t commanders,
                           uint32_t next)
 {
@@ -511,7 +511,7 @@ static void sealed_order(const tri_attack *attack, gg_order *order)
     gg_order_add(order, TRI_DONE);
 }
 
-/* Nothing between S2 and S4 turns a legal declaration into another. */
+/* Nothing between S2 and S4 can make a legal declaration illegal. */
 bool tri_seal_fits(const tri_look *look)
 {
     const tri_attack *attack = &look->table->attack;

@@ -1,4 +1,5 @@
-/* defender_answers.h: the answers in defender_answers.c and losses.c, for attacker_answers.c, which deals out the verbs. */
+/* defender_answers.h: the answers in defender_answers.c and losses.c, for attacker_answers.c, which has the table of
+ * verbs. */
 #ifndef TRIUMPH_DEFENDER_ANSWERS_H
 #define TRIUMPH_DEFENDER_ANSWERS_H
 
@@ -9,7 +10,7 @@ bool tri_take_commanders(gg_items *items, uint32_t *commanders);
 void tri_check_defend(const tri_look *look, const gg_order *order, gg_refusal *refusal);
 void tri_defend_steps(const tri_look *look, const gg_draft *draft, gg_steps *out);
 void tri_apply_defend(tri_play *play, const gg_order *order);
-/* Leaders that the defender has sealed ahead (R-T-90). */
+/* Leaders that the defender has sealed in advance (R-T-90). */
 void tri_drop_seal(tri_attack *attack);
 bool tri_seal_fits(const tri_look *look);
 

@@ -59,7 +59,7 @@ void tri_check_loss(const tri_look *look, const gg_order *order, gg_refusal *ref
         gg_refuse(refusal, rule);
 }
 
-/* Ascending, a unit as often as it has points; enough must be left above for the rest. */
+/* In ascending order, a unit as often as it loses points. The units that follow must be able to bear the rest. */
 void tri_loss_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
     const tri_table *table = look->table;
@@ -92,7 +92,7 @@ void tri_apply_loss(tri_play *play, const gg_order *order)
         tri_complete_attack(play);
         return;
     }
-    attack->stage = TRI_ATTACK_REST; /* nothing is left to give: the defender's turn to lose */
+    attack->stage = TRI_ATTACK_REST; /* no strength is left: go on to the defender's losses */
     tri_go_on_losing(play);
 }
 

@@ -135,8 +135,8 @@ static void ask_odd(tri_play *play)
         tri_ask_attacker(play, TRI_ASK_ODD);
 }
 
-/* Asks for the rest of a side's losses; false: no unit is left to take it. The points stay as they are: how many of
- * them its units can bear is the owner's secret. */
+/* Asks for the rest of a side's losses; false: no unit is left to take it. The points stay as they are: only the
+ * owner knows how many of them its units can bear. */
 static bool ask_loss(tri_play *play)
 {
     tri_attack *attack = &play->table->attack;
@@ -162,7 +162,7 @@ static bool lose_in_stage(tri_play *play)
     return true;
 }
 
-/* One stage after the other until somebody must be asked. Points that a pair cannot take go to the next stage. */
+/* Goes through the stages until somebody must be asked. Points that a pair cannot take go to the next stage. */
 void tri_go_on_losing(tri_play *play)
 {
     tri_table *table = play->table;

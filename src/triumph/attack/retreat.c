@@ -3,26 +3,26 @@
  * T-RET, T-ATK, T-ELT */
 #include "triumph/attack/attack_stages.h"
 
-/* What the rules leave to choose: made from the table, the same for check, steps and apply. */
+/* The choices that the rules leave, made from the table. Check, steps and apply share them. */
 typedef struct retreat_plan {
     tri_debt group[TRI_GROUPS_MAX];
     uint32_t groups;
-    tri_set guns;                               /* eliminated first */
+    tri_set guns;                               /* eliminated before anything is chosen */
     tri_set foot_horse;                         /* all others */
     tri_shelter shelter[TRI_LOCALE_APPROACHES]; /* locales with room */
     uint32_t shelters, room;
 } retreat_plan;
 
-/* An order against its plan, as far as it is there. */
+/* How far an order, complete or not, has filled in the plan. */
 typedef struct retreat_account {
     uint8_t left[TRI_UNITS]; /* strength after the losses given so far */
-    uint32_t group, paid;    /* where the losses stand */
+    uint32_t group, paid;    /* group whose losses come next */
     bool losses_closed;
     tri_set survivors;
     uint32_t next; /* survivor whose destination comes next */
     uint32_t dying, placed;
     uint8_t used[TRI_LOCALE_APPROACHES];
-    uint16_t goes[TRI_UNITS]; /* reserve, TRI_OUT: dies or not said yet */
+    uint16_t goes[TRI_UNITS]; /* reserve; TRI_OUT: eliminated, or not named yet */
     uint32_t corps;           /* whose kept unit comes next */
 } retreat_account;
 
@@ -65,7 +65,7 @@ static void close_losses(const retreat_plan *plan, retreat_account *account)
     account->next = tri_next(account->survivors, 0);
 }
 
-/* One point: of the group whose turn it is, ascending inside it. */
+/* One lost point, from the group whose turn it is. Units ascend within a group. */
 static bool pay(const retreat_plan *plan, retreat_account *account, uint16_t item, uint16_t before)
 {
     if (account->group >= plan->groups || !tri_item_is_unit(item))
@@ -157,7 +157,7 @@ static bool take_item(const tri_table *table, const retreat_plan *plan, retreat_
             ask_for_corps(table, account);
             return true;
         }
-        *rule = GG_RULE_FORM; /* not in the order of steps: check_losses() has found all else */
+        *rule = GG_RULE_FORM; /* wrong order of steps; check_losses() has found everything else */
         return pay(plan, account, item, before);
     }
     if (account->next < TRI_UNITS) {
@@ -190,7 +190,7 @@ static bool owes(const retreat_plan *plan, uint32_t slot)
     return false;
 }
 
-/* Why a unit pays nothing. */
+/* Why a unit loses nothing here. */
 static uint16_t rule_of_free(const tri_look *look, const retreat_plan *plan, uint32_t slot)
 {
     const tri_table *table = look->table;
@@ -203,7 +203,7 @@ static uint16_t rule_of_free(const tri_look *look, const retreat_plan *plan, uin
     return T_RET_06;
 }
 
-/* Every group pays what it owes, and no other unit pays. */
+/* Every group loses what it owes, and no other unit loses anything. */
 static void check_losses(const tri_look *look, const retreat_plan *plan, const gg_order *order,
                          gg_refusal *refusal)
 {
@@ -381,7 +381,7 @@ static void keep_single(tri_play *play, const retreat_account *account)
     }
 }
 
-/* Losses of points, then those without room; returns the strength lost. */
+/* First the lost points, then the units without room. Returns the strength lost. */
 static uint32_t pay_losses(tri_play *play, const retreat_plan *plan, const retreat_account *account)
 {
     uint32_t lost = 0;

@@ -14,7 +14,7 @@ static bool blocked_by_enemy(const tri_look *look, uint16_t approach)
     return !tri_empty(tri_army_at(look->table, tri_enemy(look->side), tri_blocking(approach)));
 }
 
-/* T-ATK-1.3: whatever the defender answers there is a way to go on. Every command is tried. */
+/* T-ATK-1.3: whatever the defender answers, the attack can continue. Tries every command. */
 static bool can_be_carried_out(const tri_look *look, const tri_front *front)
 {
     bool stands = tri_attackers_exist(look, front, TRI_MODE_PRESS) ||
@@ -26,7 +26,7 @@ static bool can_be_carried_out(const tri_look *look, const tri_front *front)
     return tri_attackers_exist(&empty, front, TRI_MODE_OCCUPY);
 }
 
-/* The same for a plain threat, without trying. */
+/* The same for a plain threat, without trying commands. */
 static bool plain_can_go_on(const tri_look *look, const tri_hand *hand, const tri_front *front)
 {
     bool can = tri_can_go_on(look, hand, front);
@@ -116,14 +116,14 @@ static void offer_guards(const tri_look *look, const tri_front *front, gg_steps 
             gg_offer(out, tri_step_of(TRI_STEP_UNIT, TRI_WORD_GUARD, (uint16_t)slot, GG_COMPLETES));
 }
 
-/* Where a Guard unit can attack so it can without its name. */
+/* A Guard unit that can make a Guard Attack can also make a plain one. */
 static bool threat_fits(const tri_look *look, const tri_hand *hand, uint16_t from)
 {
     tri_front front = tri_front_of(look, from, false);
     return !tri_bit(look->table->closed, from / 2U) && plain_can_go_on(look, hand, &front);
 }
 
-/* Without a Guard unit there is nothing more to say. */
+/* Without a Guard unit the order is complete. */
 static void offer_front(const tri_hand *hand, uint16_t from, uint8_t attack_locale, gg_steps *out)
 {
     uint16_t place = (uint16_t)(TRI_ITEM_PLACE + tri_blocking(from));

@@ -18,7 +18,7 @@ static uint8_t find_scenario(const tri_loader *load, uint32_t index)
     return TRI_NONE;
 }
 
-/* {SCENARIO NUMBER} from word *index on, which moves behind it. Each scenario at most once. */
+/* {SCENARIO NUMBER} from word *index on; *index moves past it. Each scenario at most once. */
 static bool read_by_scenario(tri_loader *load, uint32_t *index, int32_t high, uint8_t *numbers)
 {
     uint32_t seen = 0;
@@ -97,7 +97,7 @@ static bool read_units(void *loader)
 
 /* ---------------------------------------------------------------- commander */
 
-/* Commanders of a side stand together, so that they can be counted from the first. */
+/* The commanders of a side are adjacent, so they can be counted from the first. */
 static bool add_to_army(tri_loader *load, uint8_t side)
 {
     tri_board *board = load->board;

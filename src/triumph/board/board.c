@@ -1,9 +1,9 @@
 /* board.c: makes the board from the data files.
  *
- * The files are read statement by statement (board_lines.c, army_lines.c); then what they say is
- * put together: approaches of each locale, roads of each node, distances, names. Nothing is taken
- * on trust: what the rules would stumble over is refused here, with the line where it stands.
- */
+ * The files are read statement by statement (board_lines.c, army_lines.c); then everything is linked: approaches of
+ * each locale, roads of each node, distances, names. Data that the rules could not handle is refused here, with its
+ * line.
+ * */
 #include "core/mem.h"
 #include "triumph/board/board_load.h"
 
@@ -89,8 +89,8 @@ static bool link_way(tri_loader *load, uint16_t way)
     return true;
 }
 
-/* Roads and entries have kept groups so far; they get nodes instead. */
-/* Of two roads into one group the main one is always meant. */
+/* Roads and entries have stored groups so far. These are replaced by nodes. */
+/* If two roads lead into one group, the main road is always used. */
 static bool is_doubled(const tri_board *board, const tri_road *road)
 {
     for (uint32_t i = 0; i < board->roads && !road->main; i++) {
@@ -125,7 +125,7 @@ static bool link_roads(tri_loader *load)
 
 /* ---------------------------------------------------------------- distances (T-TEA-21) */
 
-/* Distances from a locale to all others, ring by ring: the locales reached last, as bits, lead to the next ring
+/* Distances from a locale to all others, ring by ring: the locales reached last, as bits, give the next ring
  * (T-TEA-21). */
 static void find_distances(tri_board *board, const uint64_t next[TRI_LOCALES_MAX][3], uint8_t from)
 {
@@ -179,7 +179,7 @@ static void ride_on(const tri_board *board, uint8_t node, uint32_t entered, bool
     }
 }
 
-/* Answers that the rules ask for all the time. */
+/* Precomputed answers that the rules need often. */
 static void find_short_cuts(tri_board *board)
 {
     memset(board->locale_at, TRI_LOCALES_MAX, sizeof board->locale_at);
@@ -224,7 +224,7 @@ static bool add_noun(tri_loader *load, const char *name)
     return true;
 }
 
-/* Names of locales follow the features. A name that several of them bear is one noun. */
+/* Names of locales follow the features. A name that several locales share is one noun. */
 static bool link_names(tri_loader *load)
 {
     tri_board *board = load->board;
@@ -241,7 +241,7 @@ static bool link_names(tri_loader *load)
 
 /* ---------------------------------------------------------------- armies */
 
-/* Each commander's locale must bear his name; board.txt was checked against armies.txt already. */
+/* Each commander's locale must name him; board.txt was checked against armies.txt already. */
 static bool link_commanders(tri_loader *load)
 {
     tri_board *board = load->board;

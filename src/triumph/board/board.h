@@ -1,6 +1,6 @@
 /* board.h: the board and the armies of Napoleon's Triumph, made from the data files.
  *
- * A value without pointers, the same for everybody, made once. Things are small numbers:
+ * A value without pointers, made once and shared. Everything on it is a small number:
  *
  *   locale    0 .. locales-1, in the order of board.txt; players know its printed number
  *   border    0 .. borders-1: joins two locales
@@ -74,8 +74,8 @@ typedef struct tri_locale {
     uint8_t hill;
     uint8_t stars;
     uint8_t setup;      /* the commander who starts here, TRI_NONE */
-    uint8_t approaches; /* of them, ... */
-    uint8_t passable;   /* ... the first so many are passable, the others are not */
+    uint8_t approaches; /* approaches, ... */
+    uint8_t passable;   /* ... of which the first so many are passable */
     uint8_t roads;      /* nodes: groups 0 .. roads-1 */
     uint8_t first_node;
     uint8_t plateau; /* high ground, for drawing: its number from 1 on; 0: none */
@@ -193,9 +193,8 @@ typedef struct tri_board {
 
 _Static_assert(sizeof(tri_board) < 200000, "the board is meant to be small");
 
-/* Reads armies.txt, board.txt, geometry.txt and rounds.txt into *board and checks that they fit
- * together. False: error->text names the file, error->line the line in it (0: none); *board is of
- * no use. */
+/* Reads armies.txt, board.txt, geometry.txt and rounds.txt into *board and checks that they fit together. False:
+ * error->text names the file, error->line the line in it (0: none); *board must not be used. */
 bool tri_load_board(gg_game *game, tri_board *board, gg_error *error);
 
 /* ---------------------------------------------------------------- the map */

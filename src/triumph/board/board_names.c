@@ -2,7 +2,7 @@
 #include "core/text/name_list.h"
 #include "triumph/board/board.h"
 
-/* For names that nothing else in the list has. */
+/* For names that occur only once in the list. */
 static uint8_t read_unique(const gg_name_list *list, gg_span name, const gg_words *words,
                            uint32_t index, gg_error *error)
 {

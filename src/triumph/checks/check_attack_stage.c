@@ -1,7 +1,7 @@
-/* check_attack_stage.c: what each question of an attack takes for granted (S2 to S11).
+/* check_attack_stage.c: what must be true when a question of an attack is asked (S2 to S11).
  *
- * Whatever an order has settled so far is put to the rule of that order again: the threat, the defenders, their
- * leaders. So the checks cannot differ from the rules. */
+ * What earlier orders decided (the threat, the defenders, their leaders) is checked again by the rules of those
+ * orders. So the checks cannot differ from the rules. */
 #include "triumph/checks/check_stage.h"
 
 #include "core/play/checking.h"
@@ -57,7 +57,7 @@ static bool is_pair(const uint8_t pair[2])
 
 /* ---------------------------------------------------------------- S1: the threat */
 
-/* With the Guard: one of its units can have been shown for it. */
+/* In a Guard Attack one Guard unit can have been shown for it. */
 static bool threat_is_legal(const tri_look *look, uint16_t from, bool guard)
 {
     gg_order order;
@@ -88,7 +88,7 @@ static bool check_threat(const tri_stage_check *check)
            broken(check, T_ATK_2_2, "defenders block the approach or they do not");
 }
 
-/* Nothing else has been decided yet than the defenders (with sealed leaders) and the leaders of the defense. */
+/* Nothing has been decided yet except the defenders (with sealed leaders) and the leaders of the defense. */
 static bool check_nothing_more(const tri_stage_check *check, bool defended, bool led)
 {
     const tri_attack *attack = &check->table->attack;
@@ -134,7 +134,7 @@ static bool check_threatened(const tri_stage_check *check, bool somebody)
 
 /* ---------------------------------------------------------------- S2, S4: the defense */
 
-/* The dead have lost theirs. */
+/* Eliminated units have lost theirs. */
 static bool has_marks(const tri_table *table)
 {
     const tri_attack *attack = &table->attack;
@@ -296,7 +296,7 @@ static bool check_fought(const tri_stage_check *check)
            broken(check, T_ATK_8_1, "the final result contradicts its outcome");
 }
 
-/* Of two units that live, and are hit together in that stage; the enemy chooses. */
+/* One of two surviving units that are hit together in that stage. The enemy chooses. */
 static bool check_odd(const tri_stage_check *check)
 {
     const tri_table *table = check->table;

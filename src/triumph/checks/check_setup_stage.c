@@ -1,7 +1,7 @@
-/* check_setup_stage.c: what each question before the first round takes for granted: bids, conferences, and how far a
- * set-up has come.
+/* check_setup_stage.c: what must be true when a question is asked before the first round: bids, conferences, and the
+ * progress of set-ups.
  *
- * Units that were dealt out are put to the rule of `assign` again, and every question must have an answer. */
+ * The units of each corps are checked again by the rules of `assign`, and every question must have an answer. */
 #include "triumph/checks/check_stage.h"
 
 #include "core/play/checking.h"
@@ -57,7 +57,7 @@ static bool has_owners(const tri_stage_check *check, uint8_t side)
     return true;
 }
 
-/* A team has its corps once it has conferred, and a player alone from the start. */
+/* A team has its corps after its conference, a single player from the start. */
 static bool check_conferring(const tri_stage_check *check, uint8_t side)
 {
     const tri_table *table = check->table;
@@ -73,7 +73,7 @@ static bool check_conferring(const tri_stage_check *check, uint8_t side)
 
 /* ---------------------------------------------------------------- units that are dealt out */
 
-/* As they were before detachments: a detached unit counts for nobody, so sizes are checked only without any. */
+/* Corps before detachments. A detached unit belongs to no corps, so sizes are checked only if there are none. */
 static bool is_assigned(const tri_stage_check *check, uint8_t side)
 {
     const tri_table *table = check->table;

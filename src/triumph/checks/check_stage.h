@@ -1,10 +1,10 @@
-/* check_stage.h: does what is asked fit the stage that the game has reached? For check_state.c. */
+/* check_stage.h: does the question fit the stage that the game has reached? For check_state.c. */
 #ifndef TRIUMPH_CHECK_STAGE_H
 #define TRIUMPH_CHECK_STAGE_H
 
 #include "triumph/table/state.h"
 
-/* What the checks of a stage look at: a state whose pieces, tracks and seats are good. */
+/* What the checks of a stage look at: a state whose pieces, tracks and seats have been checked. */
 typedef struct tri_stage_check {
     const gg_game *game;
     const tri_board *board;

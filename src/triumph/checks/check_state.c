@@ -1,5 +1,5 @@
-/* check_state.c: what is true of every state. Structure: pieces, places, groups, tracks; with
- * `history` also what only a played game keeps. */
+/* check_state.c: what is true of every state. Structure: pieces, places, groups, tracks. With `history` also what is
+ * true of played games only. */
 #include "triumph/checks/check_state.h"
 
 #include "core/play/checking.h"
@@ -144,7 +144,7 @@ static void count_faces(const tri_table *table, uint8_t side, uint32_t count[TRI
             count[table->face[slot]]++;
 }
 
-/* Faces of one type stand together, the strongest first: losses only move units to the right. */
+/* Faces of one type stand together, the strongest first: losses only move units to later faces. */
 static uint32_t at_least(const uint32_t count[TRI_FACES], uint8_t face)
 {
     uint32_t sum = 0;
@@ -161,7 +161,7 @@ bool tri_check_army_list(const tri_board *board, uint8_t side, const uint32_t co
     for (uint8_t f = 0; f < TRI_FACES; f++)
         start[f] = board->army[side].units[f];
     for (uint8_t f = face; f < TRI_FACES; f++) {
-        bool exact = f == TRI_G3 || f == TRI_I3; /* neither becomes the other */
+        bool exact = f == TRI_G3 || f == TRI_I3; /* no loss turns one type into the other */
         uint32_t is = exact ? count[f] : at_least(count, f),
                  most = exact ? start[f] : at_least(start, f);
         if (is <= most)
@@ -174,7 +174,7 @@ bool tri_check_army_list(const tri_board *board, uint8_t side, const uint32_t co
     return true;
 }
 
-/* As long as a set-up is hidden all its units live, in the slots of the army list. */
+/* As long as a set-up is hidden, all its units are alive and in the slots of the army list. */
 static bool check_hidden_setup(const checking *check, uint8_t side)
 {
     uint32_t slot = tri_first_slot(side);
@@ -257,8 +257,8 @@ static bool check_map(const checking *check)
 
 /* ---------------------------------------------------------------- knowledge */
 
-/* What is known of a group is sorted and spread over its lowest units; nobody remembers a group
- * for nothing. */
+/* What is known of a group is sorted and stored with its lowest units. A group exists only if something is known of
+ * it. */
 static bool check_group(const checking *check, uint32_t group)
 {
     const tri_table *table = check->table;
@@ -281,7 +281,7 @@ static bool check_group(const checking *check, uint32_t group)
     return true;
 }
 
-/* Known faces are true: no face is known more often than it is there. */
+/* Known faces are true: no face is known more often than it occurs. */
 static bool check_truth(const checking *check, uint32_t group)
 {
     const tri_table *table = check->table;
@@ -404,7 +404,7 @@ static bool check_ride(const checking *check)
     return true;
 }
 
-/* Leaders lie sealed between S2 and S4 only, and are legal there. */
+/* Leaders are sealed between S2 and S4 only, and are legal there. */
 static bool check_seal(const checking *check)
 {
     const tri_table *table = check->table;
@@ -453,7 +453,7 @@ static bool check_attack(const checking *check)
     return table->phase == TRI_PLAY || broken(check, T_ATK_0_1, "an attack before the first round");
 }
 
-/* Marks of borders and locales that there are. */
+/* Marks are only on borders and locales that exist. */
 static bool check_board_marks(const checking *check)
 {
     const tri_table *table = check->table;
@@ -486,7 +486,7 @@ static bool check_ranks(const checking *check, uint8_t side)
     return true;
 }
 
-/* A player without a team owns all his corps, whatever is written there in play. */
+/* A single player owns all corps of the side. In play the owners are used only for teams. */
 static bool check_owners(const checking *check, uint8_t side)
 {
     const tri_table *table = check->table;
@@ -615,7 +615,7 @@ static bool check_prompts(const checking *check)
     return broken(check, T_ORD_02, "nobody is asked, or too many are");
 }
 
-/* What a question takes for granted; a game that is over asks none. */
+/* What must be true for a question to be asked. A game that is over asks none. */
 bool tri_check_stages(const gg_game *game, const void *state, gg_error *error)
 {
     const tri_table *table = &((const tri_state *)state)->table;

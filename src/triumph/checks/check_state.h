@@ -1,10 +1,10 @@
-/* check_state.h: what positions ask about states: the same checks, and which piece is to blame. */
+/* check_state.h: checks of states for positions, which also say which piece is to blame. */
 #ifndef TRIUMPH_CHECK_STATE_H
 #define TRIUMPH_CHECK_STATE_H
 
 #include "triumph/table/state.h"
 
-/* What is to blame for a state that cannot be. A position has a statement for each. */
+/* What is to blame for an impossible state. A position has a statement for each. */
 enum tri_blamed {
     TRI_BLAME_NOTHING,
     TRI_BLAME_UNIT,
@@ -22,9 +22,9 @@ typedef struct tri_blame {
 bool tri_find_fault(const gg_game *game, const void *state, bool history, tri_blame *blame,
                     gg_error *error);
 
-/* Numbers that a position knows before it has a state. They return false with an error if this cannot be. */
+/* Checks of numbers that a position knows before it has a state. They return false with an error. */
 
-/* Losses leave so many units of each face. The face is one whose number has grown, 0: any may have. */
+/* Can losses leave so many units of each face? `face` is one whose number has grown; 0: any. */
 bool tri_check_army_list(const tri_board *board, uint8_t side, const uint32_t count[TRI_FACES],
                          uint8_t face, gg_error *error);
 /* Only one side has units in the locale. */

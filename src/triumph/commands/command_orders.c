@@ -185,7 +185,7 @@ static void ride_steps(const tri_look *look, gg_items *items, gg_steps *out)
         tri_walk_on(look, &force, &walk, (uint16_t)(gg_next_item(items) - TRI_ITEM_WAY), &none);
     gg_assert(none.count == 0);
     tri_offer_ends(look, &force, &walk, out);
-    if (fresh) /* where they stand already: `stop` says it */
+    if (fresh) /* their own place: `stop` is the order for that */
         for (uint32_t i = 0; i < out->count; i++)
             if (gg_step_a(out->step[i]) == TRI_ITEM_PLACE + tri_reserve(walk.locale))
                 out->step[i] = tri_step_of(TRI_STEP_WORD, TRI_WORD_STOP, GG_NO_ITEM, GG_COMPLETES);
@@ -328,7 +328,7 @@ static bool has_target(const tri_look *look, const tri_force *force, bool by_roa
     return tri_has_plain(look, force) || (by_road && tri_has_road(look, force));
 }
 
-/* How many units of these can go somewhere together; fewer always can if more can. */
+/* How many of these units can go somewhere together. Fewer always can if more can. */
 static uint32_t most_movers(const tri_look *look, uint16_t at, uint8_t commander, tri_set mobile,
                             bool by_road)
 {
@@ -400,7 +400,7 @@ static bool each_joiner(const tri_look *look, uint32_t commander, gg_steps *out)
     return any;
 }
 
-/* If one unit can go somewhere: more are for the next list. */
+/* Whether one unit can go somewhere. The next list adds more. */
 static bool one_can_go(const tri_look *look, uint32_t commander, bool by_road)
 {
     tri_set corps = tri_own_corps(look, commander);
@@ -512,7 +512,7 @@ static void unit_steps(const tri_look *look, gg_items *items, gg_steps *out)
     tri_target_steps(look, &force, items, out);
 }
 
-/* The verbs of this chapter, or what follows one. */
+/* The verbs of this chapter, or the steps after one of them. */
 void tri_move_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
     gg_items items = {&draft->order, 0};

@@ -43,7 +43,7 @@ void tri_check_commander(const tri_look *look, uint32_t commander, gg_refusal *r
         gg_refuse(refusal, T_RNF_02);
 }
 
-/* The same as tri_check_commander for a commander of one's own in play, asked often. */
+/* The same as tri_check_commander for an own commander in play. A shortcut, because it is asked often. */
 static bool is_ready(const tri_look *look, uint32_t commander)
 {
     const tri_table *table = look->table;
@@ -153,7 +153,7 @@ static bool can_go(const tri_look *look, const tri_parting *parting, uint32_t sl
            (!parting->cavalry_only || tri_type(look->table->face[slot]) == TRI_CAVALRY);
 }
 
-/* What is decided when the next one left is at or above `limit`: all below it that were not left go. */
+/* What is certain if the next unit left behind is at or above `limit`: all below it that were not left behind go. */
 typedef struct decided {
     uint32_t going;
     bool guard, stuck;

@@ -1,7 +1,8 @@
 /* hand.c: the own pieces that can still be commanded, and whether a threat by them can be carried out.
  *
- * A turn is mostly the question "can anybody attack anywhere?". What one unit cannot do several cannot do either,
- * so it is enough to look for one: next to the front, or riding to it, searched backwards along the roads.
+ * Most of a turn's time goes into the question whether any piece can attack anywhere. If one unit cannot, several
+ * cannot either, so it is enough to look for single units: next to the front, or riding to it, searched backwards
+ * along the roads.
  *
  * T-ATK, T-MOV, T-AFT */
 #include "triumph/commands/hand.h"
@@ -67,7 +68,7 @@ static void add_unit(const tri_look *look, tri_hand *hand, uint32_t slot)
     add_rider(look, hand, slot, led, alone);
 }
 
-/* Locales next to the enemy: from elsewhere only riders can attack. */
+/* Locales next to the enemy. From all others only riders can attack. */
 void tri_find_contact(const tri_look *look, tri_hand *hand)
 {
     uint32_t count = 0;
@@ -111,8 +112,8 @@ static bool no_command_left(const tri_look *look)
     return look->ready == 0 && !tri_unit_command_left(look);
 }
 
-/* If nobody faces the enemy, those next to him cannot attack: but for the fixed battery, and where somebody has
- * marched into his locale, which tri_somebody_faces_enemy() does not look into. */
+/* If nobody faces the enemy, units next to enemies cannot attack. The exceptions are the fixed battery and locales
+ * with marchers, which tri_somebody_faces_enemy() does not examine. */
 static uint64_t find_candidates(const tri_look *look, const tri_hand *hand, bool nobody_faces)
 {
     const tri_table *table = look->table;
@@ -245,7 +246,7 @@ static bool may_pass(const tri_look *look, uint8_t locale)
     return is_open(look, locale) && look->own[locale] < look->board->locale[locale].capacity;
 }
 
-/* Can anybody at all ride into the attack locale, and on if the mode asks for it? */
+/* Can any unit ride into the attack locale, and beyond it if the mode requires that? */
 static bool may_arrive(const tri_look *look, const tri_front *front, enum tri_mode mode)
 {
     uint8_t there = front->attack_locale;
@@ -380,7 +381,7 @@ static bool is_blocked(const tri_look *look, const tri_front *front)
     return found != 0;
 }
 
-/* The defender has left when an occupation goes in. */
+/* The defender has left before an occupation enters. */
 static bool open_ride_goes(const tri_look *look, const tri_front *front, enum tri_mode mode)
 {
     if (!look->table->ride.open || mode != TRI_MODE_OCCUPY)

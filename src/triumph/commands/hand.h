@@ -16,8 +16,8 @@ typedef struct tri_hand {
     uint64_t posts[3];   /* locales next to the enemy, or of riders, where any of them stand */
     uint64_t bases[3];   /* locales from which an attack might come: posts and reach */
     uint64_t guards[3];  /* locales with Guard units that could attack */
-    uint64_t riders_off; /* not 0: off the map there are some */
-    /* up to here cleared together; what follows is of use only where these say so */
+    uint64_t riders_off; /* not 0: some are off the map */
+    /* all members up to here are cleared together; those below are valid only where these say so */
     uint64_t contact[3];            /* locales next to the enemy */
     uint8_t enemies;                /* locales where the enemy stands: so many, ... */
     uint8_t enemy[TRI_UNITS_MAX];   /* ... ascending */
@@ -29,7 +29,7 @@ typedef struct tri_hand {
  * only attack from next to the enemy may be left out. */
 void tri_find_contact(const tri_look *look, tri_hand *hand);
 void tri_take_hand(const tri_look *look, bool nobody_faces, tri_hand *hand);
-/* Could anybody attack this enemy locale, or from that approach? Cheap; says yes too often. */
+/* Could anybody attack this enemy locale, or from that approach? A cheap test that says yes too often. */
 static inline bool tri_may_attack(const tri_look *look, const tri_hand *hand, uint8_t there)
 {
     const uint64_t *beside = look->board->beside[there];
@@ -42,8 +42,8 @@ static inline bool tri_may_reach(const tri_look *look, const tri_hand *hand, uin
     return tri_bit(hand->posts, locale) ||
            (look->board->crossed[from] && tri_bit(hand->reach, locale));
 }
-/* T-ATK-1.3 for a plain threat: whatever the defender answers there is a way to go on. The same as
- * trying every command, found faster. */
+/* T-ATK-1.3 for a plain threat: whatever the defender answers, the attack can continue. The same as trying every
+ * command, found faster. */
 bool tri_can_go_on(const tri_look *look, const tri_hand *hand, const tri_front *front);
 /* True: a unit that can attack stands next to an enemy, so there is a threat. False: unknown. The contact must
  * be known. */

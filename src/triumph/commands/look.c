@@ -1,4 +1,4 @@
-/* look.c: a glance at the table; items of orders. */
+/* look.c: makes a tri_look, and reads items of orders. */
 #include "triumph/commands/look.h"
 
 /* These loops run before every list of steps, so they are unrolled by four. */
@@ -50,7 +50,7 @@ static void count_corps(tri_look *look)
 void tri_look_briefly(const gg_game *game, const tri_table *table, gg_seat seat, tri_look *look)
 {
     gg_assert(memset(look, 0xEE, sizeof *look) !=
-              NULL); /* makes the use of other members visible */
+              NULL); /* so that a test notices the use of other members */
     look->game = game;
     look->board = tri_board_of(game);
     look->table = table;

@@ -1,4 +1,4 @@
-/* look.h: a glance at the table before a decision: who stands where, and the movers of a command. */
+/* look.h: the table prepared for a decision (who stands where), and the movers of a command. */
 #ifndef TRIUMPH_LOOK_H
 #define TRIUMPH_LOOK_H
 
@@ -19,7 +19,7 @@ typedef struct tri_look {
     bool alone;      /* the seat is the only one of its side (chapter 19) */
     uint32_t ready;  /* commanders who may give a corps command, a bit each */
     /* by locale; the first one behind them: not on the board */
-    uint8_t enemy[TRI_LOOK_SIZE];        /* 1: units of the other side stand there */
+    uint8_t enemy[TRI_LOOK_SIZE];        /* 1: there are units of the other side */
     uint8_t own[TRI_LOOK_SIZE];          /* units of the seat's side */
     uint8_t corps[TRI_NO_COMMANDER + 1]; /* units of each of its commanders; the last: of none */
 } tri_look;
@@ -35,7 +35,7 @@ typedef struct tri_force {
 } tri_force;
 
 void tri_look_at(const gg_game *game, const tri_table *table, gg_seat seat, tri_look *look);
-/* Without commands, and of the corps only that one (TRI_NO_COMMANDER: none): where can a force go? */
+/* For the question where a force can go: without commands, and with only this corps (TRI_NO_COMMANDER: none). */
 void tri_look_at_places(const gg_game *game, const tri_table *table, gg_seat seat,
                         uint8_t commander, tri_look *look);
 /* Without units, corps and commands: enough for questions about the pieces of an attack. */
@@ -70,7 +70,7 @@ static inline void tri_set_bit(uint64_t *bits, uint32_t index)
     bits[index >> 6] |= UINT64_C(1) << (index & 63);
 }
 
-/* Could a road move from there lead to the locale at all? Cheap; says yes too often. */
+/* Could a road move from there lead to the locale? A cheap test that says yes too often. */
 static inline bool tri_road_may_lead(const tri_look *look, uint16_t at, uint8_t locale)
 {
     if (at == TRI_OFF)

@@ -37,7 +37,7 @@ static void check_next_locale(const tri_look *look, const tri_force *force, uint
     check_reserve(look, force, locale, refusal);
 }
 
-/* From a reserve: next door, or onto an approach of its own locale (T-MOV-03, T-MOV-02). */
+/* From a reserve: to an adjacent locale, or onto an approach of its own locale (T-MOV-03, T-MOV-02). */
 static void check_from_reserve(const tri_look *look, const tri_force *force, uint16_t to,
                                gg_refusal *refusal)
 {
@@ -192,7 +192,7 @@ void tri_mark_marched(tri_play *play, const tri_force *force, uint8_t locale)
         play->table->marched[locale] = (uint8_t)(force->commander + 1);
 }
 
-/* The road is public: entry and ways, as they stand in the order. */
+/* The road is public: entry and ways as in the order. */
 void tri_tell_road(tri_play *play, gg_items items)
 {
     int entry = -1, way[5] = {-1, -1, -1, -1, -1};

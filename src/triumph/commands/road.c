@@ -47,7 +47,7 @@ static bool was_there(const tri_walk *walk, uint8_t locale)
     return false;
 }
 
-/* T-MOV-15: somebody has moved into that reserve this turn. T-MOV-17: who went on, or stands on an approach, does
+/* T-MOV-15: a unit has moved into that reserve this turn. T-MOV-17: units that moved on, or are on an approach, do
  * not count. */
 static bool is_congested(const tri_look *look, uint8_t locale)
 {
@@ -61,7 +61,7 @@ static bool is_congested(const tri_look *look, uint8_t locale)
     return false;
 }
 
-/* The locale where the walk stands is left again: it was only passed (T-MOV-12, T-MOV-19). */
+/* The walk leaves its current locale again, so it only passed through it (T-MOV-12, T-MOV-19). */
 static void check_transit(const tri_look *look, const tri_force *force, const tri_walk *walk,
                           gg_refusal *refusal)
 {
@@ -189,7 +189,7 @@ static bool ends_well(const tri_look *look, const tri_force *force, const tri_wa
     return refusal.count == 0;
 }
 
-/* Can the walk end where it is, or go on to where it can? At most three locales deep. */
+/* Can the walk end here or, at most three locales further on, somewhere else? */
 static bool leads_somewhere(const tri_look *look, const tri_force *force, const tri_walk *walk)
 {
     gg_assert(walk->entered <= TRI_ROAD_MOST);

@@ -1,13 +1,12 @@
 /* guess.c: a complete state that fits a view, at random. Sees only the view.
  *
- * Of a hidden unit everybody knows that it is one of its army that is left, and of its group
- * which faces are among it (knowledge.c); riders are cavalry. Everything else is dealt at
- * random. */
+ * Everyone knows which units an army has left, which faces are in a group (knowledge.c), and that riders are cavalry.
+ * Everything else is random. */
 #include "triumph/knowledge/information.h"
 
 enum {
     GUESSES_MAX = 512,
-    EVEN_GUESSES = 32 /* before one of the units is made cavalry */
+    EVEN_GUESSES = 32 /* tries before one of the units is made cavalry */
 };
 
 static void shuffle(gg_dice *dice, uint8_t *things, uint32_t count)
@@ -86,8 +85,7 @@ static uint32_t list_rest(const tri_table *table, uint8_t side, gg_dice *dice, u
     return count;
 }
 
-/* Riders take cavalry from the front of the list, so does one unit more if there is some left; then the rest is mixed and
- * dealt. */
+/* Riders, and one more unit if any is left, get cavalry from the front of the list. The rest is shuffled and dealt. */
 static void deal_rest(tri_table *table, uint8_t side, tri_set riders, uint32_t rider, gg_dice *dice)
 {
     uint8_t faces[TRI_UNITS];
@@ -123,8 +121,8 @@ static void guess_faces(tri_table *table, uint8_t side, uint32_t rider, gg_dice 
 
 /* ---------------------------------------------------------------- states */
 
-/* In an attack the guessed faces must allow what has happened: the threat, and an answer to it. A threat that few guesses
- * allow was made by cavalry, which comes from farther away: then some unit is made cavalry. */
+/* In an attack the guessed faces must allow what has happened: the threat, and an answer to it. If few guesses allow
+ * the threat, cavalry probably made it from farther away. Then one unit is made cavalry. */
 void tri_guess(const gg_game *game, const void *from, gg_dice *dice, void *state)
 {
     const tri_table *view = from;

@@ -25,7 +25,7 @@ static void hide_setup(const tri_board *board, tri_table *view, uint8_t side)
         view->commander_at[c] = TRI_OFF;
 }
 
-/* Nothing of a conference before all are over: the members of the team in the order of their seats (T-TEA-04). */
+/* Nothing is known of a conference before all are over: the team appears in the order of its seats (T-TEA-04). */
 static void hide_conference(const tri_board *board, tri_table *view, uint8_t side)
 {
     uint32_t rank = 0;
@@ -48,7 +48,7 @@ static void hide_faces(tri_table *view, tri_set known, uint8_t side)
             view->face[slot] = TRI_NO_FACE;
 }
 
-/* Leaders that are sealed ahead are known to the seat that sealed them, and not to its team either. */
+/* Leaders sealed in advance are known only to the seat that sealed them, not to its team. */
 static void hide_seal(tri_table *view)
 {
     view->attack.sealed = 0;
@@ -183,7 +183,7 @@ static void tell_side(const change *what, uint8_t side)
     const tri_state *before = what->before.state, *after = what->after.state;
     gg_seat reader = tri_seat_of(&after->table, side);
     gg_assert(reader < after->table.head.seats);
-    bool dealt = before->table.head.side[reader] == side; /* else it saw what the public sees */
+    bool dealt = before->table.head.side[reader] == side; /* else it saw what spectators see */
     view_of_side(&what->before, dealt ? side : (uint8_t)TRI_SIDES, &known);
     view_of_side(&what->after, side, &now);
     if (tri_team_size(&after->table, side) == 1 && dealt) {
@@ -229,7 +229,7 @@ static bool are_teammates(const gg_game *game, const tri_table *table, gg_seat a
     return table->head.side[a] == table->head.side[b];
 }
 
-/* T-TEA-07: with teams, only those who confer; without, or when the game is over, everybody. */
+/* T-TEA-07: with teams, only those who are in conference may talk. Without teams, or after the game, everybody may. */
 bool tri_may_talk(const gg_game *game, const void *state, gg_seat from, gg_seat to)
 {
     const tri_table *table = &((const tri_state *)state)->table;

@@ -10,7 +10,7 @@ void tri_redact(const gg_game *game, const void *before, const void *after, gg_s
                 gg_seat reader, const gg_order *order, gg_order *seen);
 bool tri_may_talk(const gg_game *game, const void *state, gg_seat from, gg_seat to);
 bool tri_check_state(const gg_game *game, const void *state, bool history, gg_error *error);
-/* The last part of it: what is asked fits the stage of the attack or of the set-up. */
+/* The last part of check_state: the question fits the stage of the attack or of the set-up. */
 bool tri_check_stages(const gg_game *game, const void *state, gg_error *error);
 
 /* follow.c, guess.c: from views */
@@ -28,8 +28,7 @@ static inline bool tri_setup_is_hidden(const tri_table *table, uint8_t side)
 {
     return table->phase != TRI_PLAY && !table->published[side];
 }
-/* Does a seat (or GG_PUBLIC, GG_REFEREE) belong to the side, so that nothing of it but sealed
- * orders is hidden? */
+/* Does a seat (or GG_PUBLIC, GG_REFEREE) belong to the side, so that only its sealed orders are hidden? */
 static inline bool tri_sees_side(const tri_table *table, gg_seat seat, uint8_t side)
 {
     return seat == GG_REFEREE || (seat < GG_SEATS_MAX && table->head.side[seat] == side);

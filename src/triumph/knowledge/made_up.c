@@ -1,6 +1,6 @@
-/* made_up.c: what a view does not show at all is made up, so that it becomes a state: set-ups in
- * the making, the outcome of a conference, sealed orders. The set-up is made by the rules, with
- * random choices, up to the prompt that everybody sees; so it is one that can have been. */
+/* made_up.c: invents what a view does not show at all, so that it becomes a state: unfinished set-ups, the outcome of
+ * a conference, sealed orders. The rules make the set-up with random choices, up to the prompt that everybody sees.
+ * So it is a possible one. */
 #include "triumph/knowledge/information.h"
 
 #include "core/play/guessing.h"
@@ -16,14 +16,6 @@ static void random_order(const gg_game *game, const tri_state *state, gg_seat se
     (void)found;
 }
 
-static gg_seat asked_seat(const tri_table *table)
-{
-    for (gg_seat seat = 0; seat < table->head.seats; seat++)
-        if (table->head.prompt[seat] != TRI_ASK_NOTHING)
-            return seat;
-    return GG_NOBODY;
-}
-
 /* ---------------------------------------------------------------- set-ups */
 
 static bool sets_up(const gg_head *head, uint8_t side)
@@ -35,7 +27,7 @@ static bool sets_up(const gg_head *head, uint8_t side)
     return false;
 }
 
-/* From the army list on until the same seat is asked the same. */
+/* Begins with the army list and continues until the same seat gets the same prompt. */
 static void guess_setup(const gg_game *game, tri_state *state, uint8_t side, gg_dice *dice)
 {
     tri_table *table = &state->table;
@@ -50,7 +42,7 @@ static void guess_setup(const gg_game *game, tri_state *state, uint8_t side, gg_
     tri_ask_only(table, tri_seat_of(table, side), TRI_ASK_ASSIGN);
     while (memcmp(table->head.prompt, now.prompt, sizeof now.prompt) != 0) {
         gg_order order;
-        gg_seat seat = asked_seat(table);
+        gg_seat seat = gg_first_asked(&table->head);
         random_order(game, state, seat, dice, &order);
         tri_apply_setup(&play, seat, &order);
         gg_assert(!table->published[side]);

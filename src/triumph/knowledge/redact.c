@@ -1,8 +1,7 @@
 /* redact.c: an order as others may read it.
  *
- * Slots are public, so most orders pass as they are: the reader's own view names the units. A
- * face that the order itself shows is written into the item; a set-up that is still hidden and a
- * sealed order are one unknown item. */
+ * Slots are public, so most orders stay as they are: the reader's own view names the units. A face that the order
+ * itself shows is written into the item; a hidden set-up or a sealed order becomes one unknown item. */
 #include "core/orders/grammar.h"
 #include "triumph/knowledge/information.h"
 #include "triumph/setup/setup.h"
@@ -23,7 +22,7 @@ static void hide_seal(gg_order *seen)
     seen->count = (uint16_t)(i + 1);
 }
 
-/* The battery under the slot that it has from now on, and its place whether or not it was named. */
+/* The battery has its new slot, and its place is given even if the order did not name it. */
 static void show_battery(const tri_table *after, gg_order *seen)
 {
     uint32_t slot = tri_first_slot(TRI_FRENCH);

@@ -12,7 +12,7 @@
 
 /* ---------------------------------------------------------------- words of a fact */
 
-/* These take a word, or say what they would have expected. */
+/* These take a word, or report what was expected. */
 static bool take_side(tri_testing *test, uint8_t *side)
 {
     *side = gg_said_is(&test->said, tri_side_name(TRI_ALLIED)) ? TRI_ALLIED : TRI_FRENCH;
@@ -57,7 +57,7 @@ static bool take_commander(tri_testing *test, uint8_t *commander)
 
 /* ---------------------------------------------------------------- results of the last attack */
 
-/* The value and the winner: 0 initial, 1 final. */
+/* The value and the winner of a result: 0 initial, 1 final. */
 static bool result_of(const tri_testing *test, int16_t which, int32_t *value, uint8_t *winner)
 {
     const tri_outcome *outcome = &test->table->outcome;
@@ -121,7 +121,7 @@ static gg_truth fact_used(tri_testing *test)
     return gg_truth_of(holds);
 }
 
-/* `round 3`, `morale F 23`: as the field is described, whose word was taken. */
+/* `round 3`, `morale F 23`: as described by the field whose word was taken. */
 static gg_truth fact_field(tri_testing *test)
 {
     test->said.next--;

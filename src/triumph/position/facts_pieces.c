@@ -1,8 +1,8 @@
 /* facts_pieces.c: facts about pieces: who stands in a place, a corps, what is known to be among
  * unknown blocks.
  *
- * A list is exact: it matches if its words can be paired off with the pieces that are there. What a
- * word does not say (label, flags) is not tested. */
+ * A list is exact: it matches if its words can be paired with the pieces that are there. What a word leaves out
+ * (label, flags) is not tested. */
 #include "triumph/position/facts.h"
 
 #include "triumph/table/choices_left.h"
@@ -58,7 +58,7 @@ static bool commander_fits(const tri_testing *test, const tri_listed_corps *corp
 
 /* ---------------------------------------------------------------- pairing off */
 
-/* Words, each as often as it counts, and the units that they shall mean. */
+/* Words, each as often as it counts, and the units that they must stand for. */
 typedef struct pairing {
     const tri_testing *test;
     uint32_t words, units;
@@ -154,7 +154,7 @@ static void put_corps(const tri_testing *test, uint32_t commander)
     gg_put_char(test->found, ']');
 }
 
-/* The place as it is. */
+/* The place as it really is. */
 static void put_pieces(const tri_testing *test, uint8_t side, uint16_t at)
 {
     tri_set units = of_corps(test->table, units_at(test->table, side, at), TRI_NO_COMMANDER);
@@ -256,8 +256,8 @@ static uint32_t group_size(const tri_table *table, uint8_t group, tri_set inside
     return size;
 }
 
-/* Faces that are certain to be among the blocks: of one that is known c times in a group, at least
- * c less the blocks of the group that stand elsewhere. */
+/* Faces that are certain to be among the blocks: if a face is known c times in a group, at least c minus the
+ * number of its blocks elsewhere. */
 static void count_certain(const tri_table *table, tri_set blocks, uint32_t count[TRI_FACES])
 {
     for (uint32_t group = 0; group < TRI_UNITS; group++) {
@@ -302,7 +302,7 @@ static bool read_blocks(tri_testing *test, tri_set *blocks)
     return true;
 }
 
-/* The fact as it is: its words up to `colon`, then the faces. */
+/* The fact as it really is: its words up to `colon`, then the faces. */
 static void put_certain(const tri_testing *test, uint32_t colon, const uint32_t certain[TRI_FACES])
 {
     bool any = false;

@@ -1,8 +1,7 @@
 /* position.c: the statements of a free position, one by one (the notation, 4.2).
  *
- * What a statement says is wrong by itself is refused here, with the word that is wrong; what
- * contradicts other statements shows at the end (position_state.c). With `like`, later layers are
- * laid over earlier ones. */
+ * A statement that is wrong by itself is refused here, with the wrong word. Contradictions between statements are
+ * found at the end (position_state.c). With `like`, later layers replace earlier ones. */
 #include "triumph/position/position.h"
 
 #include "core/play/head.h"
@@ -44,7 +43,7 @@ static bool take_commander(tri_listing *from, uint8_t *commander)
 
 /* ---------------------------------------------------------------- tracks */
 
-/* `round 3`, `morale F 23 A 27`: as the field is described, whose word was taken. */
+/* `round 3`, `morale F 23 A 27`: as described by the field whose word was taken. */
 static bool read_field(tri_listing *from)
 {
     gg_head head;
@@ -228,7 +227,7 @@ static bool list_rider(tri_listing *from, tri_listed_ride *ride)
     return true;
 }
 
-/* All roads must be there: the riders have come by them. */
+/* All roads must exist, because the riders came by them. */
 static bool read_ride_path(tri_listing *from, tri_path *path)
 {
     gg_said said = from->said;

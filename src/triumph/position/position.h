@@ -83,7 +83,8 @@ bool tri_said_side(tri_listing *from, uint8_t *side);
 /* `F PLACE: pieces ..` (position_pieces.c) */
 bool tri_list_pieces(tri_listing *from);
 
-/* Does the fixed battery hold the Santon, as far as the map shows? So it is unless `santon-set` is said. */
+/* Does the fixed battery hold the Santon, as far as the map shows? This is the default unless `santon-set` is
+ * given. */
 bool tri_battery_in_santon(const gg_game *game, const tri_table *table);
 
 /* The sides of the seats as they are in a free position. */

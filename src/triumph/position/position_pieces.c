@@ -39,7 +39,7 @@ static void empty_place(const tri_listing *from, uint8_t side, uint16_t at)
             drop_unit(build, i);
 }
 
-/* The place is listed: whatever stood there in lower layers is gone. */
+/* The place is listed: pieces of earlier layers there are removed. */
 static bool list_place(const tri_listing *from, uint8_t side, uint16_t at)
 {
     tri_builder *build = from->build;
@@ -67,7 +67,7 @@ static bool list_place(const tri_listing *from, uint8_t side, uint16_t at)
 
 /* ---------------------------------------------------------------- pieces: marks */
 
-/* `/named=`: whoever was named is on the map, though perhaps in another locale by now. */
+/* `/named=`: a named piece is on the map, perhaps in another locale by now. */
 static bool read_named(const tri_listing *from, const tri_marks *marks, uint16_t at,
                        uint16_t *named)
 {
@@ -88,7 +88,7 @@ static uint8_t times_of(const tri_marks *marks)
     return marks->moved == 0 ? 1 : marks->moved;
 }
 
-/* T-SAN-02: only there it stands in reserve. */
+/* T-SAN-02: only there it is in reserve. */
 static bool may_hold_santon(const tri_listing *from, uint16_t at)
 {
     return from->said.game->option[TRI_OPTION_SANTON] && at == tri_reserve(from->board->santon);
@@ -115,7 +115,7 @@ static bool check_unit_marks(const tri_listing *from, const tri_piece *piece, ui
 
 /* ---------------------------------------------------------------- pieces: units and commanders */
 
-/* A label that is written down belongs to one block: one of a lower layer leaves its place. */
+/* A written label belongs to one block: that block of an earlier layer leaves its place. */
 static bool claim_label(const tri_listing *from, const tri_piece *piece, uint8_t side)
 {
     tri_builder *build = from->build;

@@ -53,7 +53,7 @@ static gg_spot place_spot(const building *make, const tri_listed_unit *unit)
     return unit->spot;
 }
 
-/* The first unit that finds an enemy there, or no room, is to blame. */
+/* The first unit that shares the locale with an enemy, or has no room, is to blame. */
 static bool check_map(const building *make)
 {
     uint32_t all[TRI_LOCALES_MAX][TRI_SIDES] = {{0}}, listed[TRI_LOCALES_MAX][TRI_SIDES] = {{0}};
@@ -148,7 +148,7 @@ static void put_commanders(const building *make)
 
 /* ---------------------------------------------------------------- tracks and marks */
 
-/* What was lost of morale follows from morale, unless it was said: so the fields are put twice. */
+/* Lost morale follows from morale unless it was given, so the fields are set twice. */
 static void put_tracks(const building *make)
 {
     const tri_builder *build = make->build;
@@ -312,7 +312,7 @@ static void put_team(const building *make, uint8_t side)
                                               : table->seat_of_rank[side][0];
 }
 
-/* Nothing anywhere, as at the start. */
+/* Empty, as at the start. */
 static void clear(const building *make)
 {
     tri_table *table = make->table;

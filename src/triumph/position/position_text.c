@@ -1,5 +1,4 @@
-/* position_text.c: the statements that give a position again (the notation, 4.2). What a default
- * supplies is left out. */
+/* position_text.c: writes a state as the statements of a position (the notation, 4.2). Defaults are left out. */
 #include "triumph/position/position.h"
 #include "triumph/setup/setup.h"
 #include "triumph/table/choices_left.h"
@@ -166,7 +165,7 @@ static void put_santon(const giving *give)
 
 /* ---------------------------------------------------------------- the open road move */
 
-/* The entry by which riders came is forgotten; any that leads there will do. */
+/* The entry that riders used is not stored; any entry that leads there will do. */
 static void put_entry(const giving *give, uint8_t locale)
 {
     for (uint32_t i = 0; i < give->board->entries; i++) {
@@ -240,14 +239,14 @@ static bool can_be_said(const gg_game *game, const tri_table *table)
     if (table->head.over || table->phase != TRI_PLAY || tri_is_attack(table) || table->part != 0)
         return false;
     if (table->outcome.results > 0 || table->outcome.lost[0] > 0 || table->outcome.lost[1] > 0)
-        return false; /* what the last attack came to has no statement, ... */
+        return false; /* the result of the last attack has no statement, ... */
     if (table->head.seats > 2 || table->head.offer != GG_OFFER_NONE || table->bid[0] ||
         table->bid[1])
         return false; /* ... nor have sealed orders, offers and bids, ... */
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
         if (table->at[slot] == TRI_DEAD ||
             (table->memo[slot] != TRI_NO_FACE && !tri_is_known(table, slot)))
-            return false; /* ... nor the dead, and what is known of a group */
+            return false; /* ... eliminated units, and what is known of a group */
     for (uint32_t seat = 0; seat < table->head.seats; seat++) {
         uint8_t usual = seat < (uint32_t)game->option[TRI_OPTION_FRENCH] ? TRI_FRENCH : TRI_ALLIED;
         bool idle = table->head.prompt[seat] == TRI_ASK_NOTHING ||

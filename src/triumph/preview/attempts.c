@@ -28,7 +28,7 @@ void tri_try_place(const tri_attempt *attempt, uint16_t at)
     tri_put_place(attempt->board, at, attempt->out);
 }
 
-/* Who moves. */
+/* The pieces that move. */
 typedef struct moving {
     uint8_t verb;
     uint8_t commander; /* TRI_NO_COMMANDER: a unit by itself */
@@ -125,7 +125,7 @@ static void try_entries(const tri_attempt *attempt, const moving *mover, uint8_t
     }
 }
 
-/* Next door or not at all without a road; by road if one leads there. */
+/* To an adjacent locale without a road, to any other by road if one leads there. */
 static void try_move(const tri_attempt *attempt, const moving *mover, uint16_t to)
 {
     const tri_board *board = attempt->board;
@@ -152,7 +152,7 @@ static void try_move(const tri_attempt *attempt, const moving *mover, uint16_t t
         gg_put(attempt->out, "! T-MOV-08\n");
 }
 
-/* Every place it could go to: a rule that forbids all of them forbids the move. */
+/* Every place it could go to. A rule that forbids all of them forbids the move. */
 static void try_anywhere(const tri_attempt *attempt, const moving *mover)
 {
     const tri_board *board = attempt->board;
@@ -187,7 +187,7 @@ static moving corps_mover(const tri_attempt *attempt, uint8_t verb, uint32_t com
     return (moving){verb, (uint8_t)commander, {{0, 0}}, attempt->table->commander_at[commander]};
 }
 
-/* The draft's: pieces were chosen already. */
+/* The pieces that the draft has already chosen. */
 static bool drafted_mover(const tri_attempt *attempt, moving *mover)
 {
     uint8_t verb = attempt->draft->order.verb;
@@ -373,7 +373,7 @@ static void find_commander(tri_attempt *attempt, gg_span name)
     }
 }
 
-/* False: there is no such thing. */
+/* False: there is no such piece or place. */
 static bool find_target(tri_attempt *attempt, gg_span what, gg_span id)
 {
     uint32_t number = 0;

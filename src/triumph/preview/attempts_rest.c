@@ -42,7 +42,7 @@ static void try_odd(const tri_attempt *attempt)
     gg_put_char(attempt->out, '\n');
 }
 
-/* All of them to that locale; or that unit pays. */
+/* All of them retreat to that locale, or that unit loses a point. */
 static void try_retreat(const tri_attempt *attempt)
 {
     bool losses = tri_drafted(attempt, 0) < TRI_UNITS;

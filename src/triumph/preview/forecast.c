@@ -1,4 +1,4 @@
-/* forecast.c: what an attack can come to, over all that a seat does not know. */
+/* forecast.c: the possible outcomes of an attack, over everything that a seat does not know. */
 #include "triumph/preview/forecast.h"
 
 #include "core/mem.h"
@@ -31,7 +31,7 @@ static bool is_hidden(const tri_table *table, uint32_t slot)
     return tri_in_play(table->at[slot]) && table->face[slot] == TRI_NO_FACE;
 }
 
-/* Faces of which there are units left that are neither known nor known to be in some group. */
+/* Faces with units left that are neither known themselves nor known to be in a group. */
 static uint8_t free_faces(const tri_table *table, uint8_t side)
 {
     uint32_t first = side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
@@ -92,7 +92,7 @@ void tri_outlook_open(const gg_game *game, const tri_table *view, tri_outlook *o
     find_possible(view, outlook->possible);
 }
 
-/* The face that a unit has for the moment is in the table; else all that are possible. */
+/* The assumed face is in the table; otherwise all that are possible. */
 static uint8_t faces_now(const tri_outlook *outlook, uint32_t slot)
 {
     uint8_t face = outlook->table.face[slot];
@@ -386,8 +386,8 @@ static int strength_hit_first(const course *run, uint8_t stage)
     return sum;
 }
 
-/* A side loses `points`: `first` of them those who are hit first, the rest the others. However they are split, all
- * are lost as long as there is strength left. */
+/* A side loses `points`: `first` of them those who are hit first, the rest the others. However they are divided,
+ * all points are lost as long as there is strength left. */
 static void lose(course *run, uint8_t side, int points, int first, tri_set others, bool loose)
 {
     tri_range rest = {0, 0};

@@ -1,7 +1,7 @@
-/* forecast.h: what an attack can come to, over all that a seat does not know.
+/* forecast.h: the possible outcomes of an attack, over everything that a seat does not know.
  *
- * Works on a copy of the seat's view. Faces that it does not know are taken for each face that is still possible:
- * one unit of the army left, and what is known of its group (knowledge.c). The sums are those of the rules
+ * Works on a copy of the seat's view. An unknown face is assumed to be each face that is still possible: one that
+ * the army has left and that fits what is known of the group (knowledge.c). The sums are those of the rules
  * (arithmetic.c). */
 #ifndef TRIUMPH_FORECAST_H
 #define TRIUMPH_FORECAST_H
@@ -26,7 +26,7 @@ typedef struct tri_squads {
     tri_squad squad[TRI_SQUADS_MAX];
 } tri_squads;
 
-/* What is taken for granted, and what was found out before. */
+/* What is assumed, and what was computed before. */
 typedef struct tri_outlook {
     const gg_game *game;
     const tri_board *board;
@@ -35,10 +35,10 @@ typedef struct tri_outlook {
     uint8_t possible[TRI_UNITS];    /* bit per face that a unit can have */
     tri_range attackers, defenders; /* numbers of units (T-ATK-6.3) */
     bool loose;                     /* the units that go with the attack leaders are unknown, */
-    tri_set crowd;                  /* .. some of these */
+    tri_set crowd;                  /* ... but among these */
     bool unnamed;                   /* the defenders are unknown: one or more of the named */
     tri_range retreat;              /* points that a retreat costs, ... */
-    tri_range named_guns;           /* ... and these beside them, as far as they live then */
+    tri_range named_guns;           /* ... and these as well, if they are still alive then */
     tri_set retreating;
     int room, walkers; /* shelter, and units that will surely need it */
 } tri_outlook;

@@ -1,7 +1,7 @@
-/* preview.c: what a seat can expect of its choices in an attack, as far as it knows. Sees only the view.
+/* preview.c: the expected results of a seat's choices in an attack. Sees only the view.
  *
  * For every way to lead, to counter-attack or to retreat: the sum line by line, the result, what it costs both
- * sides. What the other side has yet to decide, and faces that the seat does not know, make ranges. */
+ * sides. Decisions of the other side and unknown faces turn results into ranges. */
 #include "triumph/preview/preview.h"
 
 #include "triumph/attack/arithmetic.h"
@@ -11,7 +11,7 @@
 #include "triumph/preview/preview_rest.h"
 #include "triumph/table/choices_left.h"
 
-/* One question of a seat. The outlook comes first: squads are judged by it. */
+/* A question of a seat. The outlook comes first because squads are judged by it. */
 typedef struct asking {
     tri_outlook outlook;
     tri_front front;
@@ -124,7 +124,7 @@ static bool all_have_commanders(const tri_table *table, tri_set units)
     return true;
 }
 
-/* Can they be sent alone, in one way or another? */
+/* Can they be sent alone in any way? */
 static bool can_be_sent(const asking *ask, tri_set units, tri_set leaders)
 {
     const tri_table *table = &ask->outlook.table;
@@ -194,8 +194,8 @@ static bool enemy_counter_fits(const tri_outlook *outlook, const tri_squad *squa
                          tri_squad_set(squad));
 }
 
-/* Counter-attacks against these defense leaders while the initial result is open: the attacker is taken to be ahead,
- * which allows most. tri_run asks again. */
+/* Counter-attacks against these defense leaders while the initial result is open: the attacker is assumed to be
+ * ahead, which allows the most. tri_run checks again. */
 static void find_counters(asking *ask, const tri_squad *defense, tri_squads *counters)
 {
     tri_table *table = &ask->outlook.table;

@@ -1,8 +1,8 @@
 /* preview_rest.c: what follows from the other answers in an attack: feint, occupation, odd points, losses, kept
  * units, advance; and who pays and where there is room in a retreat. Sees only the view.
  *
- * There is nothing to foretell here but what the rules do with the pieces: commands spent, places, faces shown,
- * strengths and morale afterwards, detachments. */
+ * These answers have certain results: commands spent, places, faces shown, strengths and morale afterwards,
+ * detachments. */
 #include "triumph/preview/preview_rest.h"
 
 #include "triumph/attack/arithmetic.h"

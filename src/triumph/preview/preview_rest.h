@@ -1,4 +1,4 @@
-/* preview_rest.h: what follows from the answers of an attack that roll no sum: see preview_rest.c. */
+/* preview_rest.h: results of the answers in an attack that involve no sum; see preview_rest.c. */
 #ifndef TRIUMPH_PREVIEW_REST_H
 #define TRIUMPH_PREVIEW_REST_H
 

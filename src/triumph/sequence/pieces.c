@@ -13,7 +13,7 @@ uint16_t tri_strangers(const tri_table *table, uint8_t side)
     return (uint16_t)seats;
 }
 
-/* As many units are in play as are left by face: nothing is lost or found on the way. */
+/* The number of units in play is the sum of those left by face. */
 static bool adds_up(const tri_table *table, uint8_t side)
 {
     uint32_t left = 0;

@@ -1,4 +1,4 @@
-/* play.c: the functions that the API asks for: steps, checks and orders, dealt out to the chapters of the rules.
+/* play.c: the functions that the API calls: steps, checks and orders, each passed on to its chapter of the rules.
  *
  * Each prompt belongs to a chapter: the set-up, the commands of a turn, or an attack. */
 #include "triumph/sequence/play.h"
@@ -27,7 +27,7 @@ void tri_start(const gg_game *game, void *state, gg_turn *turn)
     tri_tell_changes(&before, &play);
 }
 
-/* A free position stands at a command already. */
+/* A free position begins at a command. */
 void tri_begin(const gg_game *game, void *state, gg_turn *turn)
 {
     tri_play play = play_of(game, state, turn);
@@ -128,14 +128,6 @@ void tri_check(const gg_game *game, const void *state, gg_seat seat, const gg_or
         tri_check_dialogue(&look, order, refusal);
 }
 
-static bool is_anybody_asked(const gg_head *head)
-{
-    for (uint32_t seat = 0; seat < head->seats; seat++)
-        if (head->prompt[seat] != TRI_ASK_NOTHING)
-            return true;
-    return false;
-}
-
 static void carry_out(tri_play *play, gg_seat seat, const gg_order *order)
 {
     uint8_t prompt = play->table->head.prompt[seat];
@@ -150,7 +142,7 @@ static void carry_out(tri_play *play, gg_seat seat, const gg_order *order)
         tri_apply_move(play, seat, order);
     else
         tri_apply_dialogue(play, seat, order);
-    gg_assert(play->table->head.over || is_anybody_asked(&play->table->head));
+    gg_assert(play->table->head.over || gg_first_asked(&play->table->head) != GG_NOBODY);
 }
 
 void tri_apply(const gg_game *game, void *state, gg_seat seat, const gg_order *order, gg_turn *turn)

@@ -83,8 +83,8 @@ static void clear_marks(tri_table *table)
 
 /* ---------------------------------------------------------------- the last round */
 
-/* Colours of objectives that a side controls (T-WIN-03, T-WIN-04, T-WIN-05). Most are held by nobody, so ways are
- * looked for last. */
+/* Colours of objectives that a side controls (T-WIN-03, T-WIN-04, T-WIN-05). Supply is checked last, because most
+ * objectives are held by nobody. */
 static uint8_t colours_of(const tri_play *play, uint8_t side)
 {
     const tri_board *board = play->board;
@@ -124,7 +124,7 @@ static void score(tri_play *play)
     head->how = GG_HOW_FIRST + 1;
 }
 
-/* T-ORD-01, T-ORD-02, T-ORD-04: what was not used is lost. */
+/* T-ORD-01, T-ORD-02, T-ORD-04: unused commands are lost. */
 void tri_end_turn(tri_play *play)
 {
     tri_table *table = play->table;

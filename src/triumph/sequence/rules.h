@@ -40,9 +40,9 @@ typedef struct tri_play {
 
 /* Seats that do not know the face of a block of that side: the enemy's and the public. */
 uint16_t tri_strangers(const tri_table *table, uint8_t side);
-void tri_show(tri_play *play, uint32_t slot); /* turns it up; nothing if all know it */
+void tri_show(tri_play *play, uint32_t slot); /* reveals it; does nothing if everyone knows it */
 void tri_lose_point(tri_play *play,
-                    uint32_t slot); /* shown; kills the commander with the last unit */
+                    uint32_t slot); /* reveals it; the last unit takes its commander with it */
 void tri_eliminate(tri_play *play, uint32_t slot); /* whatever its strength */
 void tri_detach(tri_play *play, uint32_t slot);
 uint32_t tri_corps_size(const tri_table *table, uint32_t commander);
@@ -60,7 +60,7 @@ void tri_check_setup(const gg_game *game, const tri_state *state, gg_seat seat,
 void tri_apply_setup(tri_play *play, gg_seat seat, const gg_order *order);
 void tri_setup_steps(const gg_game *game, const tri_state *state, gg_seat seat,
                      const gg_draft *draft, gg_steps *out);
-/* Units that are alike in an order of the set-up: the lowest of them. Any items will do. */
+/* Units that are alike in an order of the set-up: the lowest of them. The items may be anything. */
 void tri_canonical_setup(const gg_game *game, const tri_state *state, gg_seat seat,
                          gg_order *order);
 /* The last set-up order ends with tri_begin_round(). */

@@ -2,8 +2,7 @@
 #include "triumph/sequence/rules.h"
 #include "triumph/table/many.h"
 
-/* Blocks stay where they are, with their labels; the faces change places. Marks of a turn are
- * cleared before this. */
+/* Blocks and labels stay where they are. The faces are exchanged. Marks of a turn are cleared before this. */
 static void shuffle_set(tri_play *play, uint32_t first, uint64_t units)
 {
     uint8_t *face = &play->table->face[first], faces[TRI_UNITS_MAX];

@@ -88,8 +88,7 @@ bool tri_may_attach_from(const tri_table *table, gg_seat seat, uint32_t commande
            tri_rank_of(table, seat) < tri_rank_of(table, table->owner[commander]);
 }
 
-/* Commanders who are dead or off the map do not count; if there is no other the chief decides
- * (R-T-54). */
+/* Commanders who are eliminated or off the map do not count. If there is no other, the chief decides (R-T-54). */
 gg_seat tri_nearest_seat(const tri_board *board, const tri_table *table, uint8_t side,
                          uint8_t locale)
 {

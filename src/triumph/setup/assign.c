@@ -1,11 +1,11 @@
-/* assign.c: units are dealt out to commanders (T-SET).
+/* assign.c: units are assigned to commanders (T-SET).
  *
- * Units of one face are alike as long as nobody has placed them. The steps deal them to one commander after the
- * other, the lowest unit of each face first, faces ascending: so every dealing has just one way that leads to it.
- * A step is offered only if the rest can still be dealt; can_deal_out() knows that by counting. */
+ * Units of one face are alike as long as nobody has placed them. The steps assign them to one commander after
+ * another, faces ascending, the lowest unit of each face first. So only one sequence of steps leads to each
+ * assignment. A step is offered only if the rest can still be assigned; can_deal_out() finds out by counting. */
 #include "triumph/setup/setup.h"
 
-/* A dealing, whole or in the making. */
+/* An assignment, complete or not. */
 typedef struct dealing {
     const tri_board *board;
     const tri_table *table;
@@ -153,7 +153,7 @@ void tri_check_assign(const gg_game *game, const tri_table *table, uint8_t side,
 
 /* ---------------------------------------------------------------- can the rest be dealt? */
 
-/* The commanders after the one whose units are being named, all told. */
+/* The needs of all commanders after the one whose units are being named. */
 typedef struct others {
     uint32_t least, most; /* units */
     uint32_t choosy;      /* commanders who need something other than I2 */
@@ -202,9 +202,9 @@ static stock count_stock(const dealing *deal)
     return left;
 }
 
-/* The open commander takes `more` units, with `guns` among them; he takes I2 first, then others,
- * artillery last. Is enough left for what the others need: an other than I2 for each choosy one,
- * and artillery if it must be on the map? */
+/* The open commander takes `more` units, with `guns` among them; he takes I2 first, then others, artillery last.
+ * Is enough left for the others: a unit other than I2 for each who needs one, and artillery if it must be on the
+ * map? */
 static bool leaves_enough(const stock *left, const others *rest, uint32_t more, uint32_t other,
                           uint32_t guns, bool guns_needed)
 {
@@ -219,7 +219,7 @@ static bool leaves_enough(const stock *left, const others *rest, uint32_t more, 
     return !guns_needed || (rest->on_map && left->guns > taken_guns);
 }
 
-/* Can all that is left be dealt, some of it to the open commander and the rest to the others? */
+/* Can all remaining units be assigned, some to the open commander and the rest to the others? */
 static bool can_deal_out(const dealing *deal)
 {
     others rest = count_others(deal);

@@ -1,4 +1,4 @@
-/* conference.c: what a team settles in its conferences, and the orders that its chief seals (T-TEA). */
+/* conference.c: what a team decides in its conferences, and the orders that its chief seals (T-TEA). */
 #include "triumph/setup/setup.h"
 
 /* ---------------------------------------------------------------- reading a conference */
@@ -204,14 +204,6 @@ void tri_confer(tri_table *table, gg_seat seat, const gg_order *order)
     }
 }
 
-static bool anybody_is_asked(const tri_table *table)
-{
-    for (uint32_t seat = 0; seat < table->head.seats; seat++)
-        if (table->head.prompt[seat] != TRI_ASK_NOTHING)
-            return true;
-    return false;
-}
-
 /* T-TEA-04 */
 void tri_apply_conference(tri_play *play, gg_seat seat, const gg_order *order)
 {
@@ -223,7 +215,7 @@ void tri_apply_conference(tri_play *play, gg_seat seat, const gg_order *order)
         return;
     }
     table->head.prompt[seat] = TRI_ASK_NOTHING;
-    if (anybody_is_asked(table))
+    if (gg_first_asked(&table->head) != GG_NOBODY)
         return;
     play->turn->barrier = true; /* both teams have conferred, which cannot be undone */
     tri_begin_setup(play);
@@ -280,8 +272,8 @@ static void write_addressee(writing *note, uint16_t item, gg_refusal *refusal)
     note->nouns = 0;
 }
 
-/* DONE in place of the verb is another word, and a noun out of range a name that is not on the map (T-TEA-12,
- * T-TEA-13). */
+/* DONE instead of the verb stands for any other word, and a noun out of range for a name that is not on the map
+ * (T-TEA-12, T-TEA-13). */
 static void write_word(writing *note, uint16_t item, gg_refusal *refusal)
 {
     uint32_t noun = item - (uint32_t)TRI_ITEM_NOUN;
@@ -411,7 +403,7 @@ void tri_apply_notes(tri_play *play, gg_seat seat, const gg_order *order)
 
 _Static_assert(TRI_NOTE_READABLE == 1, "the second of the two lists of notes");
 
-/* T-TEA-09, T-TEA-10: orders can be read, and need not be obeyed. */
+/* T-TEA-09, T-TEA-10: orders can be read. They need not be obeyed. */
 void tri_release_notes(tri_play *play, uint8_t side)
 {
     gg_assert(tri_team_size(play->table, side) > 1);

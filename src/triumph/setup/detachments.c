@@ -1,9 +1,8 @@
 /* detachments.c: units that start detached from French corps (T-SET; T-TEA-15).
  *
- * Capacity is counted when all have been placed, so units may first be put where there is no room if the corps
- * that stands there can still make room. The steps name units ascending, and of those that are alike (one face,
- * one corps) the lowest; they never lead into a corner: can_finish() asks what is still needed and whether it can
- * be had. */
+ * Capacity is checked when all have been placed. So units may be put where there is no room yet, if the corps
+ * there can still make room. The steps name units in ascending order, and the lowest of those that are alike (one
+ * face, one corps). They never lead to a dead end: can_finish() checks whether what is still needed is possible. */
 #include "triumph/setup/setup.h"
 
 typedef struct detaching {
@@ -153,7 +152,7 @@ static void read_detaching(const gg_game *game, const tri_table *table, gg_seat 
 
 /* ---------------------------------------------------------------- what is still needed */
 
-/* Units that the corps in its set-up locale has too many; 0 if it is not on the map. */
+/* By how many units the corps is too large for its set-up locale; 0 if it is not on the map. */
 static uint32_t count_excess(const detaching *make, uint32_t commander)
 {
     uint16_t at = make->table.commander_at[commander];
@@ -203,8 +202,7 @@ static bool has_room(const detaching *make, uint32_t commander, uint32_t count)
     return room >= count;
 }
 
-/* Can this one be the fixed battery in the end? If its corps must shrink to one unit it has to
- * leave it in time. */
+/* Can this unit become the fixed battery? If its corps must shrink to one unit, it has to leave the corps before. */
 static bool can_be_battery(const detaching *make, uint32_t slot)
 {
     const tri_table *table = &make->table;
@@ -220,7 +218,7 @@ static bool can_be_battery(const detaching *make, uint32_t slot)
     return later || (!make->closed && can_be_named(make, slot));
 }
 
-/* A locale that holds too many must have a corps that can leave it. */
+/* A locale with too many units must have a corps that can detach enough of them. */
 static bool can_make_room(const detaching *make, uint32_t *needed)
 {
     bool solved[TRI_LOCALES_MAX] = {false};
@@ -265,7 +263,7 @@ static void check_all(const detaching *make, gg_refusal *refusal)
          c < tri_end_commander(make->board, TRI_FRENCH); c++)
         if (tri_corps_size(&make->table, c) == 0) {
             gg_refuse(refusal, T_SET_12);
-            return; /* then there is no telling about the rest */
+            return; /* then the rest cannot be checked */
         }
     if (!can_make_room(make, &needed)) {
         gg_refuse(refusal, T_SET_12);

@@ -1,4 +1,4 @@
-/* place.c: corps are put on the map (T-SET; T-TEA).
+/* place.c: corps are placed on the map (T-SET; T-TEA).
  *
  * A seat names its own commanders, ascending, each with a place in his set-up locale. On 1 December most Allied
  * corps are named `off` instead. In a team the commander-in-chief picks the two that start on the map: he also
@@ -141,7 +141,7 @@ static void check_named(const placing *put, uint32_t commander, gg_refusal *refu
         check_on_map(put, commander, refusal);
 }
 
-/* Not named: an own corps must be; a teammate's that is not off starts on the map. */
+/* A corps that is not named: an own corps must be named; a teammate's starts on the map. */
 static void check_unnamed(const placing *put, uint32_t commander, gg_refusal *refusal)
 {
     if (is_mine(put, commander))
@@ -201,7 +201,7 @@ static uint32_t behind_last(const placing *put)
                                          : put->last + 1U;
 }
 
-/* What follows a place at once: the next own commander, or the end. GG_NO_ITEM: the seat
+/* The item that follows a place without a choice: the next own commander, or the end. GG_NO_ITEM: the seat
  * chooses. */
 static uint16_t what_follows(const placing *put)
 {
@@ -248,8 +248,8 @@ static void offer_first(const placing *put, gg_steps *out)
     tri_offer_item(out, TRI_STEP_COMMANDER, (uint16_t)(TRI_ITEM_COMMANDER + c), false);
 }
 
-/* The chief of a team goes on: with an own commander, or with a teammate's who is off; those
- * passed over are on the map. */
+/* The chief of a team continues with an own commander, or with a teammate's who is off. Those skipped are on the
+ * map. */
 static void offer_picks(const placing *put, gg_steps *out)
 {
     uint32_t on_map = count_on_map(put);

@@ -1,8 +1,8 @@
 /* setup.c: from the first prompt to the first round (chapter 6, T-SET; T-TEA).
  *
  * Auction, conferences, then the Allied and the French set-up: assign, place by rank, for the French detachments
- * by rank and the fixed battery. As long as a set-up is hidden its units lie in the slots of the army list, so
- * slots tell faces; tri_publish() deals the slots anew by what everybody may see. */
+ * by rank and the fixed battery. As long as a set-up is hidden, its units are in the slots of the army list, so
+ * slots reveal faces. tri_publish() renumbers the slots by what everybody may see. */
 #include "triumph/setup/setup.h"
 #include "triumph/attack/attack_stages.h"
 
@@ -218,7 +218,7 @@ static void shuffle_alike(tri_play *play, uint8_t *slots, uint32_t count, uint8_
     }
 }
 
-/* Everything that belongs to a unit goes with it; labels stay with their slots. */
+/* Everything that belongs to a unit moves with it. Labels stay with their slots. */
 static void deal_slots(tri_table *table, const uint8_t *slots, uint32_t count, uint8_t side)
 {
     tri_table before = *table;
@@ -338,8 +338,7 @@ static void set_up(tri_play *play, gg_seat seat, const gg_order *order)
     ask_next(play, play->table->head.side[seat], order->verb);
 }
 
-/* Units that are alike are always taken lowest first, whatever the order says: its text says no
- * more. */
+/* Of units that are alike the lowest are taken, whatever the order names: its text does not tell them apart. */
 void tri_apply_setup(tri_play *play, gg_seat seat, const gg_order *order)
 {
     gg_order plain = *order;

@@ -1,4 +1,4 @@
-/* setup.h: inside the set-up: what the files of the chapters 6, 17 and 19 share. */
+/* setup.h: what the files of the set-up (chapters 6, 17 and 19) share. */
 #ifndef TRIUMPH_SETUP_H
 #define TRIUMPH_SETUP_H
 
@@ -14,7 +14,7 @@ enum {
 uint32_t tri_team_size(const tri_table *table, uint8_t side);
 uint32_t tri_rank_of(const tri_table *table, gg_seat seat); /* 0: the most senior of his side */
 gg_seat tri_seat_at(const tri_table *table, uint8_t side, uint32_t rank);
-/* Nobody but this seat of the side is asked any more. */
+/* Of this side only this seat is asked from now on. */
 void tri_ask_only(tri_table *table, gg_seat seat, uint8_t prompt);
 
 /* ---------------------------------------------------------------- setup.c */
@@ -23,7 +23,7 @@ static inline uint32_t tri_first_slot(uint8_t side)
 {
     return side == TRI_ALLIED ? 0 : TRI_UNITS_MAX;
 }
-/* Behind those that are used at the start. */
+/* After those that are used at the start. */
 static inline uint32_t tri_end_slot(const tri_board *board, uint8_t side)
 {
     return tri_first_slot(side) + board->army[side].total;
@@ -54,8 +54,7 @@ void tri_lay_out_army(const tri_board *board, tri_table *table, uint8_t side);
 void tri_deal_sides(tri_play *play, uint8_t first_team);
 void tri_begin_setup(tri_play *play);
 void tri_begin_conference(tri_play *play);
-/* Brings the pieces of a hidden set-up into a position that does not tell their faces, and shows
- * it. */
+/* Renumbers the pieces of a hidden set-up so that slots do not reveal faces, and publishes it. */
 void tri_publish(tri_play *play, uint8_t side);
 
 /* ---------------------------------------------------------------- assign.c (T-SET-04, T-SET-08) */
@@ -116,7 +115,7 @@ void tri_check_conference(const gg_game *game, const tri_table *table, gg_seat s
                           const gg_order *order, gg_refusal *refusal);
 void tri_conference_steps(const gg_game *game, const tri_table *table, gg_seat seat,
                           const gg_order *order, gg_steps *out);
-/* Ranks and owners of the order, and no more. */
+/* Sets only the ranks and owners that the order gives. */
 void tri_confer(tri_table *table, gg_seat seat, const gg_order *order);
 void tri_apply_conference(tri_play *play, gg_seat seat, const gg_order *order);
 enum { TRI_NOTE_WAITS, TRI_NOTE_READABLE }; /* of tri_state.notes */

@@ -1,4 +1,4 @@
-/* choices_left.c: what a decision has to choose from, as far as it can be read off a table.
+/* choices_left.c: the choices of a decision, as far as they follow from the table.
  *
  * T-ATK, T-RET */
 #include "triumph/table/choices_left.h"

@@ -1,8 +1,8 @@
-/* choices_left.h: what a decision has to choose from, as far as it can be read off a table.
+/* choices_left.h: the choices of a decision, as far as they follow from the table.
  *
- * Orders leave out what a default supplies or what leaves no choice, so those who read and write
- * them must know the same things as the rules: who may be named, who pays, where there is room.
- * These functions work on states and on the views of a seat that knows the faces in question. */
+ * Orders leave out defaults and parts without a choice. So the code that reads and writes them must know the same
+ * as the rules: who may be named, who loses points, where there is room. These functions work on states and on the
+ * views of a seat that knows the faces in question. */
 #ifndef TRIUMPH_CHOICES_LEFT_H
 #define TRIUMPH_CHOICES_LEFT_H
 
@@ -59,11 +59,11 @@ typedef struct tri_debt {
     bool reserve; /* not on an approach */
 } tri_debt;
 
-/* What each position owes, whatever faces stand there: the approaches in the order of their locale, the reserve
+/* What each position owes, whatever faces are there: the approaches in the order of their locale, the reserve
  * last. Positions without units are left out. */
 uint32_t tri_retreat_groups(const tri_board *board, const tri_table *table,
                             tri_debt group[TRI_GROUPS_MAX]);
-/* Does a unit with this face pay there? Artillery does not: it is lost anyway. */
+/* Can a unit with this face lose points there? Artillery cannot: it is eliminated anyway. */
 bool tri_pays_in_retreat(uint8_t face, bool reserve);
 /* The same positions with those units that pay, and points cut to their strength. */
 uint32_t tri_retreat_debts(const tri_board *board, const tri_table *table,
@@ -73,8 +73,8 @@ uint32_t tri_retreat_debts(const tri_board *board, const tri_table *table,
 tri_set tri_retreat_survivors(const tri_board *board, const tri_table *table,
                               const uint8_t points[TRI_UNITS]);
 
-/* A `retreat` for readers who do not know the faces: each destination behind its unit. The table is
- * the truth before the order. */
+/* A `retreat` for readers who do not know the faces: each destination follows its unit. The table is that before
+ * the order. */
 void tri_pair_retreat(const tri_board *board, const tri_table *table, const gg_order *order,
                       gg_order *seen);
 
@@ -89,8 +89,8 @@ uint32_t tri_shelters(const tri_board *board, const tri_table *table,
 
 /* ---------------------------------------------------------------- movement, set-up */
 
-/* Where a unit stands that is named as fixed battery without a word about it: in the Santon in
- * reserve (T-SAN-02), else where it is. */
+/* The place of a fixed battery if the order does not name one: in the Santon the reserve (T-SAN-02), else where
+ * the unit is. */
 uint16_t tri_usual_battery_place(const gg_game *game, const tri_table *table, uint32_t slot);
 
 #endif

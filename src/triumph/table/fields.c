@@ -1,8 +1,8 @@
-/* fields.c: the members of states and views, one after the other: ranges, and what positions and facts call them. They cover both without
- * a gap, so that states have no padding, can be hashed and are the same text everywhere.
+/* fields.c: the members of states and views in order, with ranges and the words of positions and facts. They cover
+ * both without gaps, so states have no padding, can be hashed and have the same text everywhere.
  *
- * Beside the rules and the free position this is the only file that sees a state: it tells where
- * members lie, not what is in them. */
+ * Apart from the rules and free positions, this is the only file that sees a state. It says where members are, not
+ * what they contain. */
 #include "core/play/field_text.h"
 #include "triumph/table/state.h"
 #include "triumph/table/tables.h"

@@ -1,10 +1,9 @@
 /* knowledge.c: what everybody can know about face-down units (T-ORD-03, T-PCE-03).
  *
  * A face that was shown belongs to its block until blocks are shuffled; then it is only known to be somewhere in
- * the group. A group is a number that its units share (the lowest slot), with the faces known to be among them,
- * its memos, sorted and spread over its slots. A unit about which nothing is known is a group of its own without
- * a memo. All of this was seen by everybody at the table, so it is public; the same code runs on states and
- * on views. */
+ * the group. A group is a number that its units share (the lowest slot). The faces known to be among them, its
+ * memos, are sorted and stored in its first slots. A unit about which nothing is known is a group of its own
+ * without a memo. All of this is public, so the same code runs on states and views. */
 #include "triumph/table/knowledge.h"
 
 #include "core/mem.h"
@@ -51,7 +50,7 @@ static void sort_faces(uint8_t *faces, uint32_t count)
     }
 }
 
-/* Writes the gathered slots back as one group, or as strangers if nothing is known of them. */
+/* Writes the gathered slots back as one group, or as single units if nothing is known of them. */
 static void settle(tri_table *table, gathering *from)
 {
     gg_assert(from->memos <= from->count);
@@ -80,7 +79,7 @@ bool tri_is_known(const tri_table *table, uint32_t slot)
     return true;
 }
 
-/* Slots of whose face something is remembered. */
+/* Slots about whose faces something is known. */
 static tri_set remembered(const tri_table *table)
 {
     tri_set nothing = slots_with(table->memo, TRI_NO_FACE);
@@ -186,7 +185,7 @@ void tri_find_shuffles(const tri_table *table, tri_shuffles *out)
     gg_assert(out->count <= TRI_UNITS); /* every unit is in one set */
 }
 
-/* A group stays whole if none of its units is shuffled with strangers. */
+/* A group stays whole if none of its units is shuffled with units from outside. */
 static bool stays_whole(const tri_table *table, const tri_shuffles *shuffles,
                         const gathering *group)
 {
@@ -199,8 +198,8 @@ static bool stays_whole(const tri_table *table, const tri_shuffles *shuffles,
     return true;
 }
 
-/* What is certain of the part of a broken group that lies in `set`: of a face known c times at least c less the
- * units outside are inside. */
+/* What is certain about the part of a broken group in `set`: of a face known c times, at least c minus the units
+ * outside are inside. */
 static void add_certain(const gathering *group, tri_set set, gathering *to)
 {
     uint32_t outside = 0;

@@ -7,7 +7,7 @@
 void tri_know_nothing(tri_table *table);
 bool tri_is_known(const tri_table *table, uint32_t slot); /* the face of this very block */
 tri_set tri_known_units(const tri_table *table);          /* all of them */
-/* The block shows this face to all; also after a loss, with the face it has then. */
+/* The block shows this face to everyone, also the new face after a loss. */
 void tri_know(tri_table *table, uint32_t slot, uint8_t face);
 /* The units that are shuffled together at the end of a turn (T-ORD-03), in the order of their lowest slots. A unit
  * alone is a set as well. */
@@ -24,7 +24,7 @@ static inline uint32_t tri_first_of_set(const tri_shuffles *shuffles, uint32_t s
 }
 
 void tri_find_shuffles(const tri_table *table, tri_shuffles *out);
-/* All of them are shuffled: what was known of blocks is known of their groups. */
+/* Everything is shuffled: what was known about blocks is from now on known about their groups. */
 void tri_forget_places(tri_table *table, const tri_shuffles *shuffles);
 
 #endif

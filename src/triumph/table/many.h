@@ -1,7 +1,6 @@
-/* many.h: questions about many units: which units of a side belong to a corps, or stand at a place.
+/* many.h: tests of many units together: which units of a side belong to a corps, or are at a place.
  *
- * Such questions are asked before every decision; eight bytes or four places fit into a word, where they are
- * compared together. */
+ * They run before every decision. Eight bytes or four places fit into a word and are compared in one operation. */
 #ifndef TRIUMPH_MANY_H
 #define TRIUMPH_MANY_H
 
@@ -92,8 +91,8 @@ static inline tri_set tri_corps_of_side(const tri_table *table, uint8_t side, ui
     return tri_set_of_side(side, tri_corps_bits(table, side, commander));
 }
 
-/* Units of that side to which this turn leaves a move, as bits from its first unit on; whether they are in play and
- * may be moved at all is another question. T-CMD-09; T-RNF-09: `twice` if those who entered move twice. */
+/* Units of that side to which this turn leaves a move, as bits from its first unit on; they may be out of play, or
+ * unable to move for other reasons. T-CMD-09; T-RNF-09: `twice` if those who entered move twice. */
 static inline uint64_t tri_eight_fresh(const uint8_t *moved, const uint8_t *flags, uint64_t twice)
 {
     const uint64_t high = UINT64_C(0x8080808080808080);

@@ -1,7 +1,7 @@
 /* orders.h: prompts, verbs and the items of orders. Shared by the rules and by the notation.
  *
- * Items are numbers that tell by their range what they name, so that an order can be read without its prompt:
- * units, commanders, positions, roads (ways), entries, and the closing or choosing words. */
+ * The range of an item tells what it names, so an order can be read without its prompt: units, commanders,
+ * positions, roads (ways), entries, and the closing or choosing words. */
 #ifndef TRIUMPH_ORDERS_H
 #define TRIUMPH_ORDERS_H
 
@@ -131,7 +131,7 @@ enum tri_word {
     TRI_WORD_CORPS,
     TRI_WORD_DETACH,
     TRI_WORD_UNIT, /* an attack command */
-    TRI_WORD_RIDE, /* the pieces of the open road move */
+    TRI_WORD_RIDE, /* .. by the pieces of the open road move */
     TRI_WORD_STAY,
     TRI_WORD_GO,
     TRI_WORD_BLOCK,

@@ -28,7 +28,8 @@ enum {
     TRI_UNITS = 2 * TRI_UNITS_MAX,
     TRI_NO_UNIT = 255,
     TRI_NO_COMMANDER = 255,
-    TRI_NO_FACE = TRI_FACES, /* hidden, or nothing there */
+    TRI_NO_FACE = TRI_FACES,  /* hidden, or nothing there */
+    TRI_FACE_LISTS = 1 << 12, /* numbers made by tri_list_face() */
     TRI_NO_APPROACH = TRI_NOWHERE
 };
 
@@ -123,7 +124,7 @@ static inline uint8_t tri_locale_at(const tri_board *board, uint16_t at)
     return board->locale_at[at];
 }
 
-/* Flags of units and commanders, for this turn but for the last. */
+/* Flags of units and commanders. All but the last are for this turn only. */
 enum {
     TRI_ENTERED = 1,   /* came from off the map this turn */
     TRI_INTO = 2,      /* moved into this reserve (T-MOV-16) */
@@ -251,7 +252,7 @@ typedef struct tri_attack {
 
 _Static_assert(sizeof(tri_attack) % 8 == 0, "no padding behind it");
 
-/* What the last attack came to; it stays until the next threat. */
+/* The result of the last attack. It stays until the next threat. */
 #define TRI_OUTCOME_FIELDS(FIELD)                                                                  \
     FIELD(int8_t, initial, , "initial result", NEGATIVE)                                           \
     FIELD(int8_t, final, , "final result", NEGATIVE)                                               \

@@ -35,9 +35,9 @@ _Static_assert(TRI_VERBS <= 64, "a prompt has a bit for each verb");
     (VERB(TRI_CORPS) | VERB(TRI_DETACH) | VERB(TRI_ATTACH) | VERB(TRI_UNIT) | VERB(TRI_THREATEN) | \
      VERB(TRI_ROAD) | VERB(TRI_END))
 
-/* Beside those that the notation marks (†) all are secret that hidden faces can force: where corps of known size stand, who
- * can lead, by road or not, what is left of a unit. The hunt for leaks finds them. `loss`: nobody learns how many
- * alternatives its owner had (specification, 4.5). */
+/* Besides the prompts that the notation marks (†), those are secret that hidden faces can leave with one answer
+ * (R-G-13): where corps of known size are placed, who can lead, by road or not, what is left of a unit. The leak
+ * test finds them. `loss`: nobody learns how many alternatives its owner had. */
 const gg_prompt tri_prompts[] = {
     [TRI_ASK_BID] = {"bid", 0, VERB(TRI_BID) | VERB(TRI_PASS)},
     [TRI_ASK_SIDE] = {"side", 0, VERB(TRI_SIDE)},

@@ -55,7 +55,7 @@ static void reach(const tri_board *board, uint32_t node, supply_search *search)
     if ((search->seen[node >> 6] & bit) || search->enemy[board->node[node].locale])
         return;
     search->seen[node >> 6] |= bit;
-    gg_assert(search->count < TRI_NODES_MAX); /* each node waits once */
+    gg_assert(search->count < TRI_NODES_MAX); /* each node is queued once */
     search->waiting[search->count++] = (uint8_t)node;
 }
 

@@ -1,5 +1,4 @@
-/* events_text.c: what happened, in words. Changes of the table itself are not told here: the board
- * shows them. */
+/* events_text.c: events as sentences. Changes of the table have no sentence, because the board shows them. */
 #include "core_events.h"
 #include "triumph/table/events.h"
 #include "triumph/table/orders.h"
@@ -104,23 +103,24 @@ static void tell_threat(const telling *tell)
                    tell->out);
 }
 
-/* `the French make a wide attack with 3 units, led by I2a and I2b`; the leaders are revealed when this is read. */
+/* `the French make a wide attack with 3 units, led by I2a and I2b`. When this is read they may have lost points. */
 static void tell_attack(const telling *tell)
 {
     tri_told_attack told = tri_hear_attack(tell->event);
     const char *before = ", led by ";
+    uint32_t face = 0;
     put_actor(tell);
     gg_print(tell->out, " make a %s attack with ", told.wide ? "wide" : "narrow");
     put_units(tell, told.units);
     if (is_unit(told.at)) {
         gg_put(tell->out, " on ");
-        tri_put_unit(tell->table, (uint32_t)told.at, tell->out);
+        put_block(tell, told.at, tri_listed_face(told.faces, face++));
     }
     for (uint32_t i = 0; i < 2; i++) {
         if (!is_unit(told.leaders[i]))
             continue;
         gg_put(tell->out, before);
-        tri_put_unit(tell->table, (uint32_t)told.leaders[i], tell->out);
+        put_block(tell, told.leaders[i], tri_listed_face(told.faces, face++));
         before = " and ";
     }
     if (!is_unit(told.leaders[0]))
@@ -254,8 +254,7 @@ static void tell_note(const telling *tell)
              told.task == TRI_TASK_ATTACK ? "attack" : "defend");
     if (told.name < 0 || told.name >= tell->board->nouns)
         return;
-    gg_put_char(tell->out, ' ');
-    gg_put_name(tell->out, gg_span_of(tell->board->noun[told.name].name));
+    gg_print(tell->out, " %s", tell->board->noun[told.name].name);
 }
 
 /* ---------------------------------------------------------------- events of core */
@@ -270,10 +269,10 @@ static void tell_shown(const telling *tell)
 
 static void tell_shuffle(const telling *tell)
 {
-    gg_put(tell->out, "hidden units that stand together are shuffled");
+    gg_put(tell->out, "hidden units in the same place are shuffled");
 }
 
-/* Core has words for endings that all games know. */
+/* Core has sentences for endings that all games share. */
 static void tell_over(const telling *tell)
 {
     gg_told_over told = gg_hear_over(tell->event);

@@ -12,7 +12,7 @@ static const tri_table *table_of(const void *view)
     return view;
 }
 
-/* One of one's own. */
+/* An own commander. */
 static bool read_unit(const gg_said *said, const void *view, gg_span word, uint32_t *number)
 {
     gg_reading reading = {.said = *said, .view = view};
@@ -284,8 +284,8 @@ void tri_put_item(const gg_game *game, const void *view, uint16_t item, gg_text 
 
 /* ---------------------------------------------------------------- forms */
 
-/* Those without a form are walked through by the rules, since what may follow depends on the table. Where nothing is said of secrecy,
- * tri_redact shows what others may read. */
+/* Orders without a form are parsed by the rules, because what may follow depends on the table. Where no secrecy is
+ * given, tri_redact decides what others may read. */
 static const gg_form forms[TRI_VERBS] = {
     [TRI_BID] = {.form = "NUMBER", .secrecy = GG_OPEN},
     [TRI_PASS] = {.form = "", .secrecy = GG_OPEN},

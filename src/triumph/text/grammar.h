@@ -1,12 +1,12 @@
-/* grammar.h: what orders name, and the orders that deserve code (the notation, 4.3). */
+/* grammar.h: the nouns of orders, and orders that need code of their own (the notation, 4.3). */
 #ifndef TRIUMPH_GRAMMAR_H
 #define TRIUMPH_GRAMMAR_H
 
 #include "core/orders/grammar.h"
 #include "triumph/table/orders.h"
 
-/* Items tell by their range what they name, so the nouns are also a list of all items. A noun that shares its items with another one
- * stands behind it. */
+/* The range of an item tells what it names, so the nouns are also a list of all items. A noun that shares its
+ * items with another comes after it. */
 enum tri_thing {
     TRI_A_UNIT,
     TRI_A_SHOWN_UNIT, /* in orders of others */

@@ -1,5 +1,5 @@
-/* json.c: a view as JSON: all that a client needs to draw the table and to name what is on it. The
- * map itself does not change and is not part of it. The nouns of events are written by the same names. */
+/* json.c: a view as JSON: all that a client needs to draw the table and to name what is on it. The map itself does
+ * not change and is not part of it. The nouns of events use the same names. */
 #include "core/json/view_json.h"
 #include "core/play/field_text.h"
 #include "triumph/table/choices_left.h"
@@ -485,6 +485,14 @@ static const char *time_of(const telling *tell, uint32_t round)
     return round < tell->board->rounds[scenario] ? tell->board->round[scenario][round].name : NULL;
 }
 
+static void put_faces(const telling *tell, const char *key, int faces)
+{
+    gg_json_array(tell->json, key);
+    for (uint32_t i = 0; tri_listed_face(faces, i) != TRI_NO_FACE; i++)
+        put_face(tell, NULL, tri_listed_face(faces, i));
+    gg_json_end_array(tell->json);
+}
+
 void tri_write_noun(const gg_game *game, uint8_t type, int16_t value, gg_json *out, const char *key)
 {
     telling tell = {game, tri_board_of(game), NULL, out};
@@ -508,6 +516,9 @@ void tri_write_noun(const gg_game *game, uint8_t type, int16_t value, gg_json *o
         break;
     case TRI_TYPE_WAY:
         put_way(&tell, key, number);
+        break;
+    case TRI_TYPE_FACES:
+        put_faces(&tell, key, value);
         break;
     case TRI_TYPE_TIME:
         gg_json_name(out, key, time_of(&tell, number));

@@ -1,8 +1,7 @@
 /* paths.c: roads as players write them: by locales, start or entry first (the notation, 4.1).
  *
- * Reading is done in two parts, since what is meant may depend on words behind the path: the
- * locales first, then the roads. A path that no road follows can be read all the same; the rules
- * refuse it (T-MOV-07). */
+ * Reading has two parts, because the meaning may depend on words after the path: the locales first, then the
+ * roads. A path without a road can be read, too; the rules refuse it (T-MOV-07). */
 #include "triumph/text/paths.h"
 
 #include "triumph/text/pieces_text.h"

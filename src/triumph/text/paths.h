@@ -1,7 +1,7 @@
 /* paths.h: roads as players write them: by locales, start or entry first (the notation, 4.1).
  *
- * A path is written as locales; which roads are meant follows from the groups that they join. Where several roads fit, the one that a
- * finished move cannot tell from the others is taken, main roads first. */
+ * A path is written as locales; which roads are meant follows from the groups that they join. Where several roads
+ * fit, one is taken that makes no difference to the finished move, main roads first. */
 #ifndef TRIUMPH_PATHS_H
 #define TRIUMPH_PATHS_H
 
@@ -10,7 +10,7 @@
 
 #define TRI_WAYS_MAX 12
 
-/* What is known about a path beside its locales. */
+/* What is known about a path besides its locales. */
 typedef struct tri_way_hint {
     uint8_t node;       /* where it begins, TRI_NONE: anywhere in its first locale */
     uint16_t onward;    /* approach over which the road goes on, TRI_NO_APPROACH */

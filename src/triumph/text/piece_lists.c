@@ -71,7 +71,7 @@ bool tri_read_corps(const tri_board *board, const gg_words *words, uint32_t *nex
     return true;
 }
 
-/* A commander stands with his units or not at all. */
+/* A commander is always with his units. */
 static bool is_commander_alone(const tri_board *board, const gg_words *words, uint32_t index,
                                gg_error *error)
 {

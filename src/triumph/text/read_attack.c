@@ -1,8 +1,8 @@
 /* read_attack.c: the attack commands and what is said with them (the notation, 4.3: occupy, feint,
  * attack).
  *
- * Commands stand in an order of their own, whatever their order in the text: Unit Moves by unit,
- * then those of commanders by commander. */
+ * In the items commands are sorted, whatever their order in the text: Unit Moves by unit, then the others by
+ * commander. */
 #include "triumph/attack/attack_choices.h"
 #include "triumph/text/grammar.h"
 #include "triumph/text/reading.h"
@@ -229,7 +229,7 @@ static bool read_width(gg_reading *reading, bool *wide)
     return gg_read_item(reading, *wide ? TRI_WORD_WIDE : TRI_WORD_NARROW);
 }
 
-/* `at U`: told only where there is a choice between two defense leaders. */
+/* `at U`: only where there is a choice between two defense leaders. */
 static bool read_aim(gg_reading *reading, bool wide)
 {
     const tri_attack *attack = &tri_reader_table(reading)->attack;

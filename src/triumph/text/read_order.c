@@ -122,7 +122,7 @@ static bool read_with(gg_reading *reading, uint32_t commanders)
     return tri_append_commanders(reading, commanders);
 }
 
-/* `, lead U..` or `, lead none` behind `defend`: the word in place of the DONE behind the units says so. */
+/* `, lead U..` or `, lead none` after `defend`: marked by LEAD instead of DONE after the units. */
 static bool read_seal(gg_reading *reading, tri_set named, uint16_t closing)
 {
     tri_set leaders;
@@ -191,7 +191,7 @@ bool tri_read_odd(gg_reading *reading)
     return tri_take_one(reading, &meaning, &slot) && gg_read_item(reading, TRI_ITEM_UNIT + slot);
 }
 
-/* Points, one a mention; ascending. */
+/* Each mention of a unit is one point; ascending. */
 static bool append_points(gg_reading *reading, const uint8_t points[TRI_UNITS])
 {
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++)

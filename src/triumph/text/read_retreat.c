@@ -1,8 +1,7 @@
 /* read_retreat.c: `retreat (loss U..,) (U..|all to LOCALE,).. (keep U..)` (the notation, 4.3).
  *
- * Parts that leave no choice may be left out; here they are filled in. What is left out although
- * there is a choice stays out: survivors without a place die, and the rules refuse what they do not
- * allow. */
+ * Parts without a choice may be left out; they are filled in here. Other missing parts stay missing: survivors
+ * without a place are eliminated, and the rules refuse what they do not allow. */
 #include "triumph/text/grammar.h"
 #include "triumph/text/reading.h"
 
@@ -47,7 +46,7 @@ static tri_set debtors(const retreat *all)
     return set;
 }
 
-/* One mention a point. */
+/* Each mention is one point. */
 static bool read_losses(gg_reading *reading, retreat *all)
 {
     uint8_t slots[TRI_UNITS];
@@ -227,7 +226,7 @@ static bool append_retreat(gg_reading *reading, retreat *all)
     for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
         if (!append_kept(reading, all, c))
             return false;
-    TRI_EACH (slot, all->kept) /* of no corps: for the rules to refuse */
+    TRI_EACH (slot, all->kept) /* of no corps; the rules refuse it */
         if (!gg_read_item(reading, TRI_ITEM_UNIT + slot))
             return false;
     return true;

@@ -137,7 +137,7 @@ bool tri_read_assign(gg_reading *reading)
 
 /* ---------------------------------------------------------------- place */
 
-/* A ready set-up names every corps of the side that its players place. */
+/* A ready-made set-up names every corps that the players of the side place. */
 static bool is_whole_side(const gg_reading *reading, const uint16_t to[TRI_COMMANDERS_MAX])
 {
     const gg_head *head = &tri_reader_table(reading)->head;
@@ -151,8 +151,8 @@ static bool is_whole_side(const gg_reading *reading, const uint16_t to[TRI_COMMA
     return true;
 }
 
-/* A player of a team reads the whole side as what is his to say (T-TEA-14, T-TEA-15): where his own corps stand
- * and, if he picks those of 1 December, which others are off. */
+/* For a player of a team the order is reduced to that player's part (T-TEA-14, T-TEA-15): where the own corps are
+ * and, for the chief on 1 December, which others are off. */
 static void keep_own_part(const gg_reading *reading, uint16_t to[TRI_COMMANDERS_MAX])
 {
     bool picks = tri_picks_corps(reading->said.game, tri_reader_side(reading)) &&

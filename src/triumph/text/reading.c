@@ -182,7 +182,7 @@ static bool fail_ambiguous(gg_reading *reading, const tri_unit_word *word, tri_s
                         word->name.at, list);
 }
 
-/* A face without a label: the first of those that can be meant and were not taken yet. */
+/* A face without a label: the first possible unit that was not taken yet. */
 static bool find_bare(gg_reading *reading, tri_meaning *meaning, const tri_unit_word *word,
                       uint32_t *slot)
 {

@@ -1,6 +1,5 @@
-/* write_order.c: an order in the writer's form (the notation, 2.2 and 4.3): with labels, without
- * what a default supplies. Orders of others come redacted: with `?` for items that the reader may
- * not know, with the faces that an order shows. */
+/* write_order.c: orders as text (the notation, 2.2 and 4.3): with labels, without defaults. Orders of others come
+ * redacted: with `?` for items that the reader may not know, and with the faces that an order shows. */
 #include "triumph/attack/attack_choices.h"
 #include "triumph/table/choices_left.h"
 #include "triumph/text/grammar.h"
@@ -448,7 +447,7 @@ static tri_set take_units(gg_writing *writing)
     return units;
 }
 
-/* Does every commander get the lowest units of each face that are left? Then numbers say it all. */
+/* Does every commander get the lowest remaining units of each face? Then numbers are enough. */
 static bool is_dealt_in_turn(gg_writing writing)
 {
     tri_set taken = {{0, 0}};

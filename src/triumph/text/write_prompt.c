@@ -240,7 +240,7 @@ static void ask_odd(const asking *ask)
     gg_put_char(ask->out, '.');
 }
 
-/* How many points they can still bear is their owner's secret. */
+/* Only their owner knows how many points they can still bear. */
 static uint32_t points_to_lose(const asking *ask)
 {
     return knows_faces(ask) ? tri_loss_points(ask->table) : ask->table->attack.points;

@@ -11,7 +11,7 @@ export type TriumphEvent =
     | { kind: "over"; winner: string | null; how: string }
     | { kind: "command"; order: string; commander: string | null; unit: number | null; units: number }
     | { kind: "path"; entry: string | null; ways: string[] }
-    | { kind: "attack"; wide: boolean; at: number | null; leaders: number[]; units: number }
+    | { kind: "attack"; wide: boolean; at: number | null; leaders: number[]; units: number; faces: string[] }
     | { kind: "threat"; from: string; guard: boolean }
     | { kind: "defense"; units: number }
     | { kind: "feint"; from: string }

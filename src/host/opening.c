@@ -1,5 +1,5 @@
-/* opening.c: a bot sets up its army from one of the game's ready-made set-ups, or now and then in its own way. */
-#include "server/bots/opening.h"
+/* opening.c: which ready-made set-up a bot plays. Sometimes it is none, and the bot makes its own. */
+#include "host/opening.h"
 
 #include "host/ready.h"
 
@@ -33,14 +33,16 @@ static const host_ready *pick_setup(const host_readies *list, const gg_game *gam
     for (uint32_t i = 0; i < list->count; i++)
         if (host_ready_fits(&list->setup[i], game, side) && left-- == 0)
             return &list->setup[i];
-    return NULL; /* its own */
+    gg_assert(left == 0); /* the choice after all set-ups */
+    return NULL;          /* the bot makes its own */
 }
 
-bool opening_find(const gg_game *game, const void *view, gg_seat seat, uint32_t pick,
+bool host_opening(const gg_game *game, const void *view, gg_seat seat, uint32_t pick,
                   const uint32_t given[64], void *state, gg_order *order)
 {
     host_readies list;
     const gg_head *head = gg_head_of(view);
+    gg_assert(seat < head->seats && head->viewer == seat); /* a bot sees its own view only */
     if (!host_readies_open(&list, game))
         return false;
     const host_ready *setup = pick_setup(&list, game, head->side[seat], pick);
