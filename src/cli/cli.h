@@ -32,6 +32,11 @@ typedef struct cli_option {
     {                                                                                              \
         "data", "DIR", "read data files from DIR/GAME/ in place of those built in"                 \
     }
+#define CLI_OPTION_THINK                                                                           \
+    {                                                                                              \
+        "think", "MS",                                                                             \
+            "milliseconds that a bot thinks about an order; then it is not reproducible"           \
+    }
 #define CLI_OPTIONS_END                                                                            \
     {                                                                                              \
         NULL, NULL, NULL                                                                           \
@@ -75,6 +80,10 @@ bool cli_given(const cli_call *call, const char *option);
 /* Reads a whole number; *value is unchanged if the option is not given. False: an error was printed. */
 bool cli_number(const cli_call *call, const char *option, uint64_t low, uint64_t high,
                 uint64_t *value);
+
+enum {
+    CLI_THINK_MOST = 3600000
+}; /* of --think, which limits bots to so many milliseconds an order */
 
 /* Prints "grognard: ..." on standard error. Returns CLI_WRONG, so that a command can return it. */
 int cli_error(const char *format, ...) GG_PRINTF(1, 2);

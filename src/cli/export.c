@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/games/logs.h"
+#include "server/rooms/reasons.h"
 #include "server/rooms/reruns.h"
 #include "stores.h"
 
@@ -82,11 +83,22 @@ static bool write_secret(const exporting *export, const srv_replay *replay)
     return good;
 }
 
+static bool write_reasons(const exporting *export, const srv_replay *replay, FILE *stream)
+{
+    room_reasons *reasons = reasons_load(export->store, replay->stored->id);
+    if (!reasons)
+        return false;
+    reasons_write(reasons, &replay->table, stream);
+    reasons_free(reasons);
+    return true;
+}
+
 static bool write_game(const exporting *export, const srv_replay *replay)
 {
     host_page page;
     host_page_open(&page);
-    bool good = logs_write(&replay->table, replay->stored, GG_REFEREE, page.stream);
+    bool good = logs_write(&replay->table, replay->stored, GG_REFEREE, page.stream) &&
+                write_reasons(export, replay, page.stream);
     host_page_close(&page);
     if (!good)
         cli_error("%s: the log cannot be written", replay->stored->id);

@@ -312,6 +312,7 @@ static const cli_option options[] = {
     {"against", "LEVEL", "bots of that level have all seats but yours; `grognard bots` lists them"},
     {"as", "SEAT", "the seat that you play with --against, the first one by default"},
     {"bots", "SEAT=LEVEL,..", "give these seats to bots"},
+    CLI_OPTION_THINK,
     {"seed", "HEX", "the secret seed of all dice; random by default"},
     {"log", "FILE", "write the log to a new file"},
     {"position", "FILE", "start from the position in FILE"},

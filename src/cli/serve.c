@@ -34,6 +34,7 @@ typedef struct serving {
     uint16_t port;
     bool loopback;
     const char *origin, *test_clock;
+    uint64_t think;
     cli_site site;
     char *where;
     srv_store *store;
@@ -140,7 +141,8 @@ static bool read_options(const cli_call *call, serving *server)
     bool accounts = cli_given(call, "accounts");
     server->origin = cli_value(call, "origin");
     server->test_clock = cli_value(call, "test-clock");
-    if (!read_listen(server, listen ? listen : "127.0.0.1") || !find_loopback(server))
+    if (!read_listen(server, listen ? listen : "127.0.0.1") || !find_loopback(server) ||
+        !cli_number(call, "think", 1, CLI_THINK_MOST, &server->think))
         return false;
     if (server->origin && !check_origin(server->origin))
         return false;
@@ -204,6 +206,7 @@ static bool open_house(const cli_call *call, serving *server)
     house_settings settings = {.accounts = cli_given(call, "accounts"),
                                .codes = cli_given(call, "codes"),
                                .origin = server->origin,
+                               .think = (uint32_t)server->think,
                                .files = server->site.files,
                                .file_count = server->site.count,
                                .log = stderr};
@@ -346,6 +349,7 @@ static const cli_option options[] = {
     {"codes", NULL, "signing up needs a code (grognard admin)"},
     {"origin", "URL", "the public address, such as https://example.org"},
     {"proxy", NULL, "trust the addresses from a proxy (X-Forwarded-For, X-Forwarded-Proto)"},
+    {"think", "MS", "milliseconds that a bot thinks about an order, 3000 if not given"},
     {"files", "DIR", "files for browsers: DIR/web and DIR/boards"},
     {"test-clock", "FILE", "the time is the number in FILE, for tests"},
     CLI_OPTION_DATA,

@@ -18,6 +18,7 @@ typedef struct cli_session {
     /* The ready-made set-up that each seat is using, or NULL. */
     const host_ready *chosen[GG_SEATS_MAX];
     cli_opponent bot[GG_SEATS_MAX]; /* without a level: a person */
+    host_limit limit;               /* of their thoughts */
     uint32_t people;
     char seats[300]; /* the bots, for the log: `A=bot:recruit` */
     gg_seat seat;    /* the seat at the screen, GG_NOBODY at first */

@@ -76,6 +76,7 @@ static host_told *hold(const host_telling *telling, gg_seat author)
     gg_text name;
     order->author = author;
     order->place = gg_match_newest(table->match);
+    order->number = gg_match_count(table->match);
     gg_text_open(&name, order->name, sizeof order->name);
     gg_put(&name, gg_seat_name(table->game, host_table_head(table), author));
     order->event_count = news.count;

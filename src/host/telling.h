@@ -15,6 +15,7 @@ typedef struct host_told {
     struct host_told *before, *next; /* list of held orders */
     struct host_told *own;           /* the author's previous held order */
     size_t place;                    /* position in the match: gg_match_newest */
+    uint64_t number;                 /* .. and its number there */
     gg_seat author;
     bool turns_back;          /* completes an agreed undo, so earlier reports are void */
     char name[24];            /* name of the author's seat */

@@ -32,6 +32,7 @@ enum {
     ROOMS_NORMAL = 256,
     GAMES_NORMAL = 200,
     ROWS_NORMAL = 50000,
+    THINK_NORMAL = 3000,
     WORKERS = 2,
     JOBS_MOST = 64,
     TURN_MOST = 1000,      /* milliseconds between two iterations */
@@ -54,10 +55,12 @@ bool house_open(srv_house *house, const house_settings *settings, const gg_shelf
         house->settings.games_per_user = GAMES_NORMAL;
     if (house->settings.rows == 0)
         house->settings.rows = ROWS_NORMAL;
+    if (house->settings.think == 0)
+        house->settings.think = THINK_NORMAL;
     house->shelf = shelf;
     house->store = store;
     house->clock = clock;
-    house->catalog = catalog_open(shelf, error);
+    house->catalog = catalog_open(shelf, house->settings.think, error);
     if (!house->catalog)
         return false;
     if (!heartbeat_begin(house)) {

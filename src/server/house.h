@@ -21,6 +21,7 @@ typedef struct house_settings {
     uint32_t rooms;          /* games in memory, without those in use */
     uint32_t games_per_user; /* waiting and running ones created by a user */
     uint32_t rows;           /* rows of a game's journal: orders and chat */
+    uint32_t think;          /* milliseconds that a bot thinks about an order */
 
     const gg_file *files; /* static files, by path without the first slash */
     uint32_t file_count;

@@ -271,3 +271,24 @@ is_true grep -qE '^# [0-9]+ [AF]: It .*[.]$' why/pair-0000-first-as-A.log
 is_true test "$(sed -n '/^# /,$p' why/pair-0000-first-as-A.log | grep -vc '^# ')" = 0
 run replay why/pair-0000-first-as-A.log --check
 exits 0
+
+# ---------------------------------------------------------------- a limit in milliseconds
+
+it "a limit in milliseconds is a number above 0"
+for call in "arena triumph recruit random --pairs 1" "bot triumph recruit" "play triumph --text --against recruit" "serve"; do
+    for think in 0 abc -5; do
+        # shellcheck disable=SC2086 # words
+        run $call --think $think
+        exits 2
+        complains "--think: \"$think\" is not a number from 1 to 3600000"
+    done
+done
+
+it "with a limit and with a memory the games are legal"
+run arena triumph regular recruit --pairs 1 --think 1 --json --logs limited
+exits 0
+says '"fouls":[]'
+for played in limited/*.log; do
+    run replay --check "$played"
+    exits 0
+done

@@ -65,6 +65,25 @@ run export --store one.db "$id" -
 exits 0
 is_true cmp out "$log"
 
+it "the reasons of bots come with a log and go with it; a backup has them too"
+run arena triumph recruit random --pairs 1 --logs arena
+exits 0
+played=arena/pair-0000-first-as-A.log
+is_true grep -qE '^# [0-9]+ A: ' "$played"
+run import --store reasons.db "$played"
+exits 0
+run backup copy.db --store reasons.db
+exits 0
+run export --store copy.db --all reasons
+exits 0
+is_true cmp "$played" reasons/*.log
+run admin check --store copy.db
+exits 0
+sqlite3 copy.db "UPDATE journal SET kind = 3 WHERE number = (SELECT max(number) FROM reasons)"
+run admin check --store copy.db
+exits 1
+says "has a reason but is no order"
+
 it "a game that is not there"
 run export --store one.db nosuchgame -
 exits 2

@@ -6,7 +6,7 @@
 //
 // Two servers have the same random numbers and the same clock, and games that differ in what is hidden from Ann: the twins of tests/leak/twins.c, deep in
 // random games; set-ups, sealed leaders, secret picks and stacks in the fog as listed below. Besides, Bob tries orders in the second
-// world and undoes them, keeps drafts and notes. Everything that Ann, a spectator and a stranger get (worlds.mjs) must be the same bytes.
+// world and undoes them, keeps drafts and notes; and there every order has a reason, as if a bot had given it. Everything that Ann, a spectator and a stranger get (worlds.mjs) must be the same bytes.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -20,6 +20,18 @@ const folder = newFolder("leaks-games");
 const start = 1_800_000_000_000;
 
 /* ---------------------------------------------------------------- two worlds */
+
+class WorldWithReasons extends World {
+  constructor(parts, house) {
+    super(parts);
+    this.house = house;
+  }
+
+  look(moment) {
+    this.house.giveReasons(this.game);
+    return super.look(moment);
+  }
+}
 
 /** A server with accounts of Ann, Bob and Carl, who watches; it continues without the limits of servers with accounts. */
 class House {
@@ -66,7 +78,16 @@ class House {
     const people = seats.map((_, i) => (i === seat ? ann : bob));
     const readers = seats.map((_, i) => String(i));
     const { name, server, clock, stranger } = this;
-    return new World({ name, server, clock, people, watcher, stranger, game, seat, readers, pace: 2, tries: { offered: true, ...tries } });
+    const parts = { name, server, clock, people, watcher, stranger, game, seat, readers, pace: 2, tries: { offered: true, ...tries } };
+    return name === "second" ? new WorldWithReasons(parts, this) : new World(parts);
+  }
+
+  /** Every order so far gets a reason: bots tell theirs when the game is over, and not before. */
+  giveReasons(game) {
+    const missing = `game = '${game}' AND kind = 2 AND number NOT IN (SELECT number FROM reasons WHERE game = '${game}')`;
+    const add = `INSERT INTO reasons SELECT game, number, 'Hidden reason: ' || text FROM journal WHERE ${missing}`;
+    const { status, err } = run("sqlite3", ["-cmd", ".timeout 5000", this.store, add]);
+    check(status === 0, `sqlite3: ${err}`);
   }
 
   async close() {
@@ -284,6 +305,14 @@ compareTwins(1, 120, ["F", "W", "B"], ["napoleon", "players=3"]);
 compareTwins(2, 40, ["FR", "AL"], ["warpeace", "N05", "Z=1"]);
 compareTwins(1, 30, ["FR", "AL"], ["warpeace", "N13", "Z=1"]);
 
+/* ---------------------------------------------------------------- reasons */
+
+/** The reasons in Ann's record, by order of their entries. */
+async function reasonsOf(house, game, seat) {
+  const { entries } = await house.people[0].must("GET", `${table(game, seat)}/record?after=0`);
+  return entries.flatMap(({ why }) => why ?? []);
+}
+
 /* ---------------------------------------------------------------- running them */
 
 /** What the observers saw of it. */
@@ -311,6 +340,18 @@ for (const one of all)
     const found = difference(seen[0], seen[1]);
     leaks += found !== null;
     check(planted || found === null, `the worlds differ at ${found}`);
+  });
+if (!planted)
+  await test("the reasons are there, and told after the end", async () => {
+    const { games, seat } = all.find(({ name }) => name.startsWith("twins of triumph"));
+    for (const [second, house] of houses.entries()) {
+      check((await reasonsOf(house, games[second], seat)).length === 0, "told before the end");
+      const place = table(games[second], seat);
+      const { number } = await house.people[0].must("GET", `${place}/sight`);
+      await house.people[0].must("POST", `${place}/orders`, { after: number, order: "resign" });
+      const told = await reasonsOf(house, games[second], seat);
+      check(second ? told.length > 2 && told.every((why) => why.startsWith("Hidden reason")) : told.length === 0, `${told.length} reasons`);
+    }
   });
 if (planted) await test("the planted leak is found", () => check(leaks > 0, "nothing was found"));
 for (const house of houses) {

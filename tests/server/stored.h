@@ -82,6 +82,7 @@ static inline const char *stored_first_version(void)
            "ALTER TABLE seats DROP COLUMN glance;"
            "DROP TABLE heartbeat;"
            "DROP TABLE taken_names;"
+           "DROP TABLE reasons;"
            "DROP TABLE snapshots;"
            "PRAGMA user_version = 1;"
            "COMMIT";

@@ -17,6 +17,30 @@ await test("a guest has a name of his own", async () => {
   await accessible(bob.page);
 });
 
+await test("the level is on the first screen of a phone, with a sentence", async () => {
+  const cleo = await house.newPerson({ name: "cleo", phone: true });
+  const { page } = cleo;
+  await cleo.visit("#/new/triumph");
+  const level = page.getByLabel("Level");
+  await level.waitFor();
+  const [box, start] = [await level.boundingBox(), await page.getByRole("button", { name: "Start game" }).boundingBox()];
+  check(box.y + box.height < start.y, `the level is at ${box.y}, the button at ${start.y}`);
+  const { bots, think } = await cleo.must("GET", "/catalog");
+  const levels = bots.filter(({ games }) => games.includes("triumph"));
+  same((await level.locator("option").allTextContents()).join("|"), levels.map((bot) => `${bot.name}: ${bot.sentence}`).join("|"), "levels");
+  await level.selectOption("guard");
+  await page.locator("small").getByText(levels.find(({ name }) => name === "guard").sentence).waitFor();
+  await page.getByText(`Answers within ${think / 1000} seconds.`).waitFor();
+  await accessible(page);
+  await press(cleo, "Start game");
+  await page.locator(".table").waitFor();
+  const { games } = await cleo.must("GET", "/games");
+  same(games[0].seats[1].bot, "guard", "the bot");
+  await cleo.visit("#/new/napoleon");
+  await page.getByText("Only a random bot plays this game so far").waitFor();
+  same(await level.count(), 0, "levels of a random bot");
+});
+
 let invitation;
 await test("a game with a friend: a table that waits, with a link", async () => {
   await ann.visit("#/new/triumph");

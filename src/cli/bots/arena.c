@@ -209,7 +209,8 @@ static bool read_numbers(const cli_call *call, arena *in)
     if (!cli_number(call, "pairs", 1, 1000000, &pairs) ||
         !cli_number(call, "seed", 0, INT64_MAX, &in->seed) ||
         !cli_number(call, "jobs", 1, ARENA_JOBS_MAX, &jobs) ||
-        !cli_number(call, "patience", 1, 86400, &patience))
+        !cli_number(call, "patience", 1, 86400, &patience) ||
+        !cli_read_limit(call, true, &in->limit))
         return false;
     in->pairs = (uint32_t)pairs;
     in->jobs = (uint32_t)(jobs < pairs ? jobs : pairs);
@@ -290,6 +291,7 @@ static const cli_option options[] = {
     {"stop", NULL, "stop as soon as it is clear who is stronger"},
     {"logs", "DIR", "write the log of each game to DIR"},
     {"patience", "SECONDS", "for each order of a program, 10 if not given"},
+    CLI_OPTION_THINK,
     {"json", NULL, "one object"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,

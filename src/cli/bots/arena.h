@@ -2,8 +2,7 @@
 #ifndef GROGNARD_CLI_ARENA_H
 #define GROGNARD_CLI_ARENA_H
 
-#include "bot/bot.h"
-#include "cli/cli.h"
+#include "cli/bots/opponent.h"
 #include "cli/starts.h"
 
 #include <sys/types.h>
@@ -49,6 +48,7 @@ typedef struct arena {
     uint64_t seed;
     uint32_t pairs, jobs;
     uint32_t patience; /* milliseconds for an order of a program */
+    host_limit limit;  /* .. of a bot of ours */
     bool stop;         /* as soon as it is clear who is stronger */
     const char *logs;  /* folder, or NULL */
     pid_t child[ARENA_JOBS_MAX];

@@ -19,13 +19,16 @@ struct arena_table {
     outsider bot[2];             /* of the players that are programs */
     uint8_t owner[GG_SEATS_MAX]; /* player of each seat */
     uint8_t seed[32];            /* seed of the game, the same in both games of a pair */
-    host_page reasons;           /* reasons for each order, as comments; only if there is a log */
+    bot_plan plan[GG_SEATS_MAX]; /* what the bot of a seat means to do next */
+    host_limit limit;
+    host_page reasons; /* reasons for each order, as comments; only if there is a log */
 };
 
 arena_table *arena_table_new(const arena *in)
 {
     arena_table *table = host_memory(sizeof *table);
     table->in = in;
+    table->limit = in->limit;
     table->view = host_memory(gg_view_size(in->game));
     table->memory = host_memory(bot_memory_size(in->game));
     return table;
@@ -71,6 +74,7 @@ static void begin(arena_table *at, uint32_t number, uint32_t swapped)
     gg_error error;
     uint64_t seed = at->in->seed + number;
     memset(at->seed, 0, sizeof at->seed);
+    memset(at->plan, 0, sizeof at->plan);
     memcpy(at->seed, &seed, sizeof seed);
     gg_make_key(at->seed, NULL, 0, key);
     bool begun = host_table_share(&at->table, at->in->game, &(host_beginning){.key = key}, &error);
@@ -109,7 +113,9 @@ static void think(arena_table *at, gg_seat seat, const arena_player *player)
                      .effort = player->level->effort,
                      .weights = player->weights,
                      .memory = at->memory,
+                     .plan = &at->plan[seat],
                      .why = at->in->logs ? why : NULL};
+    cli_limit_task(&at->limit, &task);
     make_key(at, seat, task.key);
     bool found = bot_think(&task, &order);
     gg_assert(found);

@@ -17,6 +17,7 @@ typedef struct player {
     const gg_shelf *shelf;
     const gg_entry *entry;
     const char *level;
+    host_limit limit;
     uint8_t seed[32];
     uint64_t games;
     gg_game *game; /* NULL: none yet */
@@ -77,7 +78,8 @@ static void do_new(player *by, const gg_words *words)
     make_key(by, key);
     by->game = game;
     cli_opponent_open(&by->bot, game,
-                      bot_find_level(gg_span_of(game->rules->id), gg_span_of(by->level)), key);
+                      bot_find_level(gg_span_of(game->rules->id), gg_span_of(by->level)), key,
+                      &by->limit);
     by->view = host_memory(gg_view_size(game));
     by->coming = host_memory(gg_view_size(game));
     by->seen = false;
@@ -239,7 +241,8 @@ static int run(const cli_call *call)
     size_t room = 0;
     name.count = 1;
     gg_game *game = cli_make_game(&name, &by.entry);
-    bool good = game && cli_find_level(game, gg_span_of(by.level)) && choose_seed(call, by.seed);
+    bool good = game && cli_find_level(game, gg_span_of(by.level)) && choose_seed(call, by.seed) &&
+                cli_read_limit(call, false, &by.limit);
     free(game);
     if (!good)
         return CLI_WRONG;
@@ -252,6 +255,7 @@ static int run(const cli_call *call)
 
 static const cli_option options[] = {
     {"seed", "HEX", "of what the bot leaves to chance; random by default"},
+    CLI_OPTION_THINK,
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,
 };

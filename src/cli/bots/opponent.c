@@ -6,22 +6,54 @@
 #include <stdlib.h>
 #include <string.h>
 
-void cli_opponent_open(cli_opponent *bot, const gg_game *game, const bot_level *level,
-                       const uint8_t key[32])
+/* ---------------------------------------------------------------- a limit in milliseconds */
+
+bool cli_read_limit(const cli_call *call, bool processor, host_limit *limit)
 {
-    *bot = (cli_opponent){game, level, host_memory(bot_memory_size(game)), {0}};
+    uint64_t most = 0;
+    if (!cli_number(call, "think", 1, CLI_THINK_MOST, &most))
+        return false;
+    *limit = (host_limit){.processor = processor, .most = (uint32_t)most};
+    return true;
+}
+
+static bool is_enough(void *to)
+{
+    return host_limit_is_over(to);
+}
+
+void cli_limit_task(host_limit *limit, bot_task *task)
+{
+    if (limit->most == 0)
+        return;
+    host_limit_begin(limit);
+    task->enough = is_enough;
+    task->to = limit;
+}
+
+/* ---------------------------------------------------------------- a bot */
+
+void cli_opponent_open(cli_opponent *bot, const gg_game *game, const bot_level *level,
+                       const uint8_t key[32], const host_limit *limit)
+{
+    *bot = (cli_opponent){.game = game,
+                          .level = level,
+                          .memory = host_memory(bot_memory_size(game)),
+                          .plan = host_zeroed(GG_SEATS_MAX * sizeof *bot->plan),
+                          .limit = *limit};
     memcpy(bot->key, key, sizeof bot->key);
 }
 
 void cli_opponent_close(cli_opponent *bot)
 {
     free(bot->memory);
+    free(bot->plan);
     *bot = (cli_opponent){0};
 }
 
 /* It plays the same set-up throughout a game. */
-bool cli_opponent_think(const cli_opponent *bot, const void *view, gg_seat seat,
-                        const uint32_t given[64], uint64_t number, gg_order *order, char *why)
+bool cli_opponent_think(cli_opponent *bot, const void *view, gg_seat seat, const uint32_t given[64],
+                        uint64_t number, gg_order *order, char *why)
 {
     uint32_t opening = (uint32_t)bot->key[0] << 8 | bot->key[1];
     bool thinks = bot->level->effort.guesses > 0;
@@ -31,8 +63,10 @@ bool cli_opponent_think(const cli_opponent *bot, const void *view, gg_seat seat,
                      .number = number,
                      .effort = bot->level->effort,
                      .memory = bot->memory,
+                     .plan = &bot->plan[seat],
                      .why = why};
     why[0] = 0;
+    cli_limit_task(&bot->limit, &task);
     memcpy(task.key, bot->key, sizeof task.key);
     if (thinks && host_opening(bot->game, view, seat, opening, given, bot->memory, order))
         return true;

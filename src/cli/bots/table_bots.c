@@ -20,7 +20,7 @@ static void seat_bot(cli_session *session, gg_seat seat, const bot_level *level)
     gg_sha256_close(&sha, key);
     if (session->bot[seat].level)
         cli_opponent_close(&session->bot[seat]);
-    cli_opponent_open(&session->bot[seat], session->table.game, level, key);
+    cli_opponent_open(&session->bot[seat], session->table.game, level, key, &session->limit);
 }
 
 /* The seat of that name, or the first one of that side. GG_NOBODY: an error was printed. */
@@ -109,6 +109,8 @@ bool cli_seat_bots(cli_session *session, const cli_call *call)
         cli_error("play: --as needs --against");
         return false;
     }
+    if (!cli_read_limit(call, false, &session->limit))
+        return false;
     if ((against && !seat_against(session, against, as)) || (named && !seat_named(session, named)))
         return false;
     count_people(session);
@@ -149,7 +151,7 @@ static bool answer_prompt(cli_session *session, gg_seat seat)
     char why[BOT_WHY_SIZE];
     uint32_t given[64];
     host_table *table = &session->table;
-    const cli_opponent *bot = &session->bot[seat];
+    cli_opponent *bot = &session->bot[seat];
     uint64_t number = gg_match_count(table->match) + 1;
     if (host_table_head(table)->prompt[seat] == 0)
         return false;

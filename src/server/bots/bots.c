@@ -8,6 +8,7 @@
 
 #include "bot/bot.h"
 #include "core/play/guessing.h"
+#include "host/limit.h"
 #include "host/memory.h"
 #include "host/opening.h"
 #include "host/ready.h"
@@ -44,7 +45,10 @@ typedef struct bot_thought {
     bool done;   /* it waits for that time */
     bool secret;
     bool found;
+    host_limit limit;
     gg_order order;
+    char why[BOT_WHY_SIZE];
+    bot_plan plan;
 } bot_thought;
 
 /* A game that must be checked. */
@@ -163,14 +167,17 @@ void bots_wake(srv_house *house)
 
 /* ---------------------------------------------------------------- the answer */
 
-static bool play(srv_room *room, gg_seat seat, const gg_order *order)
+static bool play(srv_room *room, gg_seat seat, const gg_order *order, const char *why)
 {
     gg_answer answer;
+    uint64_t row = room->rows + 1;
     room_open_batch(room);
     if (!room_play(room, seat, order, &answer)) {
         room_cancel(room);
         return false;
     }
+    if (why[0])
+        batch_add_reason(room->batch, room->id, row, why);
     room_send(room);
     look_after(room->house, room->id, clock_steady(room->house->clock) + LOOK_AGAIN);
     return true;
@@ -186,7 +193,7 @@ static void play_something(bot_thought *thought, srv_room *room)
     gg_dice_keyed(&dice, task->key, task->number);
     if (gg_answer_at_random(room->rules, gg_match_state(room->table.match), task->seat, &dice,
                             &order) &&
-        play(room, task->seat, &order))
+        play(room, task->seat, &order, ""))
         return;
     house_log(room->house, "bot-at-a-loss", "game", room->id, "bot", thought->bot->name, NULL);
     look_after(room->house, room->id, clock_steady(room->house->clock) + LOOK_LATE);
@@ -224,6 +231,27 @@ static srv_room *room_of(const bot_thought *thought)
     return room && room->thinking == &thought->job ? room : NULL;
 }
 
+/* What the bot means to do next stays with the room. */
+static void keep_plan(const bot_thought *thought, srv_room *room)
+{
+    bot_plan **place = &room->plan[thought->task.seat];
+    if (thought->plan.next >= thought->plan.count) {
+        free(*place);
+        *place = NULL;
+        return;
+    }
+    if (!*place)
+        *place = host_memory(sizeof **place);
+    **place = thought->plan;
+}
+
+static void give_order(bot_thought *thought, srv_room *room)
+{
+    keep_plan(thought, room);
+    if (!thought->found || !play(room, thought->task.seat, &thought->order, thought->why))
+        play_something(thought, room);
+}
+
 static void carry_out(bot_thought *thought)
 {
     srv_house *house = thought->house;
@@ -240,8 +268,8 @@ static void carry_out(bot_thought *thought)
         return;
     if (!still_counts(thought, room))
         bots_think(house, room);
-    else if (!thought->found || !play(room, thought->task.seat, &thought->order))
-        play_something(thought, room);
+    else
+        give_order(thought, room);
 }
 
 static void thought_done(srv_job *job)
@@ -267,11 +295,14 @@ static void carry_out_due(srv_house *house, int64_t now)
 
 /* ---------------------------------------------------------------- thinking */
 
+/* A secret question has its limit from the moment when it is asked: that a worker was busy must not add to it. */
 static void run_thought(srv_job *job)
 {
     bot_thought *thought = (bot_thought *)job;
     const bot_task *task = &thought->task;
     bool thinks = task->effort.guesses > 0;
+    if (!thought->secret)
+        host_limit_begin(&thought->limit);
     thought->found = (thinks && host_opening(task->game, task->view, task->seat, thought->opening,
                                              thought->given, task->memory, &thought->order)) ||
                      bot_think(task, &thought->order);
@@ -282,6 +313,12 @@ static bool go_on(void *to, uint32_t percent)
     srv_job *job = to;
     job->progress = percent;
     return !job->cancelled;
+}
+
+static bool is_enough(void *to)
+{
+    const bot_thought *thought = to;
+    return host_limit_is_over(&thought->limit);
 }
 
 /* The seed itself stays here. */
@@ -327,7 +364,13 @@ static bot_thought *new_thought(srv_house *house, srv_room *room, gg_seat seat,
     task->seat = seat;
     task->number = room->moved[seat];
     task->go_on = go_on;
+    task->enough = is_enough;
     task->to = &thought->job;
+    task->why = thought->why;
+    task->plan = &thought->plan;
+    if (room->plan[seat])
+        thought->plan = *room->plan[seat];
+    thought->limit.most = house->settings.think;
     make_key(room, seat, task->number, task->key);
     host_count_given(room->table.match, seat, thought->given);
     thought->opening = pick_opening(room, seat);
@@ -348,6 +391,15 @@ static const bot_level *level_of(const srv_room *room, gg_seat seat)
     return bot_find_level(game, gg_span_of("random"));
 }
 
+/* The answer comes later than any thought about it ends. */
+static void hide_time(bot_thought *thought, int64_t now)
+{
+    thought->due = now + SECRET_LEAST + randombytes_uniform(SECRET_MOST - SECRET_LEAST + 1);
+    if (thought->limit.most > SECRET_LEAST)
+        thought->limit.most = SECRET_LEAST;
+    host_limit_begin(&thought->limit);
+}
+
 static void start_thinking(srv_house *house, srv_room *room, gg_seat seat)
 {
     gg_assert(!room->thinking && room->game.seat[seat].kind == SEAT_BOT);
@@ -357,7 +409,7 @@ static void start_thinking(srv_house *house, srv_room *room, gg_seat seat)
     thought->hinted = now;
     thought->secret = gg_is_secret(room->rules, host_table_head(&room->table)->prompt[seat]);
     if (thought->secret)
-        thought->due = now + SECRET_LEAST + randombytes_uniform(SECRET_MOST - SECRET_LEAST + 1);
+        hide_time(thought, now);
     if (!jobs_add(house->jobs, &thought->job)) {
         free_thought(thought);
         look_after(house, room->id, now + LOOK_SOON);
@@ -376,7 +428,7 @@ static bool answer_offer(srv_room *room, gg_seat seat)
     if (head->offer == GG_OFFER_NONE || head->offer_by == seat || (head->agreed & GG_BIT(seat)))
         return false;
     gg_order_open(&order, head->offer == GG_OFFER_UNDO ? GG_VERB_AGREE : GG_VERB_REFUSE);
-    return play(room, seat, &order);
+    return play(room, seat, &order, "");
 }
 
 void bots_think(srv_house *house, srv_room *room)

@@ -53,7 +53,8 @@ typedef struct moment {
     host_table *table;
     uint64_t at;
     gg_seat reader;
-    gg_record last; /* the order that led there, if at > 0 */
+    gg_record last;  /* the order that led there, if at > 0 */
+    const char *why; /* .. why a bot gave it; or NULL */
 } past_moment;
 
 static bool take_first(void *to, const store_row *row)
@@ -122,6 +123,8 @@ static void write_last_order(past_moment *moment, gg_json *out)
                  gg_seat_name(game, host_table_head(moment->table), moment->last.seat));
     gg_json_text(out, "text", line);
     room_write_news(moment->table, moment->reader, gg_match_news(moment->table->match), out);
+    if (moment->why)
+        gg_json_text(out, "why", moment->why);
     gg_json_end_object(out);
 }
 
@@ -176,6 +179,7 @@ bool room_answer_moment(srv_room *room, gg_seat reader, uint64_t at, room_look *
         return room_fail(error, 404, "not-found", "the game has only %zu orders", (size_t)orders);
     if (!go_back(&moment, room))
         return fail_unread(error);
+    moment.why = room_reason(room, at);
     gg_json_object(out, NULL);
     write_moment(&moment, orders, look, out);
     if (look == room_write_view)

@@ -61,11 +61,41 @@ static const char *entry_for(const room_entry *entry, uint8_t muted, bool foreig
     return entry->quiet && silent ? entry->quiet : entry->json;
 }
 
+const char *room_reason(srv_room *room, uint64_t order)
+{
+    if (order == 0 || !store_has_ended(&room->game) || !room->keeper->reason)
+        return NULL;
+    return room->keeper->reason(room, order);
+}
+
+/* An entry and the reason for its order, if there is one. */
+static void write_with_reason(srv_room *room, uint64_t order, const char *entry, gg_json *out)
+{
+    const char *why = room_reason(room, order);
+    if (!why) {
+        gg_json_raw(out, NULL, gg_span_of(entry));
+        return;
+    }
+    entry_text text;
+    size_t size = strlen(entry);
+    gg_assert(size > 2 && entry[size - 1] == '}');
+    gg_text *to = host_page_text(&text.page, &text.out);
+    gg_put_span(to, (gg_span){entry, size - 1});
+    gg_put(to, ",\"why\":");
+    gg_json_open(&text.json, to);
+    gg_json_text(&text.json, NULL, why);
+    gg_put_char(to, '}');
+    gg_text_close(to);
+    host_page_close(&text.page);
+    gg_json_raw(out, NULL, (gg_span){text.page.at, text.page.size});
+    host_page_free(&text.page);
+}
+
 static void capture_entry(room_capture *capture, room_entry *entry)
 {
     if (entry->number > capture->last && capture->most > 0) {
-        gg_json_raw(capture->out, NULL,
-                    gg_span_of(entry_for(entry, capture->muted, capture->foreign)));
+        write_with_reason(capture->room, capture->reasons ? entry->order : 0,
+                          entry_for(entry, capture->muted, capture->foreign), capture->out);
         capture->last = entry->number;
         capture->most--;
     }
@@ -135,7 +165,8 @@ static void tell(void *to, const host_told *order, gg_seat reader)
         gg_json_bool(json, "given", true);
     write_news(&room->table, reader, (gg_news){order->events, order->event_count}, json);
     gg_json_raw(json, "events", gg_span_of(order->story[reader]));
-    add_entry(room, reader, (room_entry){.number = number, .json = close_entry(&text)},
+    add_entry(room, reader,
+              (room_entry){.number = number, .json = close_entry(&text), .order = order->number},
               moves_on(room, order, reader));
 }
 
@@ -318,6 +349,7 @@ typedef struct reading {
     uint64_t after, newest;
     uint32_t most;
     bool foreign; /* it is another player's seat */
+    bool reasons; /* with the reasons of bots, if the game has ended */
 } reading;
 
 /* Others do not learn who muted whom. */
@@ -335,14 +367,15 @@ bool room_has_recent(const srv_room *room, gg_seat reader, uint64_t after)
 }
 
 /* From memory; false: some are older. */
-static bool write_recent(const srv_room *room, const reading *what, uint64_t last, gg_json *out)
+static bool write_recent(srv_room *room, const reading *what, uint64_t last, gg_json *out)
 {
     if (!room_has_recent(room, what->reader, what->after))
         return false;
     for (uint64_t number = what->after + 1; number <= last; number++) {
         const room_entry *entry = &room->recent[what->reader][number % ROOM_RECENT];
         gg_assert(entry->number == number);
-        gg_json_raw(out, NULL, gg_span_of(entry_for(entry, muted_by(room, what), what->foreign)));
+        write_with_reason(room, what->reasons ? entry->order : 0,
+                          entry_for(entry, muted_by(room, what), what->foreign), out);
     }
     return true;
 }
@@ -355,6 +388,7 @@ static room_capture capture_of(srv_room *room, const reading *what, uint32_t mos
                           .most = most,
                           .muted = muted_by(room, what),
                           .foreign = what->foreign,
+                          .reasons = what->reasons,
                           .out = out,
                           .room = room,
                           .budget = UINT64_MAX};
@@ -365,7 +399,7 @@ room_capture room_capture_of(srv_room *room, gg_seat reader, uint64_t after, uin
 {
     gg_assert(reader < ROOM_READERS && room->stored[reader] <= room->told[reader]);
     uint64_t newest = room->stored[reader], left = newest > after ? newest - after : 0;
-    return capture_of(room, &(reading){reader, after, newest, most, foreign},
+    return capture_of(room, &(reading){reader, after, newest, most, foreign, true},
                       left < most ? (uint32_t)left : most, out);
 }
 
@@ -390,13 +424,14 @@ static uint64_t write_entries(srv_room *room, const reading *what, gg_json *out)
 uint64_t room_write_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most,
                             gg_json *out)
 {
-    return write_entries(room, &(reading){reader, after, room->stored[reader], most, false}, out);
+    return write_entries(room, &(reading){reader, after, room->stored[reader], most, false, false},
+                         out);
 }
 
 uint64_t room_write_new_entries(srv_room *room, gg_seat reader, uint64_t after, gg_json *out)
 {
-    return write_entries(room, &(reading){reader, after, room->told[reader], ROOM_RECENT, false},
-                         out);
+    return write_entries(
+        room, &(reading){reader, after, room->told[reader], ROOM_RECENT, false, false}, out);
 }
 
 void room_answer_record(srv_room *room, gg_seat reader, uint64_t after, uint32_t most, bool foreign,
@@ -405,7 +440,7 @@ void room_answer_record(srv_room *room, gg_seat reader, uint64_t after, uint32_t
     gg_json_object(out, NULL);
     gg_json_array(out, "entries");
     uint64_t last = write_entries(
-        room, &(reading){reader, after, room->stored[reader], most, foreign}, out);
+        room, &(reading){reader, after, room->stored[reader], most, foreign, true}, out);
     gg_json_end_array(out);
     gg_json_int(out, "number", (int64_t)last);
     gg_json_end_object(out);

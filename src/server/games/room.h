@@ -24,7 +24,8 @@ typedef struct room_entry {
     /* Chat that the reader muted or may not read: the entry without the text; otherwise NULL. */
     char *quiet;
     gg_seat from;
-    bool apart; /* chat that was not for everyone */
+    bool apart;     /* chat that was not for everyone */
+    uint64_t order; /* number of its order in the match; 0: none */
 } room_entry;
 
 /* Entries rebuilt from the journal, for one reader. */
@@ -34,6 +35,7 @@ typedef struct room_capture {
     uint32_t most;
     uint8_t muted;
     bool foreign;
+    bool reasons; /* with the reasons of bots, if the game has ended */
     gg_json *out;
     /* While replaying (rooms/past.c): */
     struct room *room; /* whose record it is */
@@ -79,6 +81,10 @@ typedef struct room_keeper {
     void (*keep_row)(struct room *room, const store_row *row);
     /* The game is put on hold, for a reason that players are not told. */
     void (*held_up)(const struct room *room, const char *cause);
+
+    /* Why a bot gave that order of the match, in a game that has ended; NULL: no reason is known. The member may be
+     * NULL. */
+    const char *(*reason)(struct room *room, uint64_t order);
 
     /* A second room of the same game, not in any list, for a capture: at a point when its reader had been told no
      * more than that entry, or (`order`) before that order. As late as possible, at worst at the start. NULL: it
@@ -151,7 +157,10 @@ typedef struct room {
     /* When the seat's chat allowance is full again (flood control). */
     int64_t talked[GG_SEATS_MAX];
     struct job *thinking; /* of a bot */
-    int64_t looked;       /* when its version was last compared with that in the store */
+    struct bot_plan
+        *plan[GG_SEATS_MAX];      /* memory of a bot between two orders (bots.c); NULL: none */
+    struct room_reasons *reasons; /* of its bots, once it has ended; NULL: not read yet */
+    int64_t looked;               /* when its version was last compared with that in the store */
     int64_t used;   /* when somebody last used it; the oldest are dropped when there are too many */
     uint64_t born;  /* serial number of the room: it may be dropped and rebuilt */
     uint32_t holds; /* pieces of work that will return to it (slices.h): it stays in memory */
@@ -220,6 +229,8 @@ uint64_t room_find_posted(srv_room *room, gg_seat seat, uint64_t after, uint64_t
 
 /* ---------------------------------------------------------------- looking */
 
+/* Why a bot gave that order of the match. NULL: the game has not ended, or no reason is known. */
+const char *room_reason(srv_room *room, uint64_t order);
 /* Stored entries of the reader after a number, as elements of an open array; at most `most`. Returns the number of
  * the last one written, or `after`. Older ones are rebuilt from the journal. */
 uint64_t room_write_entries(srv_room *room, gg_seat reader, uint64_t after, uint32_t most,

@@ -49,7 +49,8 @@ static bool write_games(const srv_catalog *catalog, gg_json *json, gg_error *err
     return true;
 }
 
-static bool write_catalog(srv_catalog *catalog, const gg_shelf *shelf, gg_error *error)
+static bool write_catalog(srv_catalog *catalog, const gg_shelf *shelf, uint32_t think,
+                          gg_error *error)
 {
     host_out out;
     gg_json json;
@@ -60,6 +61,7 @@ static bool write_catalog(srv_catalog *catalog, const gg_shelf *shelf, gg_error 
         gg_json_array(&json, "bots");
         bots_write(shelf, &json);
         gg_json_end_array(&json);
+        gg_json_int(&json, "think", think);
         gg_json_end_object(&json);
     }
     gg_text_close(&out.text);
@@ -80,10 +82,10 @@ static bool make_games(srv_catalog *catalog, const gg_shelf *shelf, gg_error *er
     return true;
 }
 
-srv_catalog *catalog_open(const gg_shelf *shelf, gg_error *error)
+srv_catalog *catalog_open(const gg_shelf *shelf, uint32_t think, gg_error *error)
 {
     srv_catalog *made = host_memory(sizeof *made);
-    if (make_games(made, shelf, error) && write_catalog(made, shelf, error))
+    if (make_games(made, shelf, error) && write_catalog(made, shelf, think, error))
         return made;
     catalog_close(made);
     return NULL;

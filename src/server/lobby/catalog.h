@@ -6,8 +6,8 @@
 
 typedef struct catalog srv_catalog;
 
-/* NULL: the data of a game are damaged; *error says where. */
-srv_catalog *catalog_open(const gg_shelf *shelf, gg_error *error);
+/* `think`: milliseconds that bots have for an order. NULL: the data of a game are damaged; *error says where. */
+srv_catalog *catalog_open(const gg_shelf *shelf, uint32_t think, gg_error *error);
 void catalog_close(srv_catalog *catalog); /* NULL is fine */
 
 #endif

@@ -4,6 +4,7 @@
 #include "server/clocks/heartbeat.h"
 #include "server/clocks/timeouts.h"
 #include "server/rooms/past.h"
+#include "server/rooms/reasons.h"
 
 #include <string.h>
 
@@ -126,12 +127,21 @@ static void log_trouble(const srv_room *room, const char *cause)
     house_log(room->house, "game-held-up", "game", room->id, "why", cause, NULL);
 }
 
+/* Not before its end is stored: if that fails, the game has not ended. */
+static const char *find_reason(srv_room *room, uint64_t order)
+{
+    if (!room->reasons && room->ticket == 0)
+        room->reasons = reasons_load(room->house->store, room->id);
+    return room->reasons ? reasons_find(room->reasons, order) : NULL;
+}
+
 const room_keeper rooms_keeper = {.now = tell_now,
                                   .world = tell_world,
                                   .time_is_up = settle,
                                   .is_full = is_full,
                                   .keep_row = keep_row,
                                   .held_up = log_trouble,
+                                  .reason = find_reason,
                                   .take_up = past_take_up,
                                   .read_on = past_read_on,
                                   .leave = room_free,

@@ -332,6 +332,7 @@ bool logs_read(logs_game *out, const gg_shelf *shelf, gg_span text, gg_span secr
     out->arena = host_arena(arena_size(all.size));
     bool good = gg_read_log(shelf, all, GG_LOG_CHECK, 0, &out->arena, &out->log, error) &&
                 read_rest(out, all, error);
+    out->reasons = reasons_read(text);
     if (good)
         describe(out, secret.size > 0);
     sodium_memzero(joined.at, joined.size); /* it contains the secret */
@@ -343,6 +344,7 @@ void logs_close(logs_game *game)
 {
     free(game->arena.at);
     free(game->position);
+    reasons_free(game->reasons);
     *game = (logs_game){0};
 }
 
@@ -394,8 +396,12 @@ static void add_journal(adding *add, const logs_game *game)
     if (!good)
         return;
     add_row(add, &table, ROW_START, GG_NOBODY, game->position, begun.draws);
-    for (size_t place = 0; gg_match_next(game->log.match, &place, &record);)
+    for (size_t place = 0; gg_match_next(game->log.match, &place, &record);) {
+        const char *why = reasons_find(game->reasons, record.number);
         add_order(add, &table, &record);
+        if (why)
+            batch_add_reason(add->batch, add->id, add->rows, why);
+    }
     if (game->stored.state == GAME_ABANDONED)
         add_row(add, &table, ROW_ABANDON, GG_NOBODY, "", "");
     host_table_close(&table);

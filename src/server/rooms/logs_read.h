@@ -2,8 +2,7 @@
 #ifndef GROGNARD_SERVER_LOGS_READ_H
 #define GROGNARD_SERVER_LOGS_READ_H
 
-#include "host/table.h"
-#include "server/store/store.h"
+#include "server/rooms/reasons.h"
 
 /* Result of reading a log. */
 typedef struct logs_game {
@@ -11,6 +10,7 @@ typedef struct logs_game {
     gg_arena arena;    /* of the reader */
     gg_log log;
     char *position;
+    room_reasons *reasons; /* of its bots */
 } logs_game;
 
 /* Reads and checks a log: every order, die and hash, and the seed. `secret` has the lines of logs_write_secret() for

@@ -5,6 +5,7 @@
 #include "host/words.h"
 #include "server/games/replay.h"
 #include "server/rooms/past.h"
+#include "server/rooms/reasons.h"
 #include "server/rooms/slices.h"
 #include "server/rooms/snapshots.h"
 
@@ -139,6 +140,9 @@ void room_free(srv_room *room)
     rooms_leave_game(room->house, room->rules);
     free(room->moments);
     free(room->dice);
+    for (gg_seat seat = 0; seat < GG_SEATS_MAX; seat++)
+        free(room->plan[seat]);
+    reasons_free(room->reasons);
     room_close(room);
 }
 

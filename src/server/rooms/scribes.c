@@ -3,6 +3,7 @@
  * A reply is sent when everything in the log is stored. The client that asked is charged for the worker's time. */
 #include "server/rooms/scribes.h"
 #include "server/games/logs.h"
+#include "server/rooms/reasons.h"
 #include "server/rooms/slices.h"
 
 #include "host/memory.h"
@@ -29,6 +30,7 @@ typedef struct log_job {
     gg_seat reader;
     store_game stored;
     host_table table; /* with a copy of the match */
+    room_reasons *reasons;
     host_page page;
     bool written;
     int64_t worked;
@@ -50,12 +52,22 @@ static web_outcome reply(web_exchange *exchange, host_page *page, bool written)
 }
 
 static bool write_page(const host_table *table, const store_game *stored, gg_seat reader,
-                       host_page *page)
+                       const room_reasons *reasons, host_page *page)
 {
     host_page_open(page);
     bool written = logs_write(table, stored, reader, page->stream);
+    if (reasons)
+        reasons_write(reasons, table, page->stream);
     host_page_close(page);
     return written;
+}
+
+/* For the complete log of a game whose end is stored. NULL: none. */
+static room_reasons *reasons_for(const srv_call *call)
+{
+    const srv_room *room = call->room;
+    bool whole = call->seat == GG_REFEREE && store_has_ended(&room->game) && room->ticket == 0;
+    return whole ? reasons_load(call->house->store, room->id) : NULL;
 }
 
 /* The log may contain what is not stored yet; if storing failed, the room was dropped. */
@@ -79,7 +91,7 @@ static void write_log(srv_job *of)
 {
     log_job *job = (log_job *)of;
     int64_t began = slices_time();
-    job->written = write_page(&job->table, &job->stored, job->reader, &job->page);
+    job->written = write_page(&job->table, &job->stored, job->reader, job->reasons, &job->page);
     job->worked = slices_time() - began;
 }
 
@@ -97,6 +109,7 @@ static void free_job(log_job *job)
         room->holds--;
     rooms_leave_game(job->house, job->table.game);
     host_table_close(&job->table);
+    reasons_free(job->reasons);
     host_page_free(&job->page);
     sodium_memzero(&job->stored, sizeof job->stored);
     free(job);
@@ -135,6 +148,7 @@ static log_job *new_job(srv_call *call)
                      .born = room->born,
                      .told = call->seat < ROOM_READERS ? room->told[call->seat] : 0,
                      .reader = call->seat,
+                     .reasons = reasons_for(call),
                      .stored = room->game};
     memcpy(job->game, room->id, sizeof job->game);
     const char *position = room->table.position;
@@ -189,7 +203,9 @@ web_outcome scribes_write(srv_call *call)
     }
     if (gg_match_count(room->table.match) > ORDERS_AT_ONCE)
         return write_later(call);
-    bool written = write_page(&room->table, &room->game, call->seat, &page);
+    room_reasons *reasons = reasons_for(call);
+    bool written = write_page(&room->table, &room->game, call->seat, reasons, &page);
+    reasons_free(reasons);
     reply(call->exchange, &page, written);
     return house_after(call->house, call->exchange, room_ticket(room, call->seat));
 }

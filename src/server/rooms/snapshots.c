@@ -221,6 +221,12 @@ static void put_held(packing *to, const host_telling *telling)
         pack_told(to, order);
 }
 
+static uint64_t number_at(const gg_match *match, size_t place)
+{
+    gg_record record;
+    return gg_match_next(match, &place, &record) ? record.number : 0;
+}
+
 /* These are the orders after the barrier, which the match has too. Lines of readers who do not listen are omitted. A
  * story that all readers shared becomes one per reader. */
 static void take_held(packing *from, srv_room *room)
@@ -236,6 +242,7 @@ static void take_held(packing *from, srv_room *room)
                     !gg_match_next_held(room->table.match, &place);
         order->author = from->bad ? 0 : order->author;
         order->place = place;
+        order->number = from->bad ? 0 : number_at(room->table.match, place);
         host_telling_hold(telling, order);
     }
     from->bad = from->bad || gg_match_next_held(room->table.match, &place);

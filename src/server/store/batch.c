@@ -79,7 +79,7 @@ const char *batch_text(store_batch *batch, const char *text, size_t size)
 
 store_change *batch_add(store_batch *batch, uint8_t kind)
 {
-    gg_assert(kind >= CHANGE_ADD_USER && kind <= CHANGE_DROP_SNAPSHOTS);
+    gg_assert(kind >= CHANGE_ADD_USER && kind <= CHANGE_LAST);
     if (batch->count == batch->room) {
         uint32_t room = batch->room > 0 ? batch->room * 2 : FIRST_CHANGES;
         store_change *more = host_zeroed(room * sizeof *more);
@@ -151,4 +151,14 @@ void batch_add_row(store_batch *batch, const char *id, const store_row *row)
     store_change *change = batch_add(batch, CHANGE_ADD_ROW);
     memcpy(change->id, id, strlen(id) + 1);
     change->row = copy;
+}
+
+void batch_add_reason(store_batch *batch, const char *id, uint64_t row, const char *why)
+{
+    gg_assert(strlen(id) < STORE_ID_SIZE && row > 0 && why[0] != 0);
+    const char *text = copy_text(batch, why);
+    store_change *change = batch_add(batch, CHANGE_ADD_REASON);
+    memcpy(change->id, id, strlen(id) + 1);
+    change->number = row;
+    change->text = text;
 }

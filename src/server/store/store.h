@@ -107,8 +107,10 @@ enum {
     /* At = now: dates in the future are moved back to now. Those of a game move by as much as its last one is ahead,
      * so its clocks do not change; dates never decrease. */
     CHANGE_MEND_TIMES,
-    CHANGE_ADD_SNAPSHOT,  /* id, snapshot; ignored without its row in the journal */
-    CHANGE_DROP_SNAPSHOTS /* id, number: from that row on */
+    CHANGE_ADD_SNAPSHOT,   /* id, snapshot; ignored without its row in the journal */
+    CHANGE_DROP_SNAPSHOTS, /* id, number: from that row on */
+    CHANGE_ADD_REASON,     /* id, number = row of an order in the journal, text */
+    CHANGE_LAST = CHANGE_ADD_REASON
 };
 
 typedef struct store_change {
@@ -151,6 +153,8 @@ void batch_add_user(store_batch *batch, uint8_t kind, const store_user *user);
 void batch_add_session(store_batch *batch, uint8_t kind, const store_session *session);
 void batch_add_game(store_batch *batch, uint8_t kind, const store_game *game);
 void batch_add_row(store_batch *batch, const char *id, const store_row *row); /* texts are copied */
+/* Why a bot gave the order of that row. */
+void batch_add_reason(store_batch *batch, const char *id, uint64_t row, const char *why);
 void batch_add_beat(store_batch *batch, uint8_t kind, const store_beat *beat);
 void batch_add_snapshot(store_batch *batch, const char *id,
                         const store_snapshot *snapshot); /* bytes are copied */
@@ -174,6 +178,8 @@ typedef struct store srv_store;
 typedef bool store_see_game(void *to, const store_game *game);
 typedef bool store_see_session(void *to, const store_session *session);
 typedef bool store_see_user(void *to, const store_user *user);
+/* `order`: as numbered in the log of the game. */
+typedef bool store_see_reason(void *to, uint64_t order, const char *why);
 typedef bool store_see_snapshot(void *to, const store_snapshot *snapshot);
 
 typedef struct store_ops {
@@ -207,6 +213,8 @@ typedef struct store_ops {
     store_status (*games_due)(srv_store *self, int64_t until, store_see_game *see, void *to);
     store_status (*rows)(srv_store *self, const char *id, uint64_t after, store_see_row *see,
                          void *to);
+    /* Why bots gave their orders, in order. They tell what the bots knew: a secret until the game has ended. */
+    store_status (*reasons)(srv_store *self, const char *id, store_see_reason *see, void *to);
     /* A part of those between two rows, inclusive, in order. */
     store_status (*snapshots)(srv_store *self, const char *id, store_part part, uint64_t from,
                               uint64_t to_row, store_see_snapshot *see, void *to);

@@ -27,6 +27,8 @@ static const char *const checks[] = {
     " WHERE s.game = journal.game)",
     "SELECT format('game %s: row %d is of an unknown kind: %d', game, number, kind) "
     "FROM journal WHERE kind NOT BETWEEN 1 AND 9",
+    "SELECT format('game %s: row %d has a reason but is no order', r.game, r.number) "
+    "FROM reasons r JOIN journal j USING (game, number) WHERE j.kind <> 2",
     "SELECT format('account %s: its name is not among those that are taken', name) FROM users "
     "WHERE key IS NOT NULL AND key NOT IN (SELECT word FROM taken_names)",
     "SELECT format('game %s: it runs, but nothing says that it has begun', id) FROM games "

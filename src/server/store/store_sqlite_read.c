@@ -25,6 +25,7 @@ enum {
     GAMES_DUE,
     SEATS,
     ROWS,
+    REASONS,
     SNAPSHOT_HEADS,
     SNAPSHOT_BODIES,
     SNAPSHOT_PIECES,
@@ -82,6 +83,9 @@ const char *const sqlite_reads[] = {
               "WHERE game = ?1 ORDER BY seat",
     [ROWS] = "SELECT number, at, kind, seat, recipients, after, request, hash, text, draws "
              "FROM journal WHERE game = ?1 AND number > ?2 ORDER BY number",
+    [REASONS] = "SELECT o.number, r.text FROM (SELECT number AS row, row_number() OVER"
+                " (ORDER BY number) AS number FROM journal WHERE game = ?1 AND kind = 2) AS o"
+                " JOIN reasons AS r ON r.game = ?1 AND r.number = o.row ORDER BY o.row",
     [SNAPSHOT_HEADS] = SNAPSHOT_COLUMNS("head"),
     [SNAPSHOT_BODIES] = SNAPSHOT_COLUMNS("body"),
     [SNAPSHOT_PIECES] = SNAPSHOT_COLUMNS("orders"),
@@ -368,6 +372,19 @@ static store_status read_rows(srv_store *self, const char *id, uint64_t after, s
     return db_end(&query);
 }
 
+static store_status read_reasons(srv_store *self, const char *id, store_see_reason *see, void *to)
+{
+    sql_query query = ask(self, REASONS);
+    put_text(&query, id);
+    while (db_next(&query)) {
+        uint64_t order = (uint64_t)take_int(&query);
+        const char *why = take_text(&query);
+        if (query.code != SQLITE_OK || !see(to, order, why))
+            break;
+    }
+    return db_end(&query);
+}
+
 static void take_part(sql_query *query, const uint8_t **at, size_t *size)
 {
     static const uint8_t nothing[1];
@@ -484,6 +501,7 @@ const store_ops sqlite_reading = {
     .games = read_games,
     .games_due = read_games_due,
     .rows = read_rows,
+    .reasons = read_reasons,
     .snapshots = read_snapshots,
     .draft = read_draft,
     .notes = read_notes,

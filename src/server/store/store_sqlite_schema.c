@@ -141,6 +141,16 @@ static const char snapshots[] = "CREATE TABLE snapshots ("
                                 " PRIMARY KEY (game, number)"
                                 ") STRICT;";
 
+/* Why bots gave their orders. Nothing is derived from it. */
+static const char reasons[] = "CREATE TABLE reasons ("
+                              " game TEXT NOT NULL,"
+                              " number INTEGER NOT NULL,"
+                              " text TEXT NOT NULL,"
+                              " PRIMARY KEY (game, number),"
+                              " FOREIGN KEY (game, number) REFERENCES journal (game, number)"
+                              " ON DELETE CASCADE"
+                              ") STRICT, WITHOUT ROWID;";
+
 static const char take_word[] = "INSERT OR IGNORE INTO taken_names (word, user) VALUES (?1, ?2)";
 
 static bool take_for(sqlite3_stmt *take, const char *word, int64_t user)
@@ -182,11 +192,8 @@ static bool take_all_names(sql_link *db)
 static const struct step {
     const char *sql;
     bool (*then)(sql_link *db); /* NULL: nothing */
-} steps[] = {{tables, NULL},
-             {glances, NULL},
-             {heartbeat, NULL},
-             {taken_names, take_all_names},
-             {snapshots, NULL}};
+} steps[] = {{tables, NULL},    {glances, NULL}, {heartbeat, NULL}, {taken_names, take_all_names},
+             {snapshots, NULL}, {reasons, NULL}};
 
 enum { VERSION = sizeof steps / sizeof steps[0] };
 

@@ -38,6 +38,7 @@ enum {
     ADD_ROW,
     ADD_SNAPSHOT,
     DROP_SNAPSHOTS,
+    ADD_REASON,
     SET_DRAFT,
     REMOVE_DRAFT,
     SET_NOTES,
@@ -110,6 +111,7 @@ const char *const sqlite_writes[] = {
                      " orders) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE EXISTS (SELECT 1"
                      " FROM journal WHERE (game, number, at, kind, hash) = (?1, ?2, ?3, ?4, ?5))",
     [DROP_SNAPSHOTS] = "DELETE FROM snapshots WHERE game = ?1 AND number >= ?2",
+    [ADD_REASON] = "INSERT INTO reasons (game, number, text) VALUES (?1, ?2, ?3)",
     [SET_DRAFT] = "INSERT INTO drafts (game, seat, text) VALUES (?1, ?2, ?3) "
                   "ON CONFLICT (game, seat) DO UPDATE SET text = ?3",
     [REMOVE_DRAFT] = "DELETE FROM drafts WHERE game = ?1 AND seat = ?2",
@@ -512,6 +514,15 @@ static store_status drop_snapshots(sql_link *db, const store_change *change)
     return db_run(&query);
 }
 
+static store_status add_reason(sql_link *db, const store_change *change)
+{
+    sql_query query = db_query(db, ADD_REASON);
+    put_text(&query, change->id);
+    put_int(&query, (int64_t)change->number);
+    put_text(&query, change->text);
+    return db_run(&query);
+}
+
 /* ---------------------------------------------------------------- data of a seat */
 
 static store_status set_text(sql_link *db, const store_change *change, int set, int remove)
@@ -594,9 +605,10 @@ static store_status (*const carry_out[])(sql_link *db, const store_change *chang
     [CHANGE_MEND_TIMES] = sqlite_mend_times,
     [CHANGE_ADD_SNAPSHOT] = add_snapshot,
     [CHANGE_DROP_SNAPSHOTS] = drop_snapshots,
+    [CHANGE_ADD_REASON] = add_reason,
 };
 
-_Static_assert(sizeof carry_out / sizeof carry_out[0] == CHANGE_DROP_SNAPSHOTS + 1,
+_Static_assert(sizeof carry_out / sizeof carry_out[0] == CHANGE_LAST + 1,
                "each kind of change is carried out");
 
 static store_status simply(sql_link *db, int which)

@@ -333,7 +333,8 @@ static void snapshots_belong_to_their_rows(void **state)
 {
     const char *file = file_of(state);
     make_store(file, 3);
-    run_sql(file, "DROP TABLE snapshots; PRAGMA user_version = 4"); /* from before there were any */
+    run_sql(file, "DROP TABLE reasons; DROP TABLE snapshots;"
+                  " PRAGMA user_version = 4"); /* from before there were any */
     srv_store *store = opened(file, STORE_SERVE);
     run_sql(file, "UPDATE journal SET kind = 3, hash = 0, at = 100 + number");
     assert_int_equal(look_for_snapshots(store).count, 0);
@@ -359,6 +360,46 @@ static void snapshots_belong_to_their_rows(void **state)
     assert_int_equal(ask_sql(file, "SELECT count(*) FROM snapshots"), 0);
 }
 
+static bool count_reason(void *to, uint64_t order, const char *why)
+{
+    uint64_t *sum = to;
+    *sum += order;
+    return why[0] == 'b';
+}
+
+static store_status add_reason(srv_store *store, uint64_t row)
+{
+    store_batch *batch = batch_new();
+    batch_add_reason(batch, "game01", row, "because");
+    return stored_commit(store, batch);
+}
+
+/* Rows are counted from the beginning, orders without it. A reason belongs to an order, and is deleted with its game. */
+static void reasons_belong_to_orders(void **state)
+{
+    const char *file = file_of(state);
+    uint64_t sum = 0;
+    make_store(file, 4);
+    run_sql(file, "DROP TABLE reasons; PRAGMA user_version = 5"); /* from before there were any */
+    srv_store *store = opened(file, STORE_SERVE);
+    assert_int_equal(add_reason(store, 2), STORE_OK);
+    assert_int_equal(add_reason(store, 4), STORE_OK);
+    assert_int_not_equal(add_reason(store, 4), STORE_OK); /* it has one */
+    assert_int_not_equal(add_reason(store, 5), STORE_OK); /* there is no such row */
+    assert_int_equal(store->ops->reasons(store, "game01", count_reason, &sum), STORE_OK);
+    assert_int_equal(sum, 1 + 3);
+    assert_true(stored_is_whole(store));
+    assert_int_equal(add_reason(store, 1), STORE_OK);
+    assert_false(stored_is_whole(store)); /* the beginning is no order */
+    store_batch *batch = batch_new();
+    store_change *change = batch_add(batch, CHANGE_REMOVE_GAME);
+    snprintf(change->id, sizeof change->id, "game01");
+    assert_int_equal(stored_commit(store, batch), STORE_OK);
+    assert_true(stored_is_whole(store));
+    close_store(store);
+    assert_int_equal(ask_sql(file, "SELECT count(*) FROM reasons"), 0);
+}
+
 static store_status add_account(srv_store *store, uint64_t id, const char *name)
 {
     store_user user = {.id = id, .created = 100};
@@ -375,7 +416,7 @@ static void older_accounts_keep_names_that_look_alike(void **state)
     const char *file = file_of(state);
     store_user user;
     make_store(file, 1);
-    run_sql(file, "DROP TABLE taken_names; DROP TABLE snapshots");
+    run_sql(file, "DROP TABLE taken_names; DROP TABLE reasons; DROP TABLE snapshots");
     run_sql(file, "INSERT INTO users (id, name, key, password, created) VALUES "
                   "(1, 'Alice', 'alice', 'a', 5), (2, 'A1ice', 'a1ice', 'b', 4),"
                   "(3, 'Al\u0456ce', 'al\u0456ce', 'c', 6), (4, 'Guest', NULL, '', 1)");
@@ -566,6 +607,7 @@ int main(void)
         TEST(empty_files_become_stores),
         TEST(older_stores_are_brought_up_to_date),
         TEST(snapshots_belong_to_their_rows),
+        TEST(reasons_belong_to_orders),
         TEST(older_accounts_keep_names_that_look_alike),
         TEST(newer_stores_are_refused),
         TEST(strange_files_are_refused),

@@ -53,6 +53,7 @@ export function EntryWords({ game, entry, view }: { game: Game; entry: Entry; vi
                     {line}
                 </span>
             ))}
+            {entry.kind === "order" && entry.why && <span class="around-entry-news small around-entry-why">Why: {entry.why}</span>}
         </>
     );
 }

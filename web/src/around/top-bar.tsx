@@ -45,6 +45,7 @@ export function TopBar({ table }: TableProps) {
             <Button look="quiet" icon aria-label="Game menu" title="Menu" onClick={() => setMenu(true)}>
                 <Icon name="menu" />
             </Button>
+            {sight?.thinking && <progress class="around-thinking" max={100} value={sight.thinking.progress} aria-label="The bot is thinking" />}
             <Offers table={table} />
             {menu && <GameMenu table={table} onClose={() => setMenu(false)} />}
         </header>

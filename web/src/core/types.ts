@@ -58,6 +58,8 @@ export interface BotInfo {
 export interface Catalog {
     games: GameInfo[];
     bots: BotInfo[];
+    /** Milliseconds that a bot thinks about an order at most. */
+    think: number;
 }
 
 export type SeatKind = "open" | "invited" | "person" | "bot";
@@ -183,7 +185,7 @@ export interface Sight {
     /* moments of finished games */
     at?: number;
     orders?: number;
-    order?: ({ seat: number; name: string; text: string } & Happened) | null;
+    order?: ({ seat: number; name: string; text: string; why?: string } & Happened) | null;
 }
 
 /** An event, as the server sends it; the types of each game's events are in events.ts. */
@@ -197,7 +199,7 @@ export interface Happened {
 
 export type Entry = { number: number; at: number } & (
     | ({ kind: "begin" } & Happened)
-    | ({ kind: "order"; seat: number; name: string; text: string; given?: boolean } & Happened)
+    | ({ kind: "order"; seat: number; name: string; text: string; given?: boolean; why?: string } & Happened)
     | { kind: "chat"; seat: number; name: string; to: "all" | number[]; text?: string; muted?: boolean }
     | { kind: "pause"; what: "asked" | "agreed" | "refused" | "began" | "ended"; seat: number }
     | { kind: "abandon"; what: "asked" | "done"; seat: number }

@@ -1,9 +1,9 @@
 /* A game that can be played: its picture, a description, and buttons to start. */
 import { useState } from "preact/hooks";
-import { catalog, me } from "../core/api";
+import { me } from "../core/api";
 import { go, link } from "../core/route";
 import { theme } from "../core/settings";
-import type { GameInfo } from "../core/types";
+import type { Catalog, GameInfo } from "../core/types";
 import { useValue } from "../core/value";
 import { listWords } from "../core/words";
 import { aboutGame } from "../games/plain/about";
@@ -17,20 +17,21 @@ export function Picture({ game }: { game: string }) {
     return <img class="home-picture" src={`${game}-${now}.png`} alt="" width="512" height="288" loading="lazy" />;
 }
 
-async function playNow(info: GameInfo): Promise<void> {
+async function playNow(info: GameInfo, bot: string): Promise<void> {
     if (!me.get()?.user) return go("account", "then", "new", info.game);
-    const game = await make(freshForm(info, easyBot(await catalog(), info.game)));
+    const game = await make(freshForm(info, bot));
     go("game", game.id);
 }
 
-export function GameCard({ info }: { info: GameInfo }) {
+export function GameCard({ info, catalog }: { info: GameInfo; catalog: Catalog }) {
     const [busy, setBusy] = useState(false);
     const about = aboutGame(info.game);
+    const bot = easyBot(catalog, info.game);
     const sides = info.seats.map((seat) => sideTitle(info.game, seat));
     const [mine] = sides.splice(about.firstSeat, 1);
     const play = () => {
         setBusy(true);
-        void trying(() => playNow(info)).then(() => setBusy(false));
+        void trying(() => playNow(info, bot)).then(() => setBusy(false));
     };
     return (
         <article class="home-card" aria-labelledby={`card-${info.game}`}>
@@ -49,7 +50,8 @@ export function GameCard({ info }: { info: GameInfo }) {
                 </a>
             </div>
             <p class="home-card-foot">
-                You play the {mine}; the bot plays the {listWords(sides)}. {about.note}
+                You play the {mine}; {bot === "random" ? "a bot" : `the easy bot ${bot}`} plays the {listWords(sides)}
+                {bot === "random" ? ", so far at random." : ". More options has stronger bots."} {about.note}
             </p>
         </article>
     );

@@ -1,7 +1,6 @@
 /* The home page: the games, and what waits for me. */
 import { me } from "../core/api";
 import { link } from "../core/route";
-import type { Catalog } from "../core/types";
 import { useValue } from "../core/value";
 import { Page } from "../ui/page";
 import { GameCard } from "./game-card";
@@ -31,10 +30,9 @@ export function Home() {
                     {mineToShow && <MyGames catalog={known} lists={lists} more={mine.more} />}
                     <section class="home-cards" aria-label="Games">
                         {known.games.map((info) => (
-                            <GameCard key={info.game} info={info} />
+                            <GameCard key={info.game} info={info} catalog={known} />
                         ))}
                     </section>
-                    <BotWords catalog={known} />
                     <OpenGames catalog={known} list={open} always={who?.accounts ?? false} />
                     <Finished catalog={known} list={over} />
                 </>
@@ -59,20 +57,6 @@ function AskIn() {
     return (
         <p class="home-ask card">
             You need an account to play: <a href={link("account")}>log in or sign up</a>. Anyone can browse and watch games.
-        </p>
-    );
-}
-
-const inside = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
-
-function BotWords({ catalog: { bots } }: { catalog: Catalog }) {
-    return (
-        <p class="small faint home-bots">
-            {bots.map((bot) => (
-                <span key={bot.name}>
-                    The bot <i>{bot.name}</i> {inside(bot.sentence)} An easy opponent for learning the game.
-                </span>
-            ))}
         </p>
     );
 }

@@ -9,7 +9,7 @@ import type { PartProps } from "./new-game";
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** One click to an even game. */
-function EvenPart({ form, info, change }: PartProps) {
+export function EvenPart({ form, info, change }: PartProps) {
     const { even } = aboutGame(info.game);
     const option = info.options.find(({ key }) => key === even?.key);
     const value = even?.value[form.scenario];
@@ -17,8 +17,8 @@ function EvenPart({ form, info, change }: PartProps) {
     const on = Number(form.options[even.key] ?? 0) === value;
     const set = (wanted: boolean) => change({ options: withOption(form.options, option, wanted ? value : option.default) });
     return (
-        <Check checked={on} onChange={set}>
-            {even.words.replace("N", String(value))}
+        <Check checked={on} onChange={set} hint={even.words.replace("N", String(value))}>
+            Even the odds
         </Check>
     );
 }
@@ -29,16 +29,13 @@ export function OptionPart({ form, info, change }: PartProps) {
     const changed = options.filter((option) => option.key in form.options).length;
     if (!options.length) return null;
     return (
-        <>
-            <EvenPart {...{ form, info, change }} />
-            <details class="new-part new-fold">
-                <summary>
-                    Rule options
-                    {changed > 0 && <span class="new-changed">{changed} changed</span>}
-                </summary>
-                <OptionList {...{ form, info, change, options }} />
-            </details>
-        </>
+        <details class="new-part new-fold">
+            <summary>
+                Rule options
+                {changed > 0 && <span class="new-changed">{changed} changed</span>}
+            </summary>
+            <OptionList {...{ form, info, change, options }} />
+        </details>
     );
 }
 

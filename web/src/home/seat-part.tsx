@@ -3,7 +3,7 @@ import { botsOf } from "../core/making";
 import type { Catalog } from "../core/types";
 import { aboutGame } from "../games/plain/about";
 import { Button, Icon } from "../ui/ui";
-import { OptionList } from "./option-part";
+import { EvenPart, OptionList } from "./option-part";
 import { presetOf, seatNames, seatsFor, type Preset, type SeatChoice } from "./make";
 import type { PartProps } from "./new-game";
 import { sideColour, sideTitle } from "../games/seats";
@@ -37,13 +37,16 @@ export function SeatPart({ form, info, change, catalog, accounts }: PartProps & 
             <legend>Who plays?</legend>
             <div class="new-presets">
                 {PRESETS.map(([key, title, what]) => (
-                    <label key={key} class="new-preset">
-                        <input type="radio" name="preset" checked={preset === key} onChange={() => take(key)} />
-                        <span>
-                            <b>{title}</b>
-                            <small>{what}</small>
-                        </span>
-                    </label>
+                    <div key={key} class="new-preset">
+                        <label>
+                            <input type="radio" name="preset" checked={preset === key} onChange={() => take(key)} />
+                            <span>
+                                <b>{title}</b>
+                                <small>{what}</small>
+                            </span>
+                        </label>
+                        {key === "bot" && preset === "bot" && <BotPart {...{ form, info, change, catalog }} />}
+                    </div>
                 ))}
             </div>
             <ul class="new-seats">
@@ -56,13 +59,14 @@ export function SeatPart({ form, info, change, catalog, accounts }: PartProps & 
                     <Icon name="turn" /> Swap sides
                 </Button>
             )}
+            <EvenPart {...{ form, info, change }} />
             {counts.length > 0 && (
                 <details class="new-more">
                     <summary>More players</summary>
                     <OptionList {...{ form, info, change }} options={counts} />
                 </details>
             )}
-            {form.seats.some((seat) => seat.kind === "bot") && <BotPart {...{ form, info, change, catalog }} />}
+            {preset !== "bot" && form.seats.some((seat) => seat.kind === "bot") && <BotPart {...{ form, info, change, catalog }} />}
         </fieldset>
     );
 }
@@ -101,26 +105,29 @@ function SeatRow(props: PartProps & { name: string; seat: number; accounts: bool
     );
 }
 
+/** The levels, a sentence each; where no bot thinks yet, that. */
 function BotPart({ form, change, catalog }: PartProps & { catalog: Catalog }) {
     const bots = botsOf(catalog, form.game);
-    const bot = bots.find((one) => one.name === form.bot);
+    if (bots.length < 2) return <p class="new-bot-random small">Only a random bot plays this game so far: it picks any legal order.</p>;
     return (
-        <div class="small faint new-bot">
-            {bots.length > 1 ? (
-                <label>
-                    Bot{" "}
-                    <select value={form.bot} onChange={(event) => change({ bot: event.currentTarget.value })}>
-                        {bots.map((one) => (
-                            <option key={one.name}>{one.name}</option>
-                        ))}
-                    </select>{" "}
-                </label>
-            ) : (
-                <>
-                    Bot <i>{form.bot}</i>:{" "}
-                </>
-            )}
-            {bot?.sentence}
-        </div>
+        <label class="new-bot">
+            <span>Level</span>
+            <select value={form.bot} onChange={(event) => change({ bot: event.currentTarget.value })}>
+                {bots.map((one) => (
+                    <option key={one.name} value={one.name}>
+                        {one.name}: {one.sentence}
+                    </option>
+                ))}
+            </select>
+            <small>
+                <span class="new-bot-chosen">{bots.find((one) => one.name === form.bot)?.sentence} </span>
+                Answers within {secondsWords(catalog.think)}.
+            </small>
+        </label>
     );
+}
+
+function secondsWords(milliseconds: number): string {
+    const seconds = Math.ceil(milliseconds / 1000);
+    return seconds === 1 ? "a second" : `${seconds} seconds`;
 }

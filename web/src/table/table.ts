@@ -160,7 +160,7 @@ export class Table {
         try {
             const [sight, game] = await Promise.all([calls.sight(), gameCalls(this.id).game()]);
             if (here !== this.sitting) return;
-            this.game.set(game);
+            this.know(game);
             const asked = JSON.stringify(this.sight.get()?.view.deciders);
             // A step was taken meanwhile.
             const newer = this.busy.get() || draft !== this.draft.get();
@@ -184,6 +184,27 @@ export class Table {
             this.add(said.entries);
             if (said.entries[said.entries.length - 1]!.number >= said.number) return;
         }
+    }
+
+    /** Once the game is over, its record tells why bots gave their orders. */
+    private know(game: Game): void {
+        const ends = this.game.get()?.state === "running" && game.state !== "running";
+        this.game.set(game);
+        if (ends && game.seats.some((seat) => seat.kind === "bot")) void this.readAgain().catch(() => undefined);
+    }
+
+    private async readAgain(): Promise<void> {
+        const here = this.sitting;
+        const calls = this.calls;
+        const all: Entry[] = [];
+        for (;;) {
+            const said = await calls.record(all[all.length - 1]?.number ?? 0);
+            if (here !== this.sitting) return;
+            all.push(...said.entries);
+            if (!said.entries.length || all[all.length - 1]!.number >= said.number) break;
+        }
+        const last = all[all.length - 1]?.number ?? 0;
+        this.entries.update((known) => [...all, ...known.filter((entry) => entry.number > last)]);
     }
 
     private add(entries: Entry[]): void {
@@ -232,7 +253,7 @@ export class Table {
     private async lookAgain(): Promise<void> {
         const game = await gameCalls(this.id).game().catch(() => null);
         if (!game || this.left) return;
-        this.game.set(game);
+        this.know(game);
         if (!this.begun && game.state === "running") await this.begin(game);
     }
 

@@ -59,7 +59,7 @@ const known: Record<string, About> = {
         counts: ["french", "allied"],
         even: {
             key: "handicap_french",
-            words: "Even the odds: the French start with N less morale. Between equal bots each side then wins about half of the games.",
+            words: "The French start with N less morale. Without this they win three of four games between equal bots.",
             value: { dec2: 6, dec1: 8 },
         },
         seats: triumphSeats,
