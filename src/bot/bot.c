@@ -14,7 +14,7 @@ static const bot_level LEVELS[] = {
     {"regular", "Plays sensibly and punishes mistakes.", {1, 0, 0, 0}},
     {"veteran", "Weighs several guesses at your hidden units.", {4, 0, 0, 0}},
     {"guard", "Also looks ahead to the attacks that follow.", {4, 0, 8, 2}},
-    {"emperor", "Looks ahead at more orders, with more guesses. The strongest.", {8, 0, 20, 5}},
+    {"emperor", "Looks ahead further and guesses more. The strongest.", {8, 0, 20, 5}},
     {"greedy", "For measuring: the best order by itself, in eight guesses.", {8, 0, 0, 0}},
 };
 

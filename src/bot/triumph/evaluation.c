@@ -11,6 +11,7 @@ const char *const tri_weight_names[] = {
     [TRI_W_ARTILLERY] = "artillery",
     [TRI_W_CORPS] = "corps",
     [TRI_W_DRIVE] = "drive",
+    [TRI_W_STRAY] = "stray",
     [TRI_W_OFF_MAP] = "off_map",
     [TRI_W_EXPOSED] = "exposed",
     [TRI_W_THREATENED] = "threatened",
@@ -192,6 +193,15 @@ static bool is_elite(uint8_t face)
     return face == TRI_G3 || face == TRI_C3;
 }
 
+/* To the objectives of the unit's side, in thirds of a locale. Infantry and guns that are detached cannot take one by themselves:
+ * wherever they go, it counts the same. */
+static int32_t distance_to_go(const ground *on, uint32_t slot, bool led)
+{
+    if (!led && tri_type(on->table->face[slot]) != TRI_CAVALRY)
+        return 3 * on->weight[TRI_W_STRAY];
+    return on->judge->drive[tri_army_of(slot)][on->board->locale_at[on->table->at[slot]]];
+}
+
 /* `sign`: 1 for the side whose value it is, -1 for its enemy. */
 static void add_unit(const ground *on, uint32_t slot, int32_t sign)
 {
@@ -209,10 +219,9 @@ static void add_unit(const ground *on, uint32_t slot, int32_t sign)
         on->term[TRI_TERM_CORPS] += sign * weight[TRI_W_CORPS];
     if (!tri_on_board(at))
         on->term[TRI_TERM_ARRIVAL] -= sign * strength * weight[TRI_W_OFF_MAP];
-    else if (led || tri_type(face) == TRI_CAVALRY)
+    else
         on->term[TRI_TERM_DRIVE] -= sign * strength * weight[TRI_W_DRIVE] *
-                                    on->judge->drive[tri_army_of(slot)][on->board->locale_at[at]] /
-                                    3;
+                                    distance_to_go(on, slot, led) / 3;
 }
 
 enum { FAR = 3 }; /* locales: nobody there can be attacked soon, or attack */

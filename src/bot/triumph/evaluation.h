@@ -16,6 +16,7 @@ enum tri_weight {
     TRI_W_ARTILLERY,
     TRI_W_CORPS,
     TRI_W_DRIVE,
+    TRI_W_STRAY,
     TRI_W_OFF_MAP,
     TRI_W_EXPOSED,
     TRI_W_THREATENED,
@@ -45,6 +46,9 @@ enum tri_term {
     TRI_TERM_SAFETY,  /* what the enemy can take */
     TRI_TERM_THREAT,  /* what can be taken from the enemy */
     TRI_TERM_OBJECTIVES, /* chances to win on points */
+    /* Of orders, not of positions: */
+    TRI_TERM_NEXT,  /* attacks that it makes possible for its own side .. */
+    TRI_TERM_REPLY, /* .. and for the enemy */
     TRI_TERMS
 };
 

@@ -143,10 +143,8 @@ static int32_t all_gains(const tri_prospects *prospects, const tri_attacks *atta
 /* Who has a command; GG_NOBODY: the game is over, or an attack is still going on. */
 static gg_seat commanding(const gg_head *head)
 {
-    for (gg_seat seat = 0; seat < head->seats && !head->over; seat++)
-        if (head->prompt[seat] == TRI_ASK_COMMAND)
-            return seat;
-    return GG_NOBODY;
+    gg_seat seat = gg_first_asked(head);
+    return seat != GG_NOBODY && head->prompt[seat] == TRI_ASK_COMMAND ? seat : GG_NOBODY;
 }
 
 /* Ends the side's turn. Returns the seat that has the next command, or GG_NOBODY. */
@@ -183,20 +181,22 @@ void tri_prospects_open(tri_prospects *prospects, tri_solver *solver, const tri_
         find_attacks(prospects, &next, enemy, NULL, &prospects->later);
 }
 
-/* Hundredths of a gain, for the side whose value is asked for. */
-static int32_t share(const tri_prospects *prospects, uint8_t gainer, int32_t gain, uint32_t weight)
+static void add_gains(const tri_prospects *prospects, const tri_attacks *attacks, uint8_t gainer,
+                      uint32_t weight, tri_prospect *sum)
 {
-    int32_t worth = gain * prospects->solver->judge.weight[weight] / 100;
-    return gainer == prospects->side ? worth : -worth;
+    int32_t worth = all_gains(prospects, attacks) * prospects->solver->judge.weight[weight] / 100;
+    if (gainer == prospects->side)
+        sum->own += worth;
+    else
+        sum->enemy += worth;
 }
 
-int32_t tri_look_ahead(tri_prospects *prospects, const gg_order *order)
+void tri_look_ahead(tri_prospects *prospects, const gg_order *order, tri_prospect *sum)
 {
     tri_solver *solver = prospects->solver;
     tri_surroundings around;
     tri_attacks attacks;
     tri_state next;
-    int32_t gained = 0;
     uint8_t mover = prospects->guess->table.active;
     tri_solve_to_end(solver, prospects->guess, prospects->seat, order, prospects->side, &next);
     bool first = !prospects->known;
@@ -207,19 +207,19 @@ int32_t tri_look_ahead(tri_prospects *prospects, const gg_order *order)
     if (seat != GG_NOBODY && next.table.head.side[seat] == mover) {
         attacks = prospects->now;
         find_attacks(prospects, &next, seat, &around, &attacks);
-        gained = share(prospects, mover, all_gains(prospects, &attacks), TRI_W_NEXT);
+        add_gains(prospects, &attacks, mover, TRI_W_NEXT, sum);
         if (first)
             prospects->now = attacks;
         seat = end_turn(solver, &next, mover);
     }
     prospects->known = true;
     if (seat == GG_NOBODY)
-        return gained;
+        return;
     attacks = prospects->later;
     find_attacks(prospects, &next, seat, &around, &attacks);
+    add_gains(prospects, &attacks, mover ^ 1U, TRI_W_REPLY, sum);
     if (first)
         prospects->later = attacks;
-    return gained + share(prospects, mover ^ 1U, all_gains(prospects, &attacks), TRI_W_REPLY);
 }
 
 /* ---------------------------------------------------------------- far from the fight */

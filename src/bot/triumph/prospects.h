@@ -29,12 +29,17 @@ typedef struct tri_prospects {
     gg_order threat[TRI_THREATS_MAX];
 } tri_prospects;
 
+/* What attacks are worth, in hundredths of half a morale point. */
+typedef struct tri_prospect {
+    int64_t own, enemy;
+} tri_prospect;
+
 /* For orders of a seat that is asked something. The guess must stay as it is. */
 void tri_prospects_open(tri_prospects *prospects, tri_solver *solver, const tri_state *guess,
                         gg_seat seat);
-/* What the side gains by the attacks that the order makes possible. An attack that it begins or continues is fought out
- * first. */
-int32_t tri_look_ahead(tri_prospects *prospects, const gg_order *order);
+/* Adds what both sides gain by the attacks that the order makes possible. An attack that it begins or continues is fought
+ * out first. */
+void tri_look_ahead(tri_prospects *prospects, const gg_order *order, tri_prospect *sum);
 /* Locales that an order changes, with those next to them: a bit each. */
 typedef struct tri_surroundings {
     uint64_t near[(TRI_LOCALES_MAX + 63) / 64];

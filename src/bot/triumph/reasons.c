@@ -17,6 +17,8 @@ static const char *const GOOD[TRI_TERMS] = {
     [TRI_TERM_SAFETY] = "leaves the enemy less to attack",
     [TRI_TERM_THREAT] = "puts the enemy under threat",
     [TRI_TERM_OBJECTIVES] = "improves the chances to win on points",
+    [TRI_TERM_NEXT] = "prepares an attack",
+    [TRI_TERM_REPLY] = "spoils the enemy's attacks",
 };
 
 enum { LEAST = 10 }; /* a difference that is worth a word: a twentieth of a morale point */
@@ -42,7 +44,7 @@ void tri_say_why(const tri_terms *chosen, const tri_terms *mean, char *why)
     uint32_t first = greatest(chosen, mean, TRI_TERMS);
     gg_text_open(&out, why, BOT_WHY_SIZE);
     if (first == TRI_TERMS) {
-        gg_put(&out, "Nothing else is better.");
+        gg_put(&out, "No other order promises more.");
         return;
     }
     uint32_t second = first == TRI_TERM_WIN ? TRI_TERMS : greatest(chosen, mean, first);
@@ -52,11 +54,11 @@ void tri_say_why(const tri_terms *chosen, const tri_terms *mean, char *why)
     gg_put(&out, ".");
 }
 
-void tri_say_no_choice(char *why)
+void tri_say_no_choice(const gg_order *order, char *why)
 {
     gg_text out;
     gg_text_open(&out, why, BOT_WHY_SIZE);
-    gg_put(&out, "There was nothing else worth thinking about.");
+    gg_put(&out, order->verb == TRI_END ? "No command is left to give." : "It had no real choice.");
 }
 
 void tri_say_opening(uint8_t prompt, char *why)

@@ -18,8 +18,7 @@ typedef struct thinker {
     uint32_t guesses; /* that all candidates were tried in */
     gg_order order[TRI_CANDIDATES_MAX];
     int64_t sum[TRI_CANDIDATES_MAX];
-    int64_t ahead
-        [UINT8_MAX]; /* the part of the sum that looking ahead has added, of the first `looked` orders */
+    tri_prospect ahead[UINT8_MAX]; /* of the first `looked` orders, in as many guesses */
     uint32_t count, looked;
     bool passed[TRI_CANDIDATES_MAX]; /* while planning */
 } thinker;
@@ -82,11 +81,13 @@ static bool look_ahead(thinker *mind, const bot_task *task, gg_dice *dice, uint3
         gg_guess(task->game, task->view, dice, &mind->guess);
         tri_prospects_open(&mind->prospects, &mind->solver, &mind->guess, task->seat);
         for (uint32_t i = 0; i < best; i++)
-            mind->ahead[i] += tri_look_ahead(&mind->prospects, &mind->order[i]);
+            tri_look_ahead(&mind->prospects, &mind->order[i], &mind->ahead[i]);
     } while (++looked < task->effort.reply_guesses && !bot_is_enough(task));
     for (uint32_t i = 0; i < best; i++) {
-        mind->ahead[i] = mind->ahead[i] * mind->guesses / looked;
-        mind->sum[i] += mind->ahead[i];
+        tri_prospect *ahead = &mind->ahead[i];
+        ahead->own = ahead->own * mind->guesses / looked;
+        ahead->enemy = ahead->enemy * mind->guesses / looked;
+        mind->sum[i] += ahead->own - ahead->enemy;
     }
     mind->count = *count;
     mind->looked = *count = best;
@@ -123,20 +124,29 @@ static void rest(thinker *mind, uint32_t count)
             mind->sum[i] += worth;
 }
 
+static void find_terms(thinker *mind, const bot_task *task, uint32_t i, tri_terms *out)
+{
+    uint8_t side = mind->guess.table.head.side[task->seat];
+    tri_solve_terms(&mind->solver, &mind->guess, task->seat, &mind->order[i], side, out);
+    if (i >= mind->looked)
+        return;
+    out->term[TRI_TERM_NEXT] = (int32_t)(mind->ahead[i].own / mind->guesses);
+    out->term[TRI_TERM_REPLY] = (int32_t)(-mind->ahead[i].enemy / mind->guesses);
+}
+
 /* The mean over the candidates stands for an order that nobody thought about. */
 static void say_why(thinker *mind, const bot_task *task, uint32_t count, uint32_t chosen, char *why)
 {
     int64_t sum[TRI_TERMS] = {0};
     tri_terms terms, mean;
-    uint8_t side = mind->guess.table.head.side[task->seat];
     for (uint32_t i = 0; i < count; i++) {
-        tri_solve_terms(&mind->solver, &mind->guess, task->seat, &mind->order[i], side, &terms);
+        find_terms(mind, task, i, &terms);
         for (uint32_t k = 0; k < TRI_TERMS; k++)
             sum[k] += terms.term[k];
     }
     for (uint32_t k = 0; k < TRI_TERMS; k++)
         mean.term[k] = (int32_t)(sum[k] / count);
-    tri_solve_terms(&mind->solver, &mind->guess, task->seat, &mind->order[chosen], side, &terms);
+    find_terms(mind, task, chosen, &terms);
     tri_say_why(&terms, &mean, why);
 }
 
@@ -187,7 +197,8 @@ static uint32_t next_march(thinker *mind, const bot_task *task, const tri_state 
 {
     tri_surroundings around;
     for (;;) {
-        uint32_t next = best_left(mind, mind->ahead[first]);
+        uint32_t next = best_left(mind, mind->ahead[first].own - mind->ahead[first].enemy);
+
         if (next == mind->count)
             return next;
         const gg_order *order = &mind->order[next];
@@ -246,7 +257,7 @@ bool tri_bot_answer(const bot_task *task, gg_dice *dice, gg_order *order)
     gg_assert(all.count > 0); /* own lists are the same in every guess */
     if (all.count == 1) {
         if (task->why)
-            tri_say_no_choice(task->why);
+            tri_say_no_choice(&all.order[0], task->why);
         *order = all.order[0];
         return true;
     }
