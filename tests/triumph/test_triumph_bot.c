@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "bot/bot.h"
+#include "bot/triumph/evaluation.h"
 #include "host/memory.h"
 #include "triumph/played_game.h"
 
@@ -131,6 +132,33 @@ static void test_far_corps_march_up(void **unused)
     assert_non_null(strstr(why, "brings troops closer to their objectives"));
 }
 
+/* What the French think of a position. */
+static int32_t french_value(const char *position)
+{
+    bot_weights weights;
+    gg_error error;
+    tri_judge judge;
+    begin_with("triumph dec2", position);
+    assert_true(
+        bot_read_weights(gg_span_of("triumph"), gg_find_file(game, "bot.txt"), &weights, &error));
+    tri_judge_open(&judge, game, &weights);
+    return tri_value(&judge, &((const tri_state *)gg_match_state(match))->table, TRI_FRENCH);
+}
+
+/* A corps behind the front is not taken apart, the Guard least of all: those who stay behind are as far from the
+ * objectives as before. */
+static void test_the_guard_stays_together(void **unused)
+{
+    (void)unused;
+    int32_t whole = french_value("active F\n"
+                                 "F R(53): [Bessieres: G3 G3 A1]\n"
+                                 "A R(106): [Langeron: I3 I2 I2]\n");
+    int32_t apart = french_value("active F\n"
+                                 "F R(53): [Bessieres: G3 A1] G3\n"
+                                 "A R(106): [Langeron: I3 I2 I2]\n");
+    assert_true(whole > apart);
+}
+
 /* Davout and Bernadotte are brought in as soon as they can be. */
 static void test_reinforcements_come(void **unused)
 {
@@ -230,6 +258,7 @@ int main(void)
         cmocka_unit_test(test_leaders_are_named_late),
         cmocka_unit_test(test_no_gamble_with_the_last_morale),
         cmocka_unit_test(test_far_corps_march_up),
+        cmocka_unit_test(test_the_guard_stays_together),
         cmocka_unit_test(test_reinforcements_come),
         cmocka_unit_test(test_orders_have_reasons),
         cmocka_unit_test(test_marches_are_planned),
