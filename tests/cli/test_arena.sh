@@ -292,3 +292,12 @@ for played in limited/*.log; do
     run replay --check "$played"
     exits 0
 done
+
+it "a limit makes bots that look ahead quicker"
+first_ms() { grep -oE '"ms_per_order":\[[0-9]+' out | grep -oE '[0-9]+$'; }
+run arena triumph guard random --pairs 1 --json
+exits 0
+free=$(first_ms)
+run arena triumph guard random --pairs 1 --json --think 1
+exits 0
+is_true test "$(first_ms)" -lt "$free"
