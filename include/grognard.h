@@ -479,6 +479,10 @@ bool gg_read_state(const gg_game *game, gg_span text, void *state, gg_error *err
 void gg_view(const gg_game *game, const void *state, gg_seat seat, void *view);
 void gg_guess(const gg_game *game, const void *view, gg_dice *dice, void *state);
 void gg_follow(const gg_game *game, void *view, const gg_event *event);
+/* Could the owner of the view undo this order again for free, right after giving it? True only if it rolls and reveals
+ * nothing, and nobody else is told or asked. Answered from one guess, so the answer reveals nothing that the view does
+ * not; false if it is unknown. `state`: memory for the guess. */
+bool gg_undoable(const gg_game *game, const void *view, const gg_order *order, void *state);
 bool gg_may_talk(const gg_game *game, const void *state, gg_seat from, gg_seat to);
 /* Views as text, number by number, as in a seat's copy of a log and in the player protocol (docs/protocol.md):
  *
@@ -588,6 +592,12 @@ const gg_draw *gg_match_begin_draws(const gg_match *match,
 const void *gg_match_begin_state(const gg_match *match); /* the state after the beginning */
 /* What a seat may see now. Orders of others that can still be undone are left out. */
 void gg_match_view(gg_match *match, gg_seat seat, void *view);
+/* What a seat would see if only these orders had been given since a barrier, one after the other: the last barrier
+ * before the newest order. `places` are positions in the journal. A barrier makes the orders before it public all at
+ * once; this gives others a view after each of them. Orders of different seats may be in any sequence. If the newest
+ * order is a barrier, the match must not have been restored since (gg_match_recall). */
+void gg_match_view_with(gg_match *match, gg_seat seat, const size_t *places, uint32_t count,
+                        void *view);
 bool gg_match_can_undo(const gg_match *match, gg_seat seat);
 
 /* Iterates over the journal. Start with *place = 0; returns false at the end. */

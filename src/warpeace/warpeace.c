@@ -77,6 +77,7 @@ const gg_rules warpeace_rules = {
     .view = wap_make_view,
     .redact = wap_redact,
     .guess = wap_guess,
+    .foresees = wap_foresees,
     .follow = wap_follow,
     .grammar = &wap_grammar,
     .write_step = wap_write_step,

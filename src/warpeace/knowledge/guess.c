@@ -301,3 +301,14 @@ void wap_guess(const gg_game *game, const void *from, gg_dice *dice, void *state
     make_up_question(&work, ghosts);
     make_up_counts(&work);
 }
+
+/* In the fog a guess does not know which stacks of the enemy are engaged, and who has yet to retreat. */
+bool wap_foresees(const gg_game *game, const void *from)
+{
+    const wap_view *view = from;
+    const wap_table *table = &view->table;
+    if (!wap_is_foggy(game, table))
+        return true;
+    uint8_t prompt = table->head.prompt[table->head.viewer];
+    return prompt == WAP_ASK_REINFORCEMENT || prompt == WAP_ASK_MOVE || prompt == WAP_ASK_DECLARE;
+}
