@@ -284,8 +284,8 @@ static void command(gg_seat seat, gg_dice *dice)
     gg_draft draft;
     do
         assert_true(walk(seat, dice, &draft));
-    while (!is_verb(&draft, "corps") && !is_verb(&draft, "unit"));
-    assert_true(host_table_undoable(&game->room->table, seat, &draft));
+    while ((!is_verb(&draft, "corps") && !is_verb(&draft, "unit")) ||
+           !host_table_undoable(&game->room->table, seat, &draft));
     give(seat, &draft.order);
     assert_true(gg_match_can_undo(game->room->table.match, seat));
 }
