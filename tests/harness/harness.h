@@ -76,6 +76,7 @@ typedef struct gg_tally {
     uint64_t changed;      /* total of hidden facts that differ between them */
     uint64_t comparisons;  /* outputs to that seat compared byte by byte */
     uint64_t played_pairs; /* orders carried out in both */
+    uint64_t steps;        /* .. and those of several in a row */
     uint64_t
         like_orders; /* different orders that look alike to that seat, whose lines were compared */
     uint64_t

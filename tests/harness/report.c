@@ -128,6 +128,7 @@ void gg_add_tally(gg_tally *sum, const gg_tally *more)
     sum->changed += more->changed;
     sum->comparisons += more->comparisons;
     sum->played_pairs += more->played_pairs;
+    sum->steps += more->steps;
     sum->like_orders += more->like_orders;
     sum->unlike_pairs += more->unlike_pairs;
 }
@@ -145,6 +146,7 @@ static void write_leak_tally(const gg_tally *tally, gg_text *out)
     put_number(out, "", tally->moments, " pairs of states; ");
     put_number(out, "", tally->comparisons, " comparisons; ");
     put_number(out, "", tally->played_pairs, " orders played in both, ");
+    put_number(out, "", tally->steps, " more in a row, ");
     put_number(out, "", tally->unlike_pairs, " legal in one only; ");
     put_number(out, "", tally->like_orders, " secret orders compared\n");
 }

@@ -50,7 +50,8 @@ typedef struct gg_try {
     void *shown[GG_TRY_VIEWERS];    /* results of gg_match_view before the order */
 
     gg_window window;
-    bool foreseen; /* the order was said to be undoable */
+    bool foreseen;        /* the order was said to be undoable */
+    bool carried_barrier; /* the last gg_carry_out was a barrier */
 
     /* Scratch memory for one property at a time. */
     void *state[GG_TRY_SCRATCH];
