@@ -113,6 +113,8 @@ bool gg_table_take(gg_table *table, gg_seat seat, uint32_t index);
 bool gg_table_back(gg_table *table, gg_seat seat); /* undoes the last step */
 /* The order built from the steps, as text; "" while it is incomplete. */
 const char *gg_table_order(gg_table *table, gg_seat seat);
+/* Is it complete, and could the seat undo it for free (gg_undoable)? A program need not ask "are you sure?" then. */
+bool gg_table_undoable(gg_table *table, gg_seat seat);
 /* The order of a ready-made set-up (gg_table_about lists the names) that answers the seat's prompt; "" if none does. */
 const char *gg_table_ready(gg_table *table, gg_seat seat, const char *name);
 
