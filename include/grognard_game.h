@@ -428,10 +428,9 @@ typedef struct gg_rules {
     /* -- from views only -- */
     /* Makes up a complete state in which the seat would have exactly this view. */
     void (*guess)(const gg_game *game, const void *view, gg_dice *dice, void *state);
-    /* Can the owner of the view foresee from a guess whether an answer to the current prompt is a barrier? It must then be
-     * the same in every state with this view, and a guess must take any order that the state takes. NULL: always. See
-     * gg_undoable. */
-    bool (*foresees)(const gg_game *game, const void *view);
+    /* Can the owner of the view foresee from a guess whether the order is a barrier? It must then be the same in every
+     * state with this view, and it must be possible to carry the order out in a guess. NULL: always. See gg_undoable. */
+    bool (*foresees)(const gg_game *game, const void *view, const gg_order *order);
     /* Applies a redacted event of the game's own kinds to a view. */
     void (*follow)(const gg_game *game, void *view, const gg_event *event);
     /* The text as orders of the seat whose view it is (words from `first` on; the verb is known already). A game with a

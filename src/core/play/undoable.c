@@ -15,7 +15,7 @@ static bool could_undo(const gg_game *game, const gg_head *head, const gg_order 
 {
     return head->viewer < head->seats && !head->over && order->verb < GG_VERB_CORE &&
            is_asked_alone(head) && head->offer_by != head->viewer &&
-           (!game->rules->foresees || game->rules->foresees(game, head));
+           (!game->rules->foresees || game->rules->foresees(game, head, order));
 }
 
 bool gg_undoable(const gg_game *game, const void *view, const gg_order *order, void *state)

@@ -13,7 +13,7 @@ bool wap_check_state(const gg_game *game, const void *state, bool history, gg_er
 /* follow.c, guess.c: from views */
 void wap_follow(const gg_game *game, void *view, const gg_event *event);
 void wap_guess(const gg_game *game, const void *from, gg_dice *dice, void *state);
-bool wap_foresees(const gg_game *game, const void *from);
+bool wap_foresees(const gg_game *game, const void *from, const gg_order *order);
 
 /* ---------------------------------------------------------------- what is hidden, and from whom (who_sees_what.c) */
 
