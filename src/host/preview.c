@@ -44,7 +44,8 @@ bool host_table_undoable(host_table *table, gg_seat seat, const gg_draft *draft)
     if (!draft->complete)
         return false;
     void *guess = host_raw_memory(gg_state_size(table->game));
-    bool free_of_cost = gg_undoable(table->game, host_table_view(table, seat), &draft->order, guess);
+    bool free_of_cost = gg_undoable(table->game, host_table_view(table, seat), &draft->order,
+                                    guess);
     free(guess);
     return free_of_cost;
 }

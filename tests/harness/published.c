@@ -29,9 +29,9 @@ static bool comes_back(gg_try *try)
     gg_match_view(try->other, try->seat, try->view[1]);
     if (memcmp(try->view[1], try->shown[try->seat], gg_view_size(try->game)) == 0)
         return true;
-    return gg_broken(try, GG_PROPERTY_UNDOABLE, "undoing an undoable order leaves another %s",
-                     gg_first_difference(try->game->rules->view_fields, try->view[1],
-                                         try->shown[try->seat]));
+    return gg_broken(
+        try, GG_PROPERTY_UNDOABLE, "undoing an undoable order leaves another %s",
+        gg_first_difference(try->game->rules->view_fields, try->view[1], try->shown[try->seat]));
 }
 
 /* Before gg_try_shown, which replaces what was shown before the order. */
@@ -110,9 +110,10 @@ static bool sees_each(gg_try *try, gg_seat viewer)
         gg_match_view_with(try->match, viewer, window->place, i + 1, try->view[0]);
         try->tally->published++;
         if (gg_view_hash(try->game, try->view[0]) != window->seen[i][viewer])
-            return gg_broken(try, GG_PROPERTY_PUBLISHED,
-                             "%s does not see the position after order %u of %u that are public now",
-                             gg_viewer_name(try, viewer), i + 1, window->count);
+            return gg_broken(
+                try, GG_PROPERTY_PUBLISHED,
+                "%s does not see the position after order %u of %u that are public now",
+                gg_viewer_name(try, viewer), i + 1, window->count);
     }
     return true;
 }
@@ -126,11 +127,10 @@ static bool sees_all(gg_try *try, gg_seat viewer)
     gg_view(try->game, try->before, viewer, try->view[1]);
     if (memcmp(try->view[0], try->view[1], gg_view_size(try->game)) == 0)
         return true;
-    return gg_broken(try, GG_PROPERTY_PUBLISHED,
-                     "%s sees another %s with all orders that are public now",
-                     gg_viewer_name(try, viewer),
-                     gg_first_difference(try->game->rules->view_fields, try->view[0],
-                                         try->view[1]));
+    return gg_broken(
+        try, GG_PROPERTY_PUBLISHED, "%s sees another %s with all orders that are public now",
+        gg_viewer_name(try, viewer),
+        gg_first_difference(try->game->rules->view_fields, try->view[0], try->view[1]));
 }
 
 /* An agreed undo takes back what it likes. */

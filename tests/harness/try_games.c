@@ -280,8 +280,8 @@ static bool play_game(gg_try *try)
     while (!gg_head_of(gg_now(try))->over) {
         if (gg_match_count(try->match) >= GG_TRY_ORDERS_MAX)
             return gg_broken(try, GG_PROPERTY_ENDS, "no end after %d orders", GG_TRY_ORDERS_MAX);
-        if (!look_before(try) || !choose_order(try) || !gg_try_foresee(try) ||
-            !play_order(try) || !look_after(try))
+        if (!look_before(try) || !choose_order(try) || !gg_try_foresee(try) || !play_order(try) ||
+            !look_after(try))
             return false;
         try->tally->orders++;
         if (gg_chance(try, 128) && !gg_try_replay(try))

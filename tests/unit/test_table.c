@@ -236,7 +236,8 @@ static void says_what_can_be_undone(void **state)
             assert_true(gg_table_take(table, seat, (chance >> 16) % gg_table_steps(table, seat)));
         }
         bool undoable = gg_table_undoable(table, seat);
-        char *before = strdup(gg_table_view(table, seat)), *order = strdup(gg_table_order(table, seat));
+        char *before = strdup(gg_table_view(table, seat)),
+             *order = strdup(gg_table_order(table, seat));
         assert_int_equal(gg_table_play(table, seat, NULL), GG_PLAYED);
         if (undoable) {
             assert_int_equal(gg_table_play(table, seat, "undo"), GG_PLAYED);

@@ -179,8 +179,7 @@ static void find_seen(past_moment *moment, const gg_match *match)
     for (uint32_t i = 0; i < moment->held_count; i++) {
         past_order *held = &moment->held[i];
         held->seen = held->seat == moment->reader ||
-                     (held->seen && published &&
-                      !(turned_back && was_undone(match, held->place)));
+                     (held->seen && published && !(turned_back && was_undone(match, held->place)));
     }
 }
 
