@@ -597,8 +597,9 @@ void gg_match_view(gg_match *match, gg_seat seat, void *view);
 /* What a seat would see if only these orders had been given since a barrier, one after the other: the last barrier
  * before the newest order. `places` are positions in the journal. A barrier makes the orders before it public all at
  * once; this gives others a view after each of them. Orders of different seats may be in any sequence. If the newest
- * order is a barrier, the match must not have been restored since (gg_match_recall). */
-void gg_match_view_with(gg_match *match, gg_seat seat, const size_t *places, uint32_t count,
+ * order is a barrier, the match must not have been restored since (gg_match_recall). False: that position shows what is
+ * hidden again by now, and the view is not made (gg_rules.fleeting). */
+bool gg_match_view_with(gg_match *match, gg_seat seat, const size_t *places, uint32_t count,
                         void *view);
 bool gg_match_can_undo(const gg_match *match, gg_seat seat);
 

@@ -420,6 +420,9 @@ typedef struct gg_rules {
 
     /* Copies everything the seat may know into the view, padding zeroed; also for GG_PUBLIC and GG_REFEREE. */
     void (*view)(const gg_game *game, const void *state, gg_seat seat, void *view);
+    /* Do views of this state show something that will be hidden again? Then a position that others have not seen at its
+     * time is not shown to them later, either. NULL: never. See gg_match_view_with. */
+    bool (*fleeting)(const gg_game *game, const void *state);
     /* The order as another seat may read it, from the states before and after it; items it may not know become
      * GG_UNKNOWN. *seen is the whole order at first. */
     void (*redact)(const gg_game *game, const void *before, const void *after, gg_seat author,

@@ -468,8 +468,7 @@ const void *host_table_view(host_table *table, gg_seat seat)
 
 void host_table_look_back(host_table *table, gg_seat seat, const size_t *places, uint32_t count)
 {
-    gg_match_view_with(table->match, seat, places, count, table->view);
-    table->looked = true;
+    table->looked = gg_match_view_with(table->match, seat, places, count, table->view);
     table->viewer = seat;
 }
 

@@ -96,7 +96,7 @@ const void *host_table_view(host_table *table, gg_seat seat);
  * show it. Valid until the next call of either function. */
 const void *host_table_newest_view(host_table *table, gg_seat seat);
 /* From now until the next order, host_table_view gives the seat the view with only these orders since a barrier
- * (gg_match_view_with). */
+ * (gg_match_view_with); if there is none, the current one. */
 void host_table_look_back(host_table *table, gg_seat seat, const size_t *places, uint32_t count);
 /* The seat's current choices; none if it is not asked or its draft is complete. */
 void host_table_steps(const host_table *table, gg_seat seat, gg_steps *steps);

@@ -75,6 +75,7 @@ const gg_rules warpeace_rules = {
     .may_talk = may_talk,
     .check_state = wap_check_state,
     .view = wap_make_view,
+    .fleeting = wap_fleeting,
     .redact = wap_redact,
     .guess = wap_guess,
     .foresees = wap_foresees,

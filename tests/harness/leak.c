@@ -472,6 +472,14 @@ static const char *find_difference(gg_try *try, gg_seat seat)
     return gg_first_difference(game->rules->view_fields, try->view[0], try->view[1]);
 }
 
+/* Is the position seen only at its time? */
+static bool is_fleeting(const gg_try *try)
+{
+    const gg_rules *rules = try->game->rules;
+    return rules->fleeting &&
+           (rules->fleeting(try->game, try->state[2]) || rules->fleeting(try->game, try->state[3]));
+}
+
 static bool leaks_not_in_between(gg_try *try, gg_seat seat)
 {
     const char *seen = NULL; /* what was different on the way */
@@ -490,7 +498,7 @@ static bool leaks_not_in_between(gg_try *try, gg_seat seat)
             return true;
         const char *differs = find_difference(try, seat);
         try->tally->steps++;
-        if (differs && !seen)
+        if (differs && !seen && !is_fleeting(try))
             seen = differs;
         if (!try->carried_barrier)
             continue;

@@ -252,7 +252,7 @@ static bool same_views(void *a, void *b)
 static void *view_with(gg_seat seat, const size_t *places, uint32_t count)
 {
     void *view = aligned(gg_view_size(game));
-    gg_match_view_with(match, seat, places, count, view);
+    assert_true(gg_match_view_with(match, seat, places, count, view));
     return view;
 }
 

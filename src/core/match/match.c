@@ -609,14 +609,18 @@ void gg_match_view(gg_match *match, gg_seat seat, void *view)
 }
 
 /* Offers are those before the newest order if it is a barrier: the seat has seen them with the orders before it. */
-void gg_match_view_with(gg_match *match, gg_seat seat, const size_t *places, uint32_t count,
+bool gg_match_view_with(gg_match *match, gg_seat seat, const size_t *places, uint32_t count,
                         void *view)
 {
+    const gg_rules *rules = match->game->rules;
     bool barred = match->journal.barred == match->journal.count;
     gg_assert(!barred || match->earlier_known);
     memcpy(match->trial, barred ? match->earlier : match->barrier, gg_state_size(match->game));
     for (uint32_t i = 0; i < count; i++)
         carry_out_again(match, places[i], match->trial);
+    if (rules->fleeting && rules->fleeting(match->game, match->trial))
+        return false;
     gg_set_offer(match->trial, gg_offer_of(barred ? match->before : match->now));
     gg_view(match->game, match->trial, seat, view);
+    return true;
 }
