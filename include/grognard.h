@@ -113,6 +113,8 @@ bool gg_table_take(gg_table *table, gg_seat seat, uint32_t index);
 bool gg_table_back(gg_table *table, gg_seat seat); /* undoes the last step */
 /* The order built from the steps, as text; "" while it is incomplete. */
 const char *gg_table_order(gg_table *table, gg_seat seat);
+/* Is it complete, and could the seat undo it for free (gg_undoable)? A program need not ask "are you sure?" then. */
+bool gg_table_undoable(gg_table *table, gg_seat seat);
 /* The order of a ready-made set-up (gg_table_about lists the names) that answers the seat's prompt; "" if none does. */
 const char *gg_table_ready(gg_table *table, gg_seat seat, const char *name);
 
@@ -487,6 +489,10 @@ bool gg_read_state(const gg_game *game, gg_span text, void *state, gg_error *err
 void gg_view(const gg_game *game, const void *state, gg_seat seat, void *view);
 void gg_guess(const gg_game *game, const void *view, gg_dice *dice, void *state);
 void gg_follow(const gg_game *game, void *view, const gg_event *event);
+/* Could the owner of the view undo this order again for free, right after giving it? True only if it rolls and reveals
+ * nothing, and nobody else is told or asked. Answered from one guess, so the answer reveals nothing that the view does
+ * not; false if it is unknown. `state`: memory for the guess. */
+bool gg_undoable(const gg_game *game, const void *view, const gg_order *order, void *state);
 bool gg_may_talk(const gg_game *game, const void *state, gg_seat from, gg_seat to);
 /* Views as text, number by number, as in a seat's copy of a log and in the player protocol (docs/protocol.md):
  *
@@ -596,6 +602,13 @@ const gg_draw *gg_match_begin_draws(const gg_match *match,
 const void *gg_match_begin_state(const gg_match *match); /* the state after the beginning */
 /* What a seat may see now. Orders of others that can still be undone are left out. */
 void gg_match_view(gg_match *match, gg_seat seat, void *view);
+/* What a seat would see if only these orders had been given since a barrier, one after the other: the last barrier
+ * before the newest order. `places` are positions in the journal. A barrier makes the orders before it public all at
+ * once; this gives others a view after each of them. Orders of different seats may be in any sequence. If the newest
+ * order is a barrier, the match must not have been restored since (gg_match_recall). False: that position shows what is
+ * hidden again by now, and the view is not made (gg_rules.fleeting). */
+bool gg_match_view_with(gg_match *match, gg_seat seat, const size_t *places, uint32_t count,
+                        void *view);
 bool gg_match_can_undo(const gg_match *match, gg_seat seat);
 
 /* Iterates over the journal. Start with *place = 0; returns false at the end. */

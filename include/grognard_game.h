@@ -420,6 +420,9 @@ typedef struct gg_rules {
 
     /* Copies everything the seat may know into the view, padding zeroed; also for GG_PUBLIC and GG_REFEREE. */
     void (*view)(const gg_game *game, const void *state, gg_seat seat, void *view);
+    /* Do views of this state show something that will be hidden again? Then a position that others have not seen at its
+     * time is not shown to them later, either. NULL: never. See gg_match_view_with. */
+    bool (*fleeting)(const gg_game *game, const void *state);
     /* The order as another seat may read it, from the states before and after it; items it may not know become
      * GG_UNKNOWN. *seen is the whole order at first. */
     void (*redact)(const gg_game *game, const void *before, const void *after, gg_seat author,
@@ -428,6 +431,9 @@ typedef struct gg_rules {
     /* -- from views only -- */
     /* Makes up a complete state in which the seat would have exactly this view. */
     void (*guess)(const gg_game *game, const void *view, gg_dice *dice, void *state);
+    /* Can the owner of the view foresee from a guess whether the order is a barrier? It must then be the same in every
+     * state with this view, and it must be possible to carry the order out in a guess. NULL: always. See gg_undoable. */
+    bool (*foresees)(const gg_game *game, const void *view, const gg_order *order);
     /* Applies a redacted event of the game's own kinds to a view. */
     void (*follow)(const gg_game *game, void *view, const gg_event *event);
     /* Reads the text as orders of the view's seat (words from `first` on; the verb is known already). A game with

@@ -1,5 +1,6 @@
 /* preview.c: the expected outcome of a draft, or of an order not yet given: as JSON that the game makes from the seat's
  * view, or as indented lines for people. */
+#include "memory.h"
 #include "page.h"
 #include "table.h"
 #include "words.h"
@@ -36,6 +37,17 @@ bool host_preview_draft(host_table *table, gg_seat seat, const gg_words *words, 
     draft->order = orders.order[0];
     draft->complete = true;
     return true;
+}
+
+bool host_table_undoable(host_table *table, gg_seat seat, const gg_draft *draft)
+{
+    if (!draft->complete)
+        return false;
+    void *guess = host_raw_memory(gg_state_size(table->game));
+    bool free_of_cost = gg_undoable(table->game, host_table_view(table, seat), &draft->order,
+                                    guess);
+    free(guess);
+    return free_of_cost;
 }
 
 void host_write_preview(host_table *table, gg_seat seat, const gg_draft *draft, gg_text *out)

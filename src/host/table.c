@@ -472,6 +472,12 @@ const void *host_table_view(host_table *table, gg_seat seat)
     return table->view;
 }
 
+void host_table_look_back(host_table *table, gg_seat seat, const size_t *places, uint32_t count)
+{
+    table->looked = gg_match_view_with(table->match, seat, places, count, table->view);
+    table->viewer = seat;
+}
+
 const void *host_table_newest_view(host_table *table, gg_seat seat)
 {
     gg_view(table->game, gg_match_state(table->match), seat, table->view);

@@ -83,6 +83,8 @@ bool host_table_why_not(host_table *table, gg_seat seat, const gg_draft *draft,
  * (preview.c). */
 bool host_preview_draft(host_table *table, gg_seat seat, const gg_words *words, uint32_t first,
                         gg_draft *draft, gg_error *error);
+/* Is the draft a complete order that the seat could undo for free (gg_undoable)? */
+bool host_table_undoable(host_table *table, gg_seat seat, const gg_draft *draft);
 /* Writes the draft's expected outcome for the seat: as a JSON object, or as lines for people. */
 void host_write_preview(host_table *table, gg_seat seat, const gg_draft *draft, gg_text *out);
 void host_show_preview(host_table *table, gg_seat seat, const gg_draft *draft, gg_text *out);
@@ -93,6 +95,9 @@ const void *host_table_view(host_table *table, gg_seat seat);
 /* The same, including orders of others that can still be undone. Use it to parse orders already found legal, never to
  * show it. Valid until the next call of either function. */
 const void *host_table_newest_view(host_table *table, gg_seat seat);
+/* From now until the next order, host_table_view gives the seat the view with only these orders since a barrier
+ * (gg_match_view_with); if there is none, the current one. */
+void host_table_look_back(host_table *table, gg_seat seat, const size_t *places, uint32_t count);
 /* The seat's current choices; none if it is not asked or its draft is complete. */
 void host_table_steps(const host_table *table, gg_seat seat, gg_steps *steps);
 void host_table_take(host_table *table, gg_seat seat, gg_step step);

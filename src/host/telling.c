@@ -182,11 +182,21 @@ static void tell_others(const host_telling *telling, const host_told *first)
                 telling->tell(telling->to, order, reader);
 }
 
+static void tell_held(host_telling *telling)
+{
+    tell_others(telling, telling->held);
+    drop_all(telling);
+}
+
 void host_telling_add(host_telling *telling, gg_seat author, const gg_order *order, bool barrier)
 {
     gg_assert(author < host_table_head(telling->table)->seats);
     host_told *told = hold(telling, author);
-    told->turns_back = order->verb == GG_VERB_AGREE && barrier;
+    bool over = host_table_head(telling->table)->over;
+    told->turns_back = order->verb == GG_VERB_AGREE && barrier && !over;
+    telling->turned_back = told->turns_back;
+    if (over && order->verb >= GG_VERB_CORE)
+        tell_held(telling);
     if (telling->readers & GG_BIT(author))
         telling->tell(telling->to, told, author);
     if (order->verb == GG_VERB_UNDO) {
@@ -199,8 +209,41 @@ void host_telling_add(host_telling *telling, gg_seat author, const gg_order *ord
     } else {
         append(telling, told);
     }
-    if (!barrier)
-        return;
-    tell_others(telling, telling->held);
-    drop_all(telling);
+    if (barrier)
+        tell_held(telling);
+}
+
+/* ---------------------------------------------------------------- what a reader knows */
+
+static uint32_t collect(const host_telling *telling, const host_told *last, gg_seat reader,
+                        bool own, size_t *places)
+{
+    uint32_t count = 0;
+    for (const host_told *order = telling->held; order; order = order->next) {
+        if (own == (order->author == reader))
+            places[count++] = order->place;
+        if (order == last)
+            break;
+    }
+    return count;
+}
+
+static uint32_t count_held(const host_telling *telling)
+{
+    uint32_t count = 0;
+    for (const host_told *order = telling->held; order; order = order->next)
+        count++;
+    return count;
+}
+
+size_t *host_telling_known(const host_telling *telling, const host_told *order, gg_seat reader,
+                           uint32_t *count)
+{
+    *count = 0;
+    if (telling->turned_back || order->place == gg_match_newest(telling->table->match))
+        return NULL;
+    size_t *places = host_zeroed((count_held(telling) + 1) * sizeof *places);
+    *count = collect(telling, NULL, reader, true, places);
+    *count += collect(telling, order, reader, false, places + *count);
+    return places;
 }

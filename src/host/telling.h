@@ -2,7 +2,7 @@
  *
  * The author is told immediately. Others are told at the next barrier, since an order that can still be undone stays
  * hidden; they never hear of orders undone before that. Offers and answers to offers are reported to everyone
- * immediately. */
+ * immediately. What ends the game is reported after the orders before it. */
 #ifndef GROGNARD_HOST_TELLING_H
 #define GROGNARD_HOST_TELLING_H
 
@@ -35,6 +35,7 @@ typedef struct host_telling {
     void *to;
     host_told *held, *last; /* orders not yet reported to others, oldest first */
     host_told *last_of[GG_SEATS_MAX];
+    bool turned_back; /* the newest order completed an agreed undo */
 } host_telling;
 
 /* Call right after the order was carried out on the table. */
@@ -42,5 +43,10 @@ void host_telling_add(host_telling *telling, gg_seat author, const gg_order *ord
 /* Adds an order that was held when the match was serialized, in the original sequence, and takes ownership of it. */
 void host_telling_hold(host_telling *telling, host_told *order);
 void host_telling_close(host_telling *telling);
+/* For tell(): the orders since the barrier before that the reader knows of with this one: its own, then those of others
+ * up to this one, as places in the match. NULL: all orders, because this one is the newest, or because an agreed undo
+ * made it public. The caller frees it. */
+size_t *host_telling_known(const host_telling *telling, const host_told *order, gg_seat reader,
+                           uint32_t *count);
 
 #endif

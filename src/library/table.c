@@ -282,6 +282,12 @@ const char *gg_table_order(gg_table *table, gg_seat seat)
     return written(table, ORDER, text);
 }
 
+bool gg_table_undoable(gg_table *table, gg_seat seat)
+{
+    return is_player(table, seat) &&
+           host_table_undoable(&table->table, seat, &table->table.draft[seat]);
+}
+
 /* ---------------------------------------------------------------- ready-made set-ups */
 
 static const host_readies *readies_of(gg_table *table)

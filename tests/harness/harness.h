@@ -41,6 +41,8 @@ typedef struct gg_trial {
     X(FOLLOW, "follow", "the events that a seat reads tell it all that changes in its view")       \
     X(BARRIER, "barrier", "there is no way back before dice, reveals and the other seat's turn")   \
     X(SHOWN, "shown", "others see offers at once, and orders that can be taken back not at all")   \
+    X(PUBLISHED, "published", "orders that become public together are seen one after the other")   \
+    X(UNDOABLE, "undoable", "an order that is said to be undoable can be undone")                  \
     X(REFUSED, "refused", "a refused order changes nothing, whatever it is")                       \
     X(LEAK, "leak", "what a seat gets does not depend on what it may not know")
 
@@ -66,11 +68,15 @@ typedef struct gg_tally {
     uint32_t failures[GG_PROPERTY_COUNT]; /* how often it failed */
     uint32_t failed_games;
     uint64_t positions;    /* states that can be written as a position */
+    uint64_t published;    /* views after one of the orders that became public together */
+    uint64_t undoable;     /* orders that were said to be undoable, and were */
+    uint64_t missed;       /* .. and those that were, although it was not said */
     uint64_t spaces;       /* prompts whose orders were compared with brute force */
     uint64_t moments;      /* leak test: pairs of states that one seat cannot tell apart */
     uint64_t changed;      /* total of hidden facts that differ between them */
     uint64_t comparisons;  /* outputs to that seat compared byte by byte */
     uint64_t played_pairs; /* orders carried out in both */
+    uint64_t steps;        /* .. and those of several in a row */
     uint64_t
         like_orders; /* different orders that look alike to that seat, whose lines were compared */
     uint64_t

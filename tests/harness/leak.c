@@ -5,6 +5,10 @@
  * sizes are compared byte by byte. Then one order is carried out in both with the same dice. Facts that the order
  * reveals are kept equal (pinned), and what the seat reads of the order, the events and the new view is compared too.
  *
+ * Orders that can be undone become public together, and the seat sees the position after each of them. So a few orders
+ * are also carried out in both. If the seat is told the same of them and sees the same at the next barrier, it must have
+ * seen the same in between.
+ *
  * Some secrets are in the order itself, such as a secret pick. For these, two different orders are carried out in one
  * state. If both give a seat the same view and the same events, their lines must be the same for it. */
 #include <string.h>
@@ -13,7 +17,10 @@
 #include "harness/random.h"
 #include "harness/trying.h"
 
-enum { LIKE_ORDERS = 6 }; /* orders of another seat compared with one of its orders */
+enum {
+    LIKE_ORDERS = 6, /* orders of another seat compared with one of its orders */
+    ROW = 8          /* orders carried out one after the other */
+};
 
 /* Two states that the seat cannot tell apart. */
 typedef struct twins {
@@ -140,6 +147,20 @@ static bool same_previews(const twins *pair, const gg_draft *draft)
     return same_texts(pair, &a, &b, "a preview");
 }
 
+/* Compares whether a draft can be undone. */
+static bool same_undoable(const twins *pair, const gg_draft *draft)
+{
+    gg_try *try = pair->try;
+    void *guess = try->state[2];
+    if (!draft->complete)
+        return true;
+    try->tally->comparisons++;
+    if (gg_undoable(try->game, try->view[0], &draft->order, guess) ==
+        gg_undoable(try->game, try->view[1], &draft->order, guess))
+        return true;
+    return leaks(pair, "whether an order can be undone");
+}
+
 static bool same_list(const twins *pair, const gg_draft *draft, gg_steps *steps)
 {
     gg_try *try = pair->try;
@@ -179,7 +200,7 @@ static bool same_way(const twins *pair, gg_order *order)
             return leaks(pair, "what a step adds");
     }
     *order = draft.order;
-    return true;
+    return same_undoable(pair, &draft);
 }
 
 static bool same_choices(const twins *pair)
@@ -407,6 +428,90 @@ static bool leaks_not_by_playing(gg_try *try, gg_seat seat)
     return true;
 }
 
+/* ---------------------------------------------------------------- several orders in both */
+
+/* One order in both states: 2 and 3 go on, 0 and 1 stay behind. False: it is legal in only one. */
+static bool step_on(gg_try *try, gg_seat author, const gg_order *order, uint64_t number,
+                    uint32_t counts[2])
+{
+    gg_refusal refusal;
+    gg_check(try->game, try->state[3], author, order, &refusal);
+    if (refusal.count > 0)
+        return false;
+    for (int i = 0; i < 2; i++) {
+        memcpy(try->state[i], try->state[2 + i], gg_state_size(try->game));
+        counts[i] = gg_carry_out(try, try->state[2 + i], author, order, number, try->events[i]);
+    }
+    return true;
+}
+
+/* Is the seat told the same of it? */
+static bool tells_same(gg_try *try, gg_seat seat, gg_seat author, const gg_order *order,
+                       const uint32_t counts[2])
+{
+    gg_text out[2];
+    open_texts(try, &out[0], &out[1]);
+    for (int i = 0; i < 2; i++) {
+        void *after = try->state[2 + i];
+        uint32_t count = keep_readable(try->events[i], counts[i], seat);
+        write_line(try, try->state[i], after, author, seat, order, &out[i]);
+        gg_view(try->game, after, seat, try->view[2]);
+        write_story(try->game, gg_head_of(try->view[2]), try->events[i], count, &out[i]);
+    }
+    return out[0].used == out[1].used && memcmp(out[0].at, out[1].at, out[0].used) == 0;
+}
+
+/* The name of what differs in its views of states 2 and 3; NULL: nothing. */
+static const char *find_difference(gg_try *try, gg_seat seat)
+{
+    const gg_game *game = try->game;
+    gg_view(game, try->state[2], seat, try->view[0]);
+    gg_view(game, try->state[3], seat, try->view[1]);
+    if (memcmp(try->view[0], try->view[1], gg_view_size(game)) == 0)
+        return NULL;
+    return gg_first_difference(game->rules->view_fields, try->view[0], try->view[1]);
+}
+
+/* Is the position seen only at its time? */
+static bool is_fleeting(const gg_try *try)
+{
+    const gg_rules *rules = try->game->rules;
+    return rules->fleeting &&
+           (rules->fleeting(try->game, try->state[2]) || rules->fleeting(try->game, try->state[3]));
+}
+
+static bool leaks_not_in_between(gg_try *try, gg_seat seat)
+{
+    const char *seen = NULL; /* what was different on the way */
+    uint64_t number = gg_match_count(try->match);
+    for (int i = 0; i < 2; i++)
+        memcpy(try->state[2 + i], gg_now(try), gg_state_size(try->game));
+    try->tally->changed += try->trial->permute(try->game, try->state[3], seat, NULL, 0, &try->dice);
+    for (int i = 0; i < ROW && !gg_head_of(try->state[2])->over; i++) {
+        uint32_t counts[2];
+        gg_order order;
+        gg_seat author = gg_random_decider(try->state[2], &try->dice);
+        if (author == GG_NOBODY ||
+            !gg_random_order(try->game, try->state[2], author, &try->dice, &order) ||
+            !step_on(try, author, &order, ++number, counts) ||
+            !tells_same(try, seat, author, &order, counts))
+            return true;
+        const char *differs = find_difference(try, seat);
+        try->tally->steps++;
+        if (differs && !seen && !is_fleeting(try))
+            seen = differs;
+        if (!try->carried_barrier)
+            continue;
+        if (differs) /* the rules have shown it */
+            return true;
+        if (seen)
+            return gg_broken(try, GG_PROPERTY_LEAK,
+                             "the view of %s between barriers depends on what it may not know: %s",
+                             gg_viewer_name(try, seat), seen);
+    }
+    return true;
+}
+
 /* ---------------------------------------- secrets that are in the order itself */
 
 /* Carries out another seat's order on a copy in state[2 + which]; leaves the seat's view in view[which] and its events
@@ -468,7 +573,7 @@ static bool leaks_not(gg_try *try, gg_seat seat)
     try->tally->changed += try->trial->permute(try->game, try->state[1], seat, NULL, 0, &try->dice);
     try->tally->moments++;
     return good_twin(try, try->state[1]) && same_moment(&pair) && leaks_not_by_playing(try, seat) &&
-           orders_leak_not(try, seat);
+           leaks_not_in_between(try, seat) && orders_leak_not(try, seat);
 }
 
 bool gg_try_leaks(gg_try *try)

@@ -120,11 +120,15 @@ void gg_add_tally(gg_tally *sum, const gg_tally *more)
     }
     sum->failed_games += more->failed_games;
     sum->positions += more->positions;
+    sum->published += more->published;
+    sum->undoable += more->undoable;
+    sum->missed += more->missed;
     sum->spaces += more->spaces;
     sum->moments += more->moments;
     sum->changed += more->changed;
     sum->comparisons += more->comparisons;
     sum->played_pairs += more->played_pairs;
+    sum->steps += more->steps;
     sum->like_orders += more->like_orders;
     sum->unlike_pairs += more->unlike_pairs;
 }
@@ -142,6 +146,7 @@ static void write_leak_tally(const gg_tally *tally, gg_text *out)
     put_number(out, "", tally->moments, " pairs of states; ");
     put_number(out, "", tally->comparisons, " comparisons; ");
     put_number(out, "", tally->played_pairs, " orders played in both, ");
+    put_number(out, "", tally->steps, " more in a row, ");
     put_number(out, "", tally->unlike_pairs, " legal in one only; ");
     put_number(out, "", tally->like_orders, " secret orders compared\n");
 }
@@ -160,6 +165,12 @@ void gg_write_tally(const gg_tally *tally, gg_text *out)
     }
     if (tally->positions > 0)
         put_number(out, "positions: ", tally->positions, " states written and read as such\n");
+    if (tally->published > 0)
+        put_number(out, "published: ", tally->published, " views one after the other\n");
+    if (tally->undoable > 0) {
+        put_number(out, "undoable: ", tally->undoable, " orders that could be undone, and ");
+        put_number(out, "", tally->missed, " of which it was not said\n");
+    }
     if (tally->spaces > 0)
         put_number(out, "brute force: ", tally->spaces, " prompts compared order by order\n");
     if (tally->moments > 0)

@@ -222,8 +222,8 @@ static bool look_before(gg_try *try)
 
 static bool look_after(gg_try *try)
 {
-    return gg_try_state(try) && gg_try_follow(try) && gg_try_barrier(try) && gg_try_shown(try) &&
-           gg_try_line(try);
+    return gg_try_state(try) && gg_try_follow(try) && gg_try_barrier(try) && gg_try_undoable(try) &&
+           gg_try_published(try) && gg_try_shown(try) && gg_try_line(try);
 }
 
 static bool play_order(gg_try *try)
@@ -280,7 +280,8 @@ static bool play_game(gg_try *try)
     while (!gg_head_of(gg_now(try))->over) {
         if (gg_match_count(try->match) >= GG_TRY_ORDERS_MAX)
             return gg_broken(try, GG_PROPERTY_ENDS, "no end after %d orders", GG_TRY_ORDERS_MAX);
-        if (!look_before(try) || !choose_order(try) || !play_order(try) || !look_after(try))
+        if (!look_before(try) || !choose_order(try) || !gg_try_foresee(try) || !play_order(try) ||
+            !look_after(try))
             return false;
         try->tally->orders++;
         if (gg_chance(try, 128) && !gg_try_replay(try))

@@ -15,6 +15,18 @@ enum {
     GG_TRY_SCRATCH = 4
 };
 
+enum { GG_TRY_WINDOW = 128 };
+
+/* Orders since the last barrier. */
+typedef struct gg_window {
+    uint32_t count;
+    bool lost;  /* there were too many */
+    bool mixed; /* something else has happened: `seen` does not matter */
+    size_t place[GG_TRY_WINDOW];
+    gg_seat seat[GG_TRY_WINDOW];
+    uint64_t seen[GG_TRY_WINDOW][GG_TRY_VIEWERS]; /* hashes of the views right after it */
+} gg_window;
+
 typedef struct gg_try {
     const gg_trial *trial;
     const gg_game *game;
@@ -36,6 +48,10 @@ typedef struct gg_try {
     void *before;                   /* state */
     void *followed[GG_TRY_VIEWERS]; /* views maintained by events only */
     void *shown[GG_TRY_VIEWERS];    /* results of gg_match_view before the order */
+
+    gg_window window;
+    bool foreseen;        /* the order was said to be undoable */
+    bool carried_barrier; /* the last gg_carry_out was a barrier */
 
     /* Scratch memory for one property at a time. */
     void *state[GG_TRY_SCRATCH];
@@ -92,7 +108,12 @@ bool gg_try_refused(gg_try *try); /* refused.c */
 bool gg_try_leaks(gg_try *try);   /* leak.c */
 bool gg_try_undo(gg_try *try);    /* history.c: on a copy of the match */
 
+bool gg_try_foresee(gg_try *try); /* published.c: once the order is chosen */
+
 /* ---------------------------------------- after an order, and at the end */
+
+bool gg_try_undoable(gg_try *try);  /* published.c */
+bool gg_try_published(gg_try *try); /* published.c */
 
 bool gg_try_state(gg_try *try);
 bool gg_try_follow(gg_try *try);

@@ -18,6 +18,7 @@ uint32_t gg_carry_out(gg_try *try, void *state, gg_seat seat, const gg_order *or
     gg_dice_keyed(&dice, try->key, number);
     gg_turn_open(&turn, &dice, events, GG_EVENTS_MAX);
     gg_apply(try->game, state, seat, order, &turn);
+    try->carried_barrier = turn.barrier;
     return turn.count;
 }
 

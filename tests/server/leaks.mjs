@@ -176,6 +176,31 @@ await compare(
   ],
 );
 
+// Each of the moves has a view of its own once all are public. Tiles are hidden, and what was tried in between stays unknown.
+await compare(
+  "moves that become public together",
+  { seats: 2, body: clocked, observer: 0 },
+  async (world, [deployment, tries]) => {
+    await world.order(1, deployment);
+    await world.order(0, sun);
+    await world.order(0, "end");
+    for (const order of tries) await world.order(1, order);
+    await world.look("the other thinks");
+    const { number } = await world.sight(0);
+    await world.order(1, "attack Hale-Bree");
+    const after = [];
+    for (let entry = number; entry <= (await world.sight(0)).number; entry++)
+      after.push(JSON.stringify((await world.people[0].must("GET", `${table(world.game, 0)}/sight?entry=${entry}`)).view.board.places));
+    check(after.length === 4 && new Set(after.slice(0, 3)).size === 3, `not every move is seen: ${after.length}`);
+    await world.look("the other attacks");
+  },
+  [
+    [moon, ["move 3d Hule-Cald", "move 1a Hale-Hule"]],
+    [moon, ["move 4e Hule-Cald", "undo", "move 3d Hule-Cald", "move 1b Hale-Hule", "undo", "move 1a Hale-Hule"]],
+    ["deploy Hale: 4 1 2 Hule: 3 1", ["move 3d Hule-Cald", "move 1b Hale-Hule", "undo", "move 4a Hale-Hule"]],
+  ],
+);
+
 await compare(
   "whether there are moves at all, and when",
   { seats: 2, body: clocked, observer: 0 },

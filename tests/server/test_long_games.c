@@ -149,6 +149,9 @@ static bool witness_row(void *to, const store_row *row)
         fail_msg("row %zu does not fit", (size_t)row->number);
     uint64_t reached = of->by_order ? gg_match_count(room->table.match)
                                     : room->told[of->capture.reader];
+    if (!of->seen && reached >= of->looks_at && of->capture.known)
+        host_table_look_back(&room->table, of->capture.reader, of->capture.known,
+                             of->capture.known_count);
     if (!of->seen && reached >= of->looks_at)
         of->seen = look_at(&room->table, of->capture.reader);
     return true;
@@ -163,7 +166,11 @@ static void witness_open(witness *of, gg_seat reader, uint64_t looks_at, bool by
     of->room = room_make(&here.house, &stored, &error);
     gg_json_open(&of->json, host_page_text(&of->page, &of->out));
     gg_json_array(&of->json, NULL);
-    of->capture = (room_capture){.reader = reader, .most = UINT32_MAX, .out = &of->json};
+    of->capture = (room_capture){.reader = reader,
+                                 .after = looks_at,
+                                 .most = UINT32_MAX,
+                                 .out = &of->json,
+                                 .seeks = !by_order};
     of->room->capture = &of->capture;
     here.store->ops->rows(here.store, game, 0, witness_row, of);
     gg_json_end_array(&of->json);
@@ -175,6 +182,7 @@ static void witness_close(witness *of)
 {
     room_free(of->room);
     host_page_free(&of->page);
+    free(of->capture.known);
     free(of->seen);
 }
 

@@ -3,6 +3,7 @@
 
 #include "host/date.h"
 #include "host/hex.h"
+#include "host/memory.h"
 #include "server/games/logs.h"
 #include "server/games/replay.h"
 #include "server/lobby/lobby.h"
@@ -14,8 +15,10 @@
 enum { ORDERS_MAX = 400, READERS = 3 };
 
 static const char *const readers[READERS] = {"0", "1", "public"};
+static const gg_seat seats[READERS] = {0, 1, GG_PUBLIC};
 
-/* Anna's game, in which she plays both sides, and what each reader saw after each order. Berta is a stranger. */
+/* Anna's game, in which she plays both sides, and what each reader may know of the position after each order. Berta is a
+ * stranger. */
 static struct {
     char id[STORE_ID_SIZE];
     uint64_t orders;
@@ -74,18 +77,54 @@ static srv_room *room_of(void)
 
 /* ---------------------------------------------------------------- a game */
 
+/* What the reader may know of the state, as the library writes it; free(). */
+static char *written(gg_seat reader, void (*write)(const gg_game *, const void *, gg_text *))
+{
+    host_page page;
+    host_out out;
+    const srv_room *room = room_of();
+    void *view = host_memory(gg_view_size(room->rules));
+    gg_text *text = host_page_text(&page, &out);
+    gg_view(room->rules, gg_match_state(room->table.match), reader, view);
+    write(room->rules, view, text);
+    gg_text_close(text);
+    host_page_close(&page);
+    free(view);
+    return page.at;
+}
+
+static char *sorted(char *json)
+{
+    json_t *parsed = json_loads(json, 0, NULL);
+    char *text = json_dumps(parsed, JSON_SORT_KEYS);
+    assert_non_null(text);
+    json_decref(parsed);
+    free(json);
+    return text;
+}
+
+static void keep_seen(int reader, char *seen, char *read)
+{
+    free(game.seen[game.orders][reader]);
+    free(game.read[game.orders][reader]);
+    game.seen[game.orders][reader] = seen;
+    game.read[game.orders][reader] = read;
+}
+
 static void note_seen(void)
 {
     game.orders = gg_match_count(room_of()->table.match);
     assert_true(game.orders < ORDERS_MAX);
-    for (int i = 0; i < READERS; i++) {
-        assert_int_equal(look(&anna, game.id, readers[i], "sight"), 200);
-        free(game.seen[game.orders][i]);
-        game.seen[game.orders][i] = view_of(&anna);
-        assert_int_equal(look(&anna, game.id, readers[i], "text"), 200);
-        free(game.read[game.orders][i]);
-        game.read[game.orders][i] = strdup(reply_text(&anna, "text"));
-    }
+    for (int i = 0; i < READERS; i++)
+        keep_seen(i, sorted(written(seats[i], gg_write_view)), written(seats[i], gg_write_board));
+}
+
+/* The newest order will be undone: for others nothing has happened since that order. */
+static void note_unseen(const char *author, uint64_t before)
+{
+    for (int i = 0; i < READERS; i++)
+        if (strcmp(readers[i], author) != 0)
+            keep_seen(i, strdup(game.seen[before][i]), strdup(game.read[before][i]));
 }
 
 static bool is_over(void)
@@ -134,10 +173,13 @@ static void play_one(const char *seat, uint32_t *chance)
     char order[GG_LINE_MAX];
     if (is_over() || !draft(seat, chance, order, sizeof order))
         return;
+    uint64_t before = game.orders;
     assert_int_equal(give(seat, order), 200);
     note_seen();
-    if (*chance % 5 == 0 && give(seat, "undo") == 200)
+    if (*chance % 5 == 0 && give(seat, "undo") == 200) {
+        note_unseen(seat, before);
         note_seen();
+    }
 }
 
 static void open_game(const char *watch)
@@ -276,7 +318,7 @@ static void test_a_private_game_is_nobodys_business(void **state)
 
 /* ---------------------------------------------------------------- when it is over */
 
-/* Every position as each of them saw it then, including undone trial orders. */
+/* Every position as each of them came to know it. Undone trial orders are shown to their author only. */
 static void check_moments(visitor *who)
 {
     uint64_t compared = 0;
@@ -329,24 +371,38 @@ static void test_moments_that_are_none(void **state)
     assert_int_equal(look_back(&anna, game.id, "2", 0), 404);
 }
 
-/* Orders that could still be undone were unknown to others. */
+/* Orders that could be undone were unknown to others: they are shown in their place, unless they were undone. */
 static void test_orders_of_the_past_as_they_were_read(void **state)
 {
     (void)state;
     assert_int_equal(give("0", "deploy Alm: 2 3 3 Bree: 4 4"), 200);
     assert_int_equal(give("1", "deploy Hale: 1 1 2 Hule: 3 4"), 200);
+    assert_int_equal(give("0", "move 4d Bree-Alm"), 200);
+    assert_int_equal(give("0", "undo"), 200);
     assert_int_equal(give("0", "move 2a Alm-Cald"), 200);
     assert_int_equal(give("1", "resign"), 200);
     place_settle(&here);
     assert_int_equal(look_back(&anna, game.id, "referee", 3), 200);
-    assert_string_equal(reply_text(&anna, "order.text"), "move 2a Alm-Cald");
+    assert_string_equal(reply_text(&anna, "order.text"), "move 4d Bree-Alm");
     assert_string_equal(reply_text(&anna, "order.name"), "S");
-    assert_int_equal(look_back(&anna, game.id, "0", 3), 200);
+    assert_int_equal(look_back(&anna, game.id, "0", 5), 200);
     assert_string_equal(reply_text(&anna, "order.text"), "move 2a Alm-Cald");
-    assert_int_equal(look_back(&anna, game.id, "1", 3), 200);
-    assert_true(json_is_null(reply_at(&anna, "order")));
     assert_int_equal(look_back(&anna, game.id, "1", 2), 200);
     assert_string_equal(reply_text(&anna, "order.text"), "deploy Hale: 1 1 2 Hule: 3 4");
+    char *deployed = view_of(&anna);
+    for (uint64_t at = 3; at <= 4; at++) {
+        assert_int_equal(look_back(&anna, game.id, "1", at), 200);
+        assert_true(json_is_null(reply_at(&anna, "order")));
+        char *view = view_of(&anna);
+        assert_string_equal(view, deployed);
+        free(view);
+    }
+    assert_int_equal(look_back(&anna, game.id, "1", 5), 200);
+    assert_string_equal(reply_text(&anna, "order.text"), "move ?a Alm-Cald");
+    char *view = view_of(&anna);
+    assert_string_not_equal(view, deployed);
+    free(view);
+    free(deployed);
 }
 
 static void test_the_whole_log_can_be_checked(void **state)

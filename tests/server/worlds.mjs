@@ -88,6 +88,17 @@ export class World {
     if (who !== "stranger") places.push("/me", "/me/sessions");
     places.push("/healthz");
     for (const place of places) await this.ask(who, person, "GET", place);
+    if (who !== "stranger") for (const reader of who === "player" ? [this.seat, "public"] : ["public"]) await this.stepBack(who, person, reader);
+  }
+
+  /** The positions after the newest entries, of which several may have come together. */
+  async stepBack(who, person, reader) {
+    const seat = table(this.game, reader);
+    const { json } = await this.ask(who, person, "GET", `${seat}/sight`);
+    for (let back = 7; back >= 0; back--) {
+      const what = `${seat}/${back % 4 ? "sight" : "text"}?entry=`;
+      this.keep(`${who} GET ${what}newest-${back}`, await person.get(`${what}${Math.max(0, (json?.number ?? 0) - back)}`));
+    }
   }
 
   /** Orders that the observer could give, from the first, the middle and the last choices. */

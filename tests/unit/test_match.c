@@ -241,6 +241,89 @@ static void trial_moves_are_held_back(void **state)
     free(before), free(after), free(own), free(watching), free(watched), free(shown);
 }
 
+static bool same_views(void *a, void *b)
+{
+    bool same = memcmp(a, b, gg_view_size(game)) == 0;
+    free(a);
+    free(b);
+    return same;
+}
+
+static void *view_with(gg_seat seat, const size_t *places, uint32_t count)
+{
+    void *view = aligned(gg_view_size(game));
+    assert_true(gg_match_view_with(match, seat, places, count, view));
+    return view;
+}
+
+static void *newest_view(gg_seat seat)
+{
+    void *view = aligned(gg_view_size(game));
+    gg_view(game, gg_match_state(match), seat, view);
+    return view;
+}
+
+/* M sees each of the moves that the end of the turn makes public, and none that was undone. */
+static void moves_are_seen_one_by_one(void **state)
+{
+    (void)state;
+    deploy();
+    size_t place[2];
+    void *after[2], *before = view_of(1);
+    played("S", "move 2a Alm-Cald");
+    place[0] = gg_match_newest(match);
+    after[0] = newest_view(1);
+    played("S", "move 4e Bree-Alm");
+    played("S", "undo");
+    played("S", "move 3b Alm-Bree");
+    place[1] = gg_match_newest(match);
+    after[1] = newest_view(1);
+    void *held = view_of(1);
+    assert_memory_equal(held, before, gg_view_size(game));
+    free(held);
+    assert_true(same_views(view_with(1, place, 2), newest_view(1))); /* before the barrier, too */
+    played("S", "end");
+    assert_true(answer.barrier);
+    assert_true(same_views(view_with(1, place, 0), before));
+    assert_true(same_views(view_with(1, place, 1), after[0]));
+    assert_true(same_views(view_with(1, place, 2), after[1]));
+    assert_false(same_views(view_of(1), view_with(1, place, 2)));
+}
+
+/* Is the order undoable, as far as the seat can know? It changes nothing to ask. */
+static bool undoable(gg_seat seat, const char *text)
+{
+    gg_orders orders;
+    gg_error error = {0};
+    void *view = view_of(seat), *guess = aligned(gg_state_size(game));
+    uint64_t hash = gg_match_hash(match);
+    assert_true(gg_split(gg_span_of(text), &words, &error));
+    assert_true(gg_read_order(game, view, &words, 0, &orders, &error));
+    bool is = gg_undoable(game, view, &orders.order[0], guess);
+    assert_int_equal(gg_match_hash(match), hash);
+    free(view);
+    free(guess);
+    return is;
+}
+
+static void what_can_be_undone_is_known_before(void **state)
+{
+    (void)state;
+    assert_false(undoable(0, "deploy Alm: 2 3 3 Bree: 4 4")); /* M is asked, too */
+    deploy();
+    assert_true(undoable(0, "move 2a Alm-Cald"));
+    assert_false(undoable(0, "move 2a Alm-Hale")); /* refused */
+    assert_false(undoable(0, "attack Bree-Hale"));
+    assert_false(undoable(0, "end"));
+    assert_false(undoable(0, "resign"));
+    assert_false(undoable(0, "undo"));
+    assert_false(undoable(1, "move 1a Hale-Hule")); /* not asked */
+    played("S", "draw");
+    assert_false(undoable(0, "move 2a Alm-Cald")); /* it withdraws the offer */
+    played("M", "refuse");
+    assert_true(undoable(0, "move 2a Alm-Cald"));
+}
+
 static void a_question_changes_nothing(void **state)
 {
     (void)state;
@@ -377,6 +460,8 @@ int main(void)
         TEST(core_orders_take_nothing_more),
         TEST(a_stranger_is_refused),
         TEST(trial_moves_are_held_back),
+        TEST(moves_are_seen_one_by_one),
+        TEST(what_can_be_undone_is_known_before),
         TEST(a_question_changes_nothing),
         TEST(several_orders_are_played_whole),
         TEST(several_orders_are_refused_whole),

@@ -203,6 +203,7 @@ static void shows_nothing_to_seats_that_are_not_there(void **state)
         assert_false(gg_table_asked(table, seat));
         assert_false(gg_table_take(table, seat, 0));
         assert_false(gg_table_back(table, seat));
+        assert_false(gg_table_undoable(table, seat));
     }
     assert_int_equal(gg_table_find_seat(table, "Napoleon"), GG_NOBODY);
     assert_int_equal(gg_table_find_seat(table, "referee"), GG_REFEREE);
@@ -218,6 +219,36 @@ static void previews_orders(void **state)
     assert_true(begins(gg_table_preview(table, seat, NULL), "{"));
     assert_string_equal(gg_table_preview(table, seat, "storm the moon"), "");
     assert_string_equal(gg_table_preview(table, seat, "\x01"), "");
+    close_table();
+}
+
+/* Random orders that are said to be undoable can be undone, and nothing has changed then. */
+static void says_what_can_be_undone(void **state)
+{
+    (void)state;
+    uint32_t chance = 1805, undone = 0;
+    open_table("warpeace", NULL);
+    for (int orders = 0; orders < 60 && !gg_table_over(table); orders++) {
+        gg_seat seat = asked_seat();
+        assert_false(gg_table_undoable(table, seat)); /* the draft is empty */
+        while (gg_table_steps(table, seat) > 0) {
+            chance = chance * 1664525 + 1013904223;
+            assert_true(gg_table_take(table, seat, (chance >> 16) % gg_table_steps(table, seat)));
+        }
+        bool undoable = gg_table_undoable(table, seat);
+        char *before = strdup(gg_table_view(table, seat)),
+             *order = strdup(gg_table_order(table, seat));
+        assert_int_equal(gg_table_play(table, seat, NULL), GG_PLAYED);
+        if (undoable) {
+            assert_int_equal(gg_table_play(table, seat, "undo"), GG_PLAYED);
+            assert_string_equal(gg_table_view(table, seat), before);
+            assert_int_equal(gg_table_play(table, seat, order), GG_PLAYED);
+            undone++;
+        }
+        free(before);
+        free(order);
+    }
+    assert_true(undone > 5 && undone < 60);
     close_table();
 }
 
@@ -272,6 +303,7 @@ int main(void)
         cmocka_unit_test(tells_each_seat_once),
         cmocka_unit_test(shows_nothing_to_seats_that_are_not_there),
         cmocka_unit_test(previews_orders),
+        cmocka_unit_test(says_what_can_be_undone),
         cmocka_unit_test(gives_logs_that_replay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -155,6 +155,7 @@ static void settle(gg_match *match)
 {
     memcpy(match->before, match->now, gg_state_size(match->game));
     match->barrier_holds = true;
+    match->earlier_known = false;
     memset(match->lonely, 0, sizeof match->lonely);
     match->last_seat = GG_NOBODY;
     gg_dice_keyed(&match->dice, match->key, match->journal.count);

@@ -17,7 +17,7 @@ static size_t round_up(size_t size)
 static size_t fixed_size(const gg_game *game)
 {
     return round_up(sizeof(gg_match)) +
-           (5 + GG_TRAIL_MAX + game->seats) * round_up(gg_state_size(game)) +
+           (6 + GG_TRAIL_MAX + game->seats) * round_up(gg_state_size(game)) +
            round_up(gg_view_size(game));
 }
 
@@ -45,6 +45,7 @@ gg_match *gg_match_make(const gg_game *game, void *memory, size_t size)
     match->game = game;
     match->begun = take_part(&at, gg_state_size(game));
     match->barrier = take_part(&at, gg_state_size(game));
+    match->earlier = take_part(&at, gg_state_size(game));
     match->before = take_part(&at, gg_state_size(game));
     match->now = take_part(&at, gg_state_size(game));
     match->trial = take_part(&at, gg_state_size(game));
@@ -66,6 +67,8 @@ void gg_match_copy(gg_match *to, const gg_match *from)
     memcpy(to->begun, from->begun, size);
     memcpy(to->barrier, from->barrier, size);
     to->barrier_holds = from->barrier_holds;
+    memcpy(to->earlier, from->earlier, size);
+    to->earlier_known = from->earlier_known;
     memcpy(to->before, from->before, size);
     memcpy(to->now, from->now, size);
     to->last_seat = from->last_seat;
@@ -168,6 +171,7 @@ static void open_beginning(gg_match *match, const gg_draw *dice, uint32_t count,
     gg_journal_open(&match->journal, match->journal.at, match->journal.size);
     gg_trail_open(&match->trail, match->trail.states, match->trail.size);
     match->barrier_holds = true;
+    match->earlier_known = false;
     memset(match->lonely, 0, sizeof match->lonely);
     match->last_seat = GG_NOBODY;
 }
@@ -190,15 +194,14 @@ bool gg_match_begin_at(gg_match *match, const void *state, const gg_draw *dice, 
 
 /* ---------------------------------------------------------------- undo */
 
-/* Carries out a standing order again, with the dice already rolled and without news. */
-static void carry_out_again(gg_match *match, uint32_t at, void *state)
+/* Carries out an order again, with the dice already rolled and without news. */
+static void carry_out_again(const gg_match *match, size_t place, void *state)
 {
     gg_record record;
     gg_turn turn;
     gg_dice dice;
-    size_t place = at;
     bool there = gg_journal_read(&match->journal, &place, &record);
-    gg_assert(there && !record.undone);
+    gg_assert(there && record.order.verb < GG_VERB_CORE);
     (void)there;
     gg_dice_forced(&dice, record.draws, record.draw_count, record.number);
     memcpy(dice.key, match->key, sizeof dice.key);
@@ -326,6 +329,8 @@ static void record_order(gg_match *match, gg_seat seat, const gg_order *order, b
 
 static void raise_barrier(gg_match *match)
 {
+    memcpy(match->earlier, match->barrier, gg_state_size(match->game));
+    match->earlier_known = true;
     memcpy(match->barrier, match->now, gg_state_size(match->game));
     match->barrier_holds = true;
     gg_journal_bar(&match->journal);
@@ -601,4 +606,21 @@ void gg_match_view(gg_match *match, gg_seat seat, void *view)
         gg_set_offer(state, gg_offer_of(match->now));
     }
     gg_view(match->game, state, seat, view);
+}
+
+/* Offers are those before the newest order if it is a barrier: the seat has seen them with the orders before it. */
+bool gg_match_view_with(gg_match *match, gg_seat seat, const size_t *places, uint32_t count,
+                        void *view)
+{
+    const gg_rules *rules = match->game->rules;
+    bool barred = match->journal.barred == match->journal.count;
+    gg_assert(!barred || match->earlier_known);
+    memcpy(match->trial, barred ? match->earlier : match->barrier, gg_state_size(match->game));
+    for (uint32_t i = 0; i < count; i++)
+        carry_out_again(match, places[i], match->trial);
+    if (rules->fleeting && rules->fleeting(match->game, match->trial))
+        return false;
+    gg_set_offer(match->trial, gg_offer_of(barred ? match->before : match->now));
+    gg_view(match->game, match->trial, seat, view);
+    return true;
 }

@@ -23,9 +23,11 @@ struct gg_match {
     void *begun;        /* state after the beginning */
     void *barrier;      /* state at the last barrier, except for offers */
     bool barrier_holds; /* false if an agreed undo went back before it */
+    void *earlier;      /* state at the barrier before that */
+    bool earlier_known; /* false if the match was restored since the last barrier */
     void *before;       /* state before the last order */
     void *now;
-    void *trial;    /* for gg_match_ask */
+    void *trial;    /* for gg_match_ask and gg_match_view_with */
     uint8_t *alone; /* one state per seat: see gg_match_view */
     gg_lonely lonely[GG_SEATS_MAX];
     void *view; /* for reading and writing text */

@@ -345,3 +345,22 @@ void nap_guess(const gg_game *game, const void *from, gg_dice *dice, void *state
             return;
     }
 }
+
+/* Only what moves own units: fire, leaving a battle, and the end of a phase decide about units that are made up. */
+bool nap_foresees(const gg_game *game, const void *from, const gg_order *order)
+{
+    (void)game, (void)from;
+    switch (order->verb) {
+    case NAP_MOVE:
+    case NAP_FORM:
+    case NAP_BREAK:
+    case NAP_OCCUPY:
+    case NAP_EXCHANGE:
+    case NAP_SHELTER:
+    case NAP_BRING:
+    case NAP_REGROUP:
+        return true;
+    default:
+        return false;
+    }
+}

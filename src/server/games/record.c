@@ -151,6 +151,15 @@ static bool moves_on(srv_room *room, const host_told *order, gg_seat reader)
     return !same || reader == order->author || order->turns_back || head->over;
 }
 
+/* For a look at the entry: what the reader knew with it. */
+static void note_known(const srv_room *room, const host_told *order, uint64_t number)
+{
+    room_capture *capture = room->capture;
+    if (capture && capture->seeks && number == capture->after)
+        capture->known = host_telling_known(&room->telling, order, capture->reader,
+                                            &capture->known_count);
+}
+
 /* Tells a reader everything held back so far. */
 static void tell(void *to, const host_told *order, gg_seat reader)
 {
@@ -165,6 +174,7 @@ static void tell(void *to, const host_told *order, gg_seat reader)
         gg_json_bool(json, "given", true);
     write_news(&room->table, reader, (gg_news){order->events, order->event_count}, json);
     gg_json_raw(json, "events", gg_span_of(order->story[reader]));
+    note_known(room, order, number);
     add_entry(room, reader,
               (room_entry){.number = number, .json = close_entry(&text), .order = order->number},
               moves_on(room, order, reader));

@@ -43,6 +43,10 @@ typedef struct room_capture {
     uint64_t budget;   /* .. limit of these, once there is something to reply with */
     uint64_t skipped;  /* the last snapshot that shortened the replay */
     uint64_t request;  /* of a post that is searched for */
+    /* What the reader knew with entry `after`, if `seeks`: orders since a barrier (host_telling_known). */
+    bool seeks;
+    size_t *known;
+    uint32_t known_count;
 } room_capture;
 
 /* A point of the game that its keeper has a snapshot of (rooms/snapshots.c). */

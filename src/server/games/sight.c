@@ -201,6 +201,13 @@ static void write_drafted(srv_room *room, gg_seat seat, gg_text *text)
                    text);
 }
 
+static void write_complete(srv_room *room, gg_seat seat, gg_json *out)
+{
+    const gg_draft *draft = &room->table.draft[seat];
+    gg_json_bool(out, "complete", draft->complete);
+    gg_json_bool(out, "undoable", host_table_undoable(&room->table, seat, draft));
+}
+
 void room_write_choices(srv_room *room, gg_seat seat, gg_json *out)
 {
     gg_steps steps;
@@ -215,7 +222,7 @@ void room_write_choices(srv_room *room, gg_seat seat, gg_json *out)
         gg_json_end_object(out);
     }
     gg_json_end_array(out);
-    gg_json_bool(out, "complete", draft->complete);
+    write_complete(room, seat, out);
 }
 
 void room_write_steps(srv_room *room, gg_seat seat, gg_json *out)
@@ -232,7 +239,7 @@ void room_write_draft(srv_room *room, gg_seat seat, gg_json *out)
     write_taken(&to, false);
     write_taken(&to, true);
     write_choices(&to);
-    gg_json_bool(out, "complete", draft->complete);
+    write_complete(room, seat, out);
     if (draft->complete)
         write_text_of(out, "order", write_drafted, room, seat);
     else

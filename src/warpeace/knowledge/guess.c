@@ -301,3 +301,21 @@ void wap_guess(const gg_game *game, const void *from, gg_dice *dice, void *state
     make_up_question(&work, ghosts);
     make_up_counts(&work);
 }
+
+/* In the fog a guess does not know which stacks of the enemy are engaged, and who has yet to retreat. So nothing is
+ * foreseen that ends a phase or is about a battle. */
+bool wap_foresees(const gg_game *game, const void *from, const gg_order *order)
+{
+    const wap_view *view = from;
+    if (!wap_is_foggy(game, &view->table))
+        return true;
+    switch (view->table.head.prompt[view->table.head.viewer]) {
+    case WAP_ASK_REINFORCEMENT:
+    case WAP_ASK_DECLARE:
+        return order->verb != WAP_END;
+    case WAP_ASK_MOVE:
+        return order->verb == WAP_MOVE || order->verb == WAP_ENTRENCH || order->verb == WAP_SAIL;
+    default:
+        return false;
+    }
+}

@@ -10,9 +10,12 @@ void wap_redact(const gg_game *game, const void *before, const void *after, gg_s
                 gg_seat reader, const gg_order *order, gg_order *seen);
 bool wap_check_state(const gg_game *game, const void *state, bool history, gg_error *error);
 
+bool wap_fleeting(const gg_game *game, const void *state);
+
 /* follow.c, guess.c: from views */
 void wap_follow(const gg_game *game, void *view, const gg_event *event);
 void wap_guess(const gg_game *game, const void *from, gg_dice *dice, void *state);
+bool wap_foresees(const gg_game *game, const void *from, const gg_order *order);
 
 /* ---------------------------------------------------------------- what is hidden, and from whom (who_sees_what.c) */
 

@@ -126,7 +126,7 @@ export function seatCalls(game: string, seat: Reader) {
         draft: (steps: string[]) => put<Draft>(`${at}/draft`, { steps }),
         typed: (order: string) => put<Draft>(`${at}/draft`, { order }),
         drop: () => del<Draft>(`${at}/draft`),
-        choices: (steps: string[]) => post<{ choices: Choice[]; complete: boolean }>(`${at}/choices`, { steps }),
+        choices: (steps: string[]) => post<{ choices: Choice[]; complete: boolean; undoable: boolean }>(`${at}/choices`, { steps }),
         setups: () => get<{ setups: ReadySetup[] }>(`${at}/setups`),
         why: (order: string) => post<{ legal: boolean; text?: string; rules?: Rule[] }>(`${at}/why`, { order }),
         whyNot: (steps: string[], target: Target) =>

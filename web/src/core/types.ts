@@ -143,6 +143,8 @@ export interface Draft {
     taken: Choice[];
     choices: Choice[];
     complete: boolean;
+    /** It is complete, and can be undone right after it is given: no need to confirm it. */
+    undoable: boolean;
     order: string | null;
     preview: { [key: string]: Json };
 }

@@ -19,7 +19,7 @@ export interface Look {
     view: View;
 }
 
-const NO_DRAFT: Draft = { steps: [], taken: [], choices: [], complete: false, order: null, preview: {} };
+const NO_DRAFT: Draft = { steps: [], taken: [], choices: [], complete: false, undoable: false, order: null, preview: {} };
 
 export class Table {
     readonly game = new Value<Game | null>(null);

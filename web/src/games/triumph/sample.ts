@@ -61,4 +61,4 @@ export const board: BoardData = {
 
 export const choice = (text: string, kind: string, targets: Choice["targets"] = []): Choice => ({ text, kind, noun: "word", targets });
 
-export const draft = (taken: Choice[]): Draft => ({ steps: taken.map((one) => one.text), taken, choices: [], complete: false, order: null, preview: {} });
+export const draft = (taken: Choice[]): Draft => ({ steps: taken.map((one) => one.text), taken, choices: [], complete: false, undoable: false, order: null, preview: {} });
