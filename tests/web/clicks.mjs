@@ -22,7 +22,7 @@ export async function deployReady({ page }) {
 }
 
 const lines = (page) => page.locator(".choosing-list button[data-choice]");
-const confirm = (page) => page.getByRole("button", { name: "Confirm" });
+const confirm = (page) => page.locator(".choosing-give");
 
 /** Makes an order from the list beside the board and gives it: `pick(words)` gets the choices and returns the index of
  * one. Returns the choices that were taken. */

@@ -134,6 +134,13 @@ export interface Choice {
     then?: Choice[] | null;
 }
 
+/** An order that names exactly the things that were picked: where it ends, and how to get there. */
+export interface End {
+    steps: Choice[];
+    complete: boolean;
+    order: string | null;
+}
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 export interface Draft {
@@ -143,6 +150,8 @@ export interface Draft {
     complete: boolean;
     order: string | null;
     preview: { [key: string]: Json };
+    /** The order can be taken back after it is given. Absent: unknown. */
+    undoable?: boolean;
 }
 
 export interface View {

@@ -1,0 +1,81 @@
+/* The order so far, with Back, Cancel and Confirm: always at the same place, below the board. */
+import { useValue } from "../core/value";
+import type { TableProps } from "../games/game";
+import { Button, Icon } from "../ui/ui";
+import { confirmOrder } from "./actions";
+import { chooserOf, deskOf } from "./desk";
+import type { Way } from "./offers";
+import { lineWords, orderWords } from "./wording";
+
+/** The complete order in words; null while it is incomplete. */
+function useOrderWords({ table }: TableProps): string | null {
+    const draft = useValue(table.draft);
+    const view = useValue(table.sight)?.view;
+    if (!view || !draft.complete || draft.order === null || table.seat === null) return null;
+    return orderWords(chooserOf(table).module, draft.order, table.seat, view);
+}
+
+/** What was chosen so far, or what is to be chosen. */
+function useSoFar({ table }: TableProps): string {
+    const { module, held, missing, board } = chooserOf(table);
+    const draft = useValue(table.draft);
+    const sight = useValue(table.sight);
+    const things = useValue(held)?.things;
+    const lacks = useValue(missing);
+    const view = sight?.view;
+    if (!view) return "";
+    if (things && board) return `${things.map((thing) => module.describe(board, view, thing).split(", ")[0]).join(", ")}: choose where to go.`;
+    if (lacks) return lacks;
+    const steps = draft.taken.filter((choice) => choice.text !== "done").map((choice) => module.choiceWords(choice, draft, view).label);
+    return steps.length ? `${steps.join(" › ")} …` : (sight.prompt ?? "");
+}
+
+/** One click ends the turn; if there is a reason to ask first, the dialog is the question. */
+async function end(table: TableProps["table"], closing: Way): Promise<void> {
+    if (await chooserOf(table).take(closing)) await confirmOrder(table);
+}
+
+export function OrderBar({ table, phone = false }: TableProps & { phone?: boolean }) {
+    const desk = deskOf(table);
+    const { chooser } = desk;
+    const draft = useValue(table.draft);
+    const sight = useValue(table.sight);
+    const busy = useValue(table.busy);
+    const trouble = useValue(table.trouble);
+    const held = useValue(chooser.held);
+    useValue(table.look);
+    useValue(chooser.ahead);
+    const order = useOrderWords({ table });
+    const sofar = useSoFar({ table });
+    const view = sight?.view;
+    if (table.seat === null || !view || table.game.get()?.state !== "running" || view.over) return null;
+    if (!chooser.active) return phone && !trouble ? null : <div class="order-bar">{trouble && <p class="order-words bad">{trouble.text}</p>}</div>;
+    const begun = held !== null || draft.steps.length > 0;
+    const words = (phone && trouble?.text) || (held ? sofar : (order ?? sofar));
+    const closing = begun ? null : chooser.closing;
+    return (
+        <div class="order-bar" role="group" aria-label="Order in the making">
+            <button type="button" class={"order-words" + (phone && trouble ? " bad" : "")} tabIndex={phone ? 0 : -1} onClick={() => phone && desk.sheet.set("order")}>
+                <span aria-live="polite">{words}</span>
+                {!phone && order !== null && !held && order !== draft.order && <code class="small faint">{draft.order}</code>}
+            </button>
+            <Button look="quiet" icon={phone} disabled={busy || !begun} aria-label="Back one step" title="Back one step (Backspace)" onClick={() => void chooser.back()}>
+                <Icon name="back" /> {!phone && "Back"}
+            </Button>
+            {!phone && (
+                <Button look="quiet" disabled={busy || !begun} title="Cancel this order (Esc)" onClick={() => void chooser.cancel()}>
+                    Cancel
+                </Button>
+            )}
+            {closing ? (
+                <Button class="order-main" disabled={busy} data-choice={closing.steps.join(" ")} onClick={() => void end(table, closing)}>
+                    {lineWords(chooser.module, closing, draft, view).label}
+                </Button>
+            ) : (
+                <Button look="main" class={"order-main" + (draft.complete && !held ? " choosing-give" : "")} disabled={busy || !draft.complete || held !== null} title="Confirm the order (Enter)" onClick={() => void confirmOrder(table)}>
+                    <Icon name="check" /> Confirm
+                </Button>
+            )}
+        </div>
+    );
+}
