@@ -294,5 +294,74 @@ await test("a corps is dragged by a finger, and a finger on the map pans (phone)
   await until(async () => (await lastOrder()) === "corps Lannes to R(55)", "the order is given");
 });
 
+/* ---------------------------------------------------------------- an attack */
+
+/** Both play on until Ann can threaten an attack from where a piece of hers stands: the approach, and that piece. */
+async function untilThreat() {
+  for (let seed = 1; seed < 40; seed++) {
+    await ann.playOn(game, 0, ({ asked, view }) => !asked || view.deciders.some(({ prompt }) => prompt === "command"), { seed });
+    const found = await threatNow();
+    if (found) return found;
+    if ((await ann.sight(game)).asked) await ann.order(game, 0, "end");
+    await bob.playOn(game, 1, ({ asked }) => !asked, { seed });
+    await until(async () => (await ann.sight(game)).asked || (await bob.sight(game, 1)).asked, "the next question");
+  }
+  throw new Error("nobody met");
+}
+
+async function threatNow() {
+  const { asked, view } = await ann.sight(game);
+  if (!asked || !view.deciders.some(({ prompt }) => prompt === "command")) return null;
+  const { choices, ends } = await ann.must("POST", `/games/${game}/seats/0/choices`, { steps: [], things: [] });
+  const movers = choices.flatMap(({ then }) => then ?? []).filter(({ noun }) => noun === "piece").map(({ targets }) => targets[0]);
+  for (const { order } of ends.filter((end) => end.order?.startsWith("threaten "))) {
+    const [, from, to] = /(\d+)>(\d+)/.exec(order);
+    const stands = ({ place }) => place === `R(${from})` || place?.startsWith(`${from}>`);
+    const unit = view.board.units.find((one) => stands(one) && movers.some(({ what, id }) => what === "piece" && id === String(one.piece)));
+    if (unit) return { order: order.split(" guard")[0], unit: unit.piece, to };
+  }
+  return null;
+}
+
+let confirmAt = null;
+
+await test("a piece dragged onto an enemy threatens: one drag, and the one Confirm of an order that cannot be undone", async () => {
+  const { order, unit, to } = await untilThreat();
+  await page.reload();
+  await piece("piece", unit).waitFor();
+  await page.locator(".choosing-list [data-key]").first().waitFor();
+  const at = await pointIn(to);
+  await drag(await middle(piece("piece", unit)), at, { drop: false });
+  await page.locator(`.board-light.swell[data-id="${to}"]`).waitFor();
+  await page.mouse.up();
+  const several = page.locator(".choosing-popup .choosing-ways button"); // with or without the Guard
+  await until(async () => (await draft()).order !== null || (await several.count()) > 0, "the threat");
+  if (await several.count()) await several.first().click();
+  await until(async () => (await draft()).order?.startsWith(order), order);
+  confirmAt = JSON.stringify(await page.locator(".order-main").boundingBox());
+  await give().click();
+  await until(async () => (await lastOrder())?.startsWith(order), "the threat is given");
+});
+
+await test("the answers of an attack are proposed: each needs one Confirm at the same place", async () => {
+  const prompts = [];
+  for (let i = 0; i < 60; i++) {
+    const { view } = await ann.sight(game);
+    if (!view.board.attack) break;
+    const mine = view.deciders.find(({ seat }) => seat === view.seat);
+    if (!mine) await bob.playOn(game, 1, ({ asked }) => !asked);
+    else if (mine.prompt === "feint-option" && !prompts.includes(mine.prompt)) {
+      prompts.push(mine.prompt);
+      await until(async () => (await draft()).order === "press", "pressing is proposed");
+      await give().waitFor();
+      same(JSON.stringify(await page.locator(".order-main").boundingBox()), confirmAt, "the place of Confirm");
+      await give().click();
+      await until(async () => (await lastOrder()) === "press", "pressed");
+    } else await ann.playOn(game, 0, ({ asked, view: now }) => !asked || !now.board.attack);
+    await sleep(50);
+  }
+  check(!(await ann.sight(game)).view.board.attack, "the attack is over");
+});
+
 await house.close();
 finish();

@@ -129,7 +129,6 @@ export class Dragging {
         this.paint(drag);
         this.words.textContent = "";
         this.view.append(this.lines, this.picture, this.words);
-        this.view.classList.add("with-drag");
         // When it is known where it can go, the places are highlighted in the next frame.
         void this.host.mover()?.begin(drag.target).then(() => requestAnimationFrame(() => requestAnimationFrame(() => this.lookAgain(drag))));
     }
@@ -261,7 +260,6 @@ export class Dragging {
         this.small = null;
         for (const node of this.swollen) node.classList.remove("swell");
         this.swollen = [];
-        this.view.classList.remove("with-drag");
         for (const node of [this.lines, this.picture, this.words]) node.remove();
     }
 }

@@ -1,4 +1,5 @@
 /* The order so far, with Back, Cancel and Confirm: always at the same place, below the board. */
+import { useEffect, useState } from "preact/hooks";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { Button, Icon } from "../ui/ui";
@@ -16,8 +17,8 @@ function useOrderWords({ table }: TableProps): string | null {
 }
 
 /** What was chosen so far, or what is to be chosen. */
-function useSoFar({ table }: TableProps): string {
-    const { module, held, missing, board } = chooserOf(table);
+function useSoFar({ table }: TableProps, phone: boolean): string {
+    const { module, held, missing, board, pieces } = chooserOf(table);
     const draft = useValue(table.draft);
     const sight = useValue(table.sight);
     const things = useValue(held)?.things;
@@ -27,12 +28,26 @@ function useSoFar({ table }: TableProps): string {
     if (things && board) return `${things.map((thing) => module.describe(board, view, thing).split(", ")[0]).join(", ")}: choose where to go.`;
     if (lacks) return lacks;
     const steps = draft.taken.filter((choice) => choice.text !== "done").map((choice) => module.choiceWords(choice, draft, view).label);
-    return steps.length ? `${steps.join(" › ")} …` : (sight.prompt ?? "");
+    if (steps.length) return `${steps.join(" › ")} …`;
+    // Beside the board the panel has the question.
+    return phone ? (sight.prompt ?? "") : pieces.length ? "Drag a piece, or click it." : "";
 }
 
 /** One click ends the turn; if there is a reason to ask first, the dialog is the question. */
 async function end(table: TableProps["table"], closing: Way): Promise<void> {
     if (await chooserOf(table).take(closing)) await confirmOrder(table);
+}
+
+const PAUSE = 350; // milliseconds
+
+/** False for a moment after each order, so that a double click does not answer the next question too. */
+function useRipe(number: number | null | undefined): boolean {
+    const [ripe, setRipe] = useState<typeof number>(undefined);
+    useEffect(() => {
+        const soon = setTimeout(() => setRipe(number), PAUSE);
+        return () => clearTimeout(soon);
+    }, [number]);
+    return ripe === number;
 }
 
 export function OrderBar({ table, phone = false }: TableProps & { phone?: boolean }) {
@@ -45,8 +60,9 @@ export function OrderBar({ table, phone = false }: TableProps & { phone?: boolea
     const held = useValue(chooser.held);
     useValue(table.look);
     useValue(chooser.ahead);
+    const ripe = useRipe(sight?.number);
     const order = useOrderWords({ table });
-    const sofar = useSoFar({ table });
+    const sofar = useSoFar({ table }, phone);
     const view = sight?.view;
     if (table.seat === null || !view || table.game.get()?.state !== "running" || view.over) return null;
     if (!chooser.active) return phone && !trouble ? null : <div class="order-bar">{trouble && <p class="order-words bad">{trouble.text}</p>}</div>;
@@ -72,7 +88,7 @@ export function OrderBar({ table, phone = false }: TableProps & { phone?: boolea
                     {lineWords(chooser.module, closing, draft, view).label}
                 </Button>
             ) : (
-                <Button look="main" class={"order-main" + (draft.complete && !held ? " choosing-give" : "")} disabled={busy || !draft.complete || held !== null} title="Confirm the order (Enter)" onClick={() => void confirmOrder(table)}>
+                <Button look="main" class={"order-main" + (draft.complete && !held ? " choosing-give" : "")} disabled={busy || !ripe || !draft.complete || held !== null} title="Confirm the order (Enter)" onClick={() => void confirmOrder(table)}>
                     <Icon name="check" /> Confirm
                 </Button>
             )}

@@ -93,6 +93,8 @@ export interface GameModule {
     answerTo(prompt: string | null, view: View): Answer | null;
     /** Layers of the board that can be hidden: settings.names, settings.symbols -> selectors. */
     layers: { names: string; symbols: string };
+    /** Parts of the board that only matter at other times. */
+    hiddenNow?(view: View): string;
     /** Of the places within a larger one, the one meant by a click on the larger one: the reserve of a locale. */
     isMainPlace?(target: Target): boolean;
     /** What else a click on a thing may mean, the nearest first: where a piece stands; the approaches of a border.

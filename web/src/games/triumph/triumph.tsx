@@ -14,7 +14,7 @@ import { boxOf, focus, theatre } from "./places";
 import { mayRegret, questionBefore } from "./question";
 import { Status } from "./status";
 import { TextPosition } from "./text";
-import { withoutFaces } from "./view";
+import { positionOf, withoutFaces } from "./view";
 import { TargetIcon } from "./target-icon";
 import { choiceWords, describe, modeWords, promptWords } from "./words";
 
@@ -56,6 +56,7 @@ export const triumph: GameModule = {
     questionBefore,
     mayRegret,
     Icon: TargetIcon,
+    hiddenNow: (view) => (positionOf(view)?.phase === "play" ? ".names .setup, .names .setup-frame" : ""),
     layers: {
         names: ".names .halo:not(.locale-number), .names .setup-frame, .names .water-name, .letter-halo",
         symbols: ".penalties, .names .tablet, .names .capacity, .names .locale-number, .names use",
