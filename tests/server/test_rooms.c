@@ -175,6 +175,62 @@ static void test_drafts_are_kept(void **state)
     assert_int_equal(json_array_size(reply_at(&anna, "steps")), 0);
 }
 
+/* ---------------------------------------------------------------- what picked things can do */
+
+static void ask_ends(const char *body)
+{
+    assert_int_equal(visit_with(&anna, WEB_POST, path("choices", 0), "%s", body), 200);
+}
+
+/* The index of the end with this order, or -1. */
+static int end_with(const char *order)
+{
+    const json_t *ends = reply_at(&anna, "ends");
+    for (size_t i = 0; i < json_array_size(ends); i++) {
+        const json_t *text = json_object_get(json_array_get(ends, i), "order");
+        if (text && strcmp(json_string_value(text), order) == 0)
+            return (int)i;
+    }
+    return -1;
+}
+
+static void test_a_picked_tile_and_its_ends(void **state)
+{
+    (void)state;
+    play_to_the_moves();
+    ask_ends("{'steps':[],'things':[{'what':'piece','id':'0'}]}");
+    assert_true(end_with("move 2a Alm-Cald") >= 0);
+    assert_true(end_with("move 3b Alm-Cald") < 0); /* it was not picked */
+    assert_true(end_with("end") < 0);
+    assert_true(json_is_true(reply_at(&anna, "ends.0.complete")));
+    /* The steps make the order. */
+    char body[500];
+    const json_t *steps = reply_at(&anna, "ends.0.steps");
+    int used = snprintf(body, sizeof body, "{'steps':[");
+    for (size_t i = 0; i < json_array_size(steps); i++)
+        used += snprintf(body + used, sizeof body - (size_t)used, "%s'%s'", i > 0 ? "," : "",
+                         json_string_value(json_object_get(json_array_get(steps, i), "text")));
+    snprintf(body + used, sizeof body - (size_t)used, "]}");
+    char wanted[100];
+    snprintf(wanted, sizeof wanted, "%s", reply_text(&anna, "ends.0.order"));
+    assert_int_equal(visit_with(&anna, WEB_PUT, path("draft", 0), "%s", body), 200);
+    assert_string_equal(reply_text(&anna, "order"), wanted);
+}
+
+static void test_ends_are_only_told_if_asked_for(void **state)
+{
+    (void)state;
+    play_to_the_moves();
+    ask_ends("{'steps':[]}");
+    assert_null(reply_at(&anna, "ends"));
+    ask_ends("{'steps':[],'things':[{'what':'piece','id':'nonsense'}]}");
+    assert_int_equal(json_array_size(reply_at(&anna, "ends")), 0);
+    assert_int_equal(visit_with(&anna, WEB_POST, path("choices", 0), "{'steps':[],'things':[7]}"),
+                     400);
+    assert_int_equal(visit_with(&anna, WEB_POST, path("choices", 0), "{'steps':[],'things':'a'}"),
+                     400);
+}
+
 /* ---------------------------------------------------------------- undo, records, restarts */
 
 static void test_trial_moves_are_never_told(void **state)
@@ -554,6 +610,8 @@ int main(void)
         IN_HOUSE(test_why_something_cannot_be_chosen, two_guests),
         IN_HOUSE(test_who_is_asked_is_told_from_the_view, two_guests),
         IN_HOUSE(test_drafts_are_kept, two_guests),
+        IN_HOUSE(test_a_picked_tile_and_its_ends, two_guests),
+        IN_HOUSE(test_ends_are_only_told_if_asked_for, two_guests),
         IN_HOUSE(test_trial_moves_are_never_told, two_guests),
         IN_HOUSE(test_undo_by_consent, two_guests),
         IN_HOUSE(test_records_are_the_same_after_a_restart, two_guests),

@@ -136,7 +136,8 @@ export class World {
     await this.ask("player", me, "GET", `${seat}/draft`);
     await this.ask("player", me, "POST", `${seat}/preview`, { steps: [step] });
     await this.ask("player", me, "POST", `${seat}/choices`, { steps: [] });
-    await this.ask("player", me, "POST", `${seat}/choices`, { steps: [step] });
+    await this.ask("player", me, "POST", `${seat}/choices`, { steps: [step], things: [] });
+    for (const thing of targets) await this.ask("player", me, "POST", `${seat}/choices`, { steps: [], things: [thing] });
     await this.ask("player", me, "PUT", `${seat}/draft`, { steps: ["nonsense"] });
     await this.ask("player", me, "DELETE", `${seat}/draft`);
     for (const order of ["nonsense", "timeout", "agree", ...refused])

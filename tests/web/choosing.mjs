@@ -40,11 +40,13 @@ async function clickLocale(id) {
   await page.mouse.click(...at);
 }
 
-await test("a click on a commander offers what he can do", async () => {
+await test("a click on a commander highlights where he can go, and offers his other uses", async () => {
   await piece("commander", "Lannes").waitFor();
   await click(piece("commander", "Lannes"));
-  same((await popup.getByRole("button").allTextContents()).filter(Boolean), ["Corps move", "Detach"]);
-  await popup.getByRole("button", { name: "Corps move" }).click();
+  await page.locator('.board-lights [data-what="locale"][data-id="55"].end').waitFor();
+  same(await page.locator(".choosing-group.brief .choosing-label").allTextContents().then((all) => all.map((words) => words.trim())), ["Leave some behind", "Detach units"]);
+  same(await steps(), [], "the draft");
+  await page.locator('[data-choice="corps Lannes"]').click();
   await reach("corps Lannes");
 });
 
@@ -105,23 +107,35 @@ await test("typed orders: refused with the rule, or made", async () => {
   await page.locator(".choosing-trouble").getByRole("link").first().waitFor();
   await page.getByLabel("Your order", { exact: true }).fill("corps Lannes to R(55)");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Confirm" }).waitFor();
+  await page.locator(".choosing-give").waitFor();
   await reach("corps Lannes done R(55)");
   await page.keyboard.press("Escape");
   await reach("");
 });
 
-await test("by keys alone, to the question before the end of the turn", async () => {
-  await page.keyboard.press("1");
+const keyOf = (choice) => page.locator(`[data-choice="${choice}"]`).getAttribute("data-key");
+
+await test("by keys alone: every entry of the list has one", async () => {
+  for (const key of await keyOf("corps")) await page.keyboard.press(key);
   await reach("corps");
   await page.keyboard.press("Backspace");
   await reach("");
-  const words = await page.locator("[data-choice]:visible").evaluateAll((lines) => lines.map((line) => line.dataset.choice));
-  await page.keyboard.press(String(words.indexOf("end") + 1));
-  await reach("end");
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByText("End the turn anyway?").waitFor();
+  await page.keyboard.press(await keyOf("corps Lannes"));
+  const far = page.locator(".choosing-list [data-key]").last(); // folded, after the tenth
+  await page.locator('[data-choice="corps Lannes done R(55)"]').waitFor();
+  const [key, choice] = [await far.getAttribute("data-key"), await far.getAttribute("data-choice")];
+  check(Number.isNaN(Number(key)), `the key of the last entry: ${key}`);
+  for (const one of key) await page.keyboard.press(one);
+  await reach(choice);
   await page.keyboard.press("Escape");
+  await reach("");
+});
+
+await test("the end of the turn asks what is left to do", async () => {
+  await page.locator(".order-bar").getByRole("button", { name: "End turn" }).click();
+  await page.getByRole("dialog").getByText(/Bernadotte can still enter.*End the turn anyway\?/).waitFor();
+  await page.keyboard.press("Escape");
+  await reach("end");
   await page.keyboard.press("Escape");
   await reach("");
 });
@@ -145,12 +159,13 @@ await test("on a phone: the order at the thumb, panels as sheets", async () => {
   await phone.visit(`#/game/${game.id}`);
   const panels = phone.page.getByRole("navigation", { name: "Panels" });
   await panels.getByRole("button", { name: "Order" }).tap();
-  await phone.page.locator('[data-choice="end"]').tap();
+  await phone.page.locator('[data-choice="corps"]').tap();
+  await reach("corps");
   await panels.getByRole("button", { name: "Order" }).tap();
-  await phone.page.locator(".table-thumb").getByRole("button", { name: "Confirm" }).waitFor();
+  await phone.page.locator(".order-bar").getByRole("button", { name: "Confirm" }).waitFor();
   const scrolls = await phone.page.evaluate(() => document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth);
   check(!scrolls, "the page scrolls");
-  await phone.page.locator(".table-thumb").getByRole("button", { name: "Back one step" }).tap();
+  await phone.page.locator(".order-bar").getByRole("button", { name: "Back one step" }).tap();
   await reach("");
 });
 

@@ -22,11 +22,11 @@ export async function deployReady({ page }) {
 }
 
 const lines = (page) => page.locator(".choosing-list button[data-choice]");
-const confirm = (page) => page.getByRole("button", { name: "Confirm" });
+const confirm = (page) => page.locator(".choosing-give");
 
 /** Makes an order from the list beside the board and gives it: `pick(words)` gets the choices and returns the index of
  * one. Returns the choices that were taken. */
-export async function orderByList({ page }, pick = () => 0) {
+export async function orderByList({ page }, pick = (words) => Math.max(words.indexOf("corps"), 0)) {
   const taken = [];
   await showOrder(page);
   for (;;) {

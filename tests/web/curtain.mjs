@@ -11,7 +11,7 @@ await ann.readySetup(game.id, 0);
 await page.evaluate(() => localStorage.setItem("grognard.settings", '{"confirmEnd":false}'));
 
 const here = page.getByRole("button", { name: "Show the board" });
-const confirm = page.getByRole("button", { name: "Confirm" });
+const confirm = page.locator(".choosing-give");
 const box = page.getByLabel("Your order", { exact: true });
 const wholePage = () => page.evaluate(() => document.documentElement.outerHTML + document.title);
 
@@ -97,7 +97,7 @@ await test("an order that another tab gives takes the place of what is made here
   await tab.getByLabel("Your order", { exact: true }).fill("end");
   await tab.getByLabel("Your order", { exact: true }).press("Enter");
   await confirm.waitFor(); // the draft belongs to the seat
-  await tab.getByRole("button", { name: "Confirm" }).click();
+  await tab.locator(".choosing-give").click();
   await here.waitFor();
   await tab.getByRole("button", { name: "Show the board" }).waitFor();
 });

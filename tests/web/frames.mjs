@@ -1,4 +1,5 @@
-// frames.mjs: panning and zooming move one layer and nothing else; the cost of a frame, and how soon a page is painted.
+// frames.mjs: panning and zooming move one layer and nothing else, dragging a piece only what is over it; the cost of a
+// frame, and how soon a page is painted.
 //
 //   node tests/web/frames.mjs PROGRAM FILES            tests what does not depend on the machine
 //   node tests/web/frames.mjs PROGRAM FILES --report   only measures, for bench/results.md
@@ -40,6 +41,39 @@ async function zoom(steps = 40) {
     await sleep(16);
   }
   await sleep(300);
+}
+
+/** A commander of mine, dragged to and fro over the places where he can go. */
+async function dragPiece(steps = 60) {
+  const able = ["Lannes", "Murat", "Vandamme"].map((name) => page.locator(`.choosing-list [data-choice="corps ${name}"]`));
+  const line = able[0].or(able[1]).or(able[2]).first();
+  const name = (await line.getAttribute("data-choice")).split(" ")[1];
+  const { x, y, width, height } = await page.locator(`.board-pieces [data-what="commander"][data-id="${name}"]`).boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + 10, y + 10, { steps: 3 });
+  await page.locator(".board-lights .end").first().waitFor();
+  await sleep(150);
+  dragged = async (more) => {
+    for (let i = 1; i <= more; i++) {
+      await page.mouse.move(x + 70 * Math.sin(i / 8), y + 50 * Math.sin(i / 5));
+      await sleep(12);
+    }
+  };
+  await dragged(steps);
+}
+let dragged = null;
+
+async function endDrag() {
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+}
+
+/** Ann is asked for a command. */
+async function toCommand() {
+  const commands = ({ asked, view }) => asked && view.deciders.some(({ seat, prompt }) => seat === view.seat && prompt === "command");
+  await ann.playOn(id, 0, commands);
+  await page.locator('.choosing-list [data-choice^="corps "]').first().waitFor();
 }
 
 /* ---------------------------------------------------------------- what changes */
@@ -111,6 +145,12 @@ if (!there) {
     console.log(`paint, ${visit}: first ${first} ms, with the board ${board} ms`);
   console.log(`pan: ${summary(await traceFrames(house.browser, page, () => pan(120)))}`);
   console.log(`zoom: ${summary(await traceFrames(house.browser, page, () => zoom(80)))}`);
+  await page.reload();
+  await ready();
+  await toCommand();
+  await dragPiece(20);
+  console.log(`drag: ${summary(await traceFrames(house.browser, page, () => dragged(120)))}`);
+  await endDrag();
 } else {
   for (const [name, move] of [["pan", pan], ["zoom", zoom]])
     await test(`${name}: one layer is moved, and nothing in it changes`, async () => {
@@ -122,6 +162,20 @@ if (!there) {
       const layouts = await traceLayouts(house.browser, page, () => move(20));
       check(layouts.every((boxes) => boxes <= 40), `boxes that are laid out: ${layouts.join(", ")}`); // the board has thousands
     });
+  await test("drag: only the overlays and what is aimed at change; a frame takes less than 4 ms", async () => {
+    await page.reload();
+    await ready();
+    await toCommand();
+    await dragPiece(20);
+    const { nodes } = await changesDuring(() => dragged(40));
+    const others = nodes.filter((name) => !/board-drag|path\.$|swell|board-light|tri-place|commander|unit/.test(name));
+    same(others, [], "changed besides");
+    const frames = await traceFrames(house.browser, page, () => dragged(80));
+    await endDrag();
+    const work = frames.map((frame) => frame.work).sort((a, b) => a - b);
+    const usual = work[Math.floor(work.length / 2)];
+    check(usual < 4, `script, style and layout of a frame, in ms: ${usual}`);
+  });
   await test("not much is loaded before the board is painted", async () => {
     const cold = await house.newPerson({ as: ann, name: "cold" });
     await cold.visit(`#/game/${id}`);

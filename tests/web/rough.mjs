@@ -23,7 +23,7 @@ const orders = async () => {
   const { entries } = await ann.must("GET", `/games/${game.id}/seats/0/record?after=0`);
   return entries.filter(({ kind, seat }) => kind === "order" && seat === 0).map(({ text }) => text);
 };
-const confirm = page.getByRole("button", { name: "Confirm" });
+const confirm = page.locator(".choosing-give");
 
 /** The order box, by keyboard. */
 async function type(order) {

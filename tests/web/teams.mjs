@@ -59,7 +59,7 @@ await test("the chief seals an order by clicks", async () => {
   await letter.getByPlaceholder(/Telnitz/).fill("Telnitz");
   await letter.getByPlaceholder(/Telnitz/).press("Enter");
   await page.getByRole("button", { name: /^Seal 1 order/ }).click();
-  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.locator(".choosing-give").click();
   await until(async () => !(await prompts(person, seat)).includes("orders"), "the order");
   const { entries } = await person.must("GET", `/games/${game}/seats/${seat}/record?after=0`);
   order = entries.filter(({ kind }) => kind === "order").map(({ text }) => text).find((text) => text.startsWith("orders"));

@@ -12,14 +12,15 @@ const confirm = () => page.locator(".choosing-give");
 const words = () => list().evaluateAll((buttons) => buttons.map((button) => button.dataset.choice));
 let game = null;
 
-/** Which line of the list: prefers attacks, and ends turns. */
-function wish(choices, count) {
+const endTurn = () => page.locator('.order-bar [data-choice="end"]');
+
+/** Which line of the list: prefers attacks. */
+function wish(choices) {
   const verbs = choices.map((choice) => choice.split(" ")[0]);
   for (const verb of ["threaten", "press", "defend"]) {
     const found = choices.filter((_, i) => verbs[i] === verb);
     if (found.length > 0 && random.below(10) > 0) return random.pick(found);
   }
-  if (verbs.includes("end") && count > 1) return choices[verbs.indexOf("end")];
   return random.pick(choices);
 }
 
@@ -28,7 +29,7 @@ const tryClick = (locator) => locator.click({ timeout: 2000 }).catch(() => {});
 
 /** Clicks in the list until the order is complete, and gives it. */
 async function answer(count, number) {
-  const fold = page.locator(".choosing > details.choosing-steps:not([open]) > summary");
+  const fold = page.locator("details.choosing-steps:not([open]) > summary");
   const sure = page.getByRole("dialog").locator(".button.main");
   const end = Date.now() + 40000;
   while (Date.now() < end) {
@@ -42,9 +43,10 @@ async function answer(count, number) {
 }
 
 async function clickOne(count) {
+  if (count > 1 && (await endTurn().count())) return tryClick(endTurn());
   const choices = await words();
   if (choices.length === 0) return sleep(50);
-  const chosen = wish(choices, count);
+  const chosen = wish(choices);
   await tryClick(page.locator(`.choosing-list button[data-choice=${JSON.stringify(chosen)}]`).first());
   for (let look = 0; look < 40 && (await words()).join() === choices.join(); look++) await sleep(25);
 }

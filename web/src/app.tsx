@@ -8,11 +8,14 @@ import { JoinPage } from "./home/join";
 import { NewGame } from "./home/new-game";
 import { AccountPage } from "./home/account";
 import { SettingsPage } from "./home/settings-page";
+import { loadModule } from "./games";
 import { later } from "./ui/later";
 import { Button, Questions, Toasts } from "./ui/ui";
 
 const table = () => import("./table/table-page").then((part) => part.TablePage);
 const TablePage = later(table);
+/** What a game needs, so that "Play now" does not wait for it. */
+const ahead = () => Promise.all([table(), loadModule("triumph")]).catch(() => undefined);
 const ReplayPage = later(() => import("./replay/replay-page").then((part) => part.ReplayPage));
 const RulesPage = later(() => import("./rules/rules-page").then((part) => part.RulesPage));
 
@@ -45,8 +48,7 @@ export function App() {
     };
     useEffect(enter, []);
     useEffect(() => {
-        // So that "Play now" need not wait for it.
-        const soon = setTimeout(() => void table().catch(() => undefined), 800);
+        const soon = setTimeout(() => void ahead(), 800);
         return () => clearTimeout(soon);
     }, []);
     return (

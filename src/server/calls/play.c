@@ -210,15 +210,42 @@ static web_outcome post_why(srv_call *call)
     return play_reply_after(call);
 }
 
+static bool read_thing(const json_t *member, room_thing *thing)
+{
+    const char *what = json_string_value(json_object_get(member, "what"));
+    const char *id = json_string_value(json_object_get(member, "id"));
+    json_int_t count = json_integer_value(json_object_get(member, "count"));
+    if (!what || !id || strlen(what) > 20 || strlen(id) > 40 || count < 0 || count > UINT16_MAX)
+        return false;
+    *thing = (room_thing){{gg_span_of(what), gg_span_of(id)}, (uint32_t)count};
+    return true;
+}
+
+/* The member `things`. False: the reply says what is wrong. */
+static bool read_things(srv_call *call, const json_t *list, room_things *things)
+{
+    bool fits = json_is_array(list) && json_array_size(list) <= ROOM_THINGS_MAX;
+    things->count = fits ? (uint32_t)json_array_size(list) : 0;
+    for (uint32_t i = 0; i < things->count; i++)
+        fits = fits && read_thing(json_array_get(list, i), &things->thing[i]);
+    if (!fits)
+        call_fail(call, 400, "bad-request", "\"things\" must be at most %u of {\"what\",\"id\"}",
+                  ROOM_THINGS_MAX);
+    return fits;
+}
+
 static web_outcome post_choices(srv_call *call)
 {
     web_json json;
     room_steps steps;
+    room_things things;
     room_error error;
-    if (!read_steps(call, &steps))
+    const json_t *picked = json_object_get(call->body, "things");
+    if (!read_steps(call, &steps) || (picked && !read_things(call, picked, &things)))
         return WEB_DONE;
     gg_json *out = web_json_open(&json, call->exchange, 200);
-    bool there = room_answer_choices(call->room, call->seat, &steps, out, &error);
+    bool there = room_answer_choices(call->room, call->seat, &steps, picked ? &things : NULL, out,
+                                     &error);
     return reply(call, &json, there, &error);
 }
 

@@ -81,9 +81,22 @@ void room_answer_why(srv_room *room, gg_seat seat, const char *order, gg_json *o
 /* .. or what is pointed at, after these steps. */
 bool room_answer_why_not(srv_room *room, gg_seat seat, const room_steps *steps,
                          const host_target *target, gg_json *out, room_error *error);
-/* What could be chosen after these steps, and one level further. */
-bool room_answer_choices(srv_room *room, gg_seat seat, const room_steps *steps, gg_json *out,
-                         room_error *error);
+/* Things that a player has picked up. */
+enum { ROOM_THINGS_MAX = 40 };
+typedef struct room_thing {
+    host_target target;
+    uint32_t count; /* of several alike; 0: any number */
+} room_thing;
+typedef struct room_things {
+    uint32_t count;
+    room_thing thing[ROOM_THINGS_MAX];
+} room_things;
+
+/* What could be chosen after these steps, and one level further; with `things` also `ends`: where they can go. */
+bool room_answer_choices(srv_room *room, gg_seat seat, const room_steps *steps,
+                         const room_things *things, gg_json *out, room_error *error);
+/* The orders that name exactly these things after the steps of the seat's draft, as `ends` (reach.c). */
+void room_write_ends(srv_room *room, gg_seat seat, const room_things *things, gg_json *out);
 /* The expected result of an order, or of these steps if it is NULL. */
 bool room_answer_preview(srv_room *room, gg_seat seat, const char *order, const room_steps *steps,
                          gg_json *out, room_error *error);

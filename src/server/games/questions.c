@@ -149,14 +149,16 @@ bool room_answer_why_not(srv_room *room, gg_seat seat, const room_steps *steps,
 /* ---------------------------------------------------------------- what follows a choice */
 
 /* One level further, so that a client can start with a piece: which orders does it have? */
-bool room_answer_choices(srv_room *room, gg_seat seat, const room_steps *steps, gg_json *out,
-                         room_error *error)
+bool room_answer_choices(srv_room *room, gg_seat seat, const room_steps *steps,
+                         const room_things *things, gg_json *out, room_error *error)
 {
     gg_draft *draft = &room->table.draft[seat], before = *draft;
     if (!room_draft_steps(room, seat, steps, error))
         return false;
     gg_json_object(out, NULL);
     room_write_choices(room, seat, out);
+    if (things)
+        room_write_ends(room, seat, things, out);
     gg_json_end_object(out);
     *draft = before;
     return true;

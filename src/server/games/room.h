@@ -264,6 +264,9 @@ void room_write_draft(srv_room *room, gg_seat seat, gg_json *out);
 void room_write_steps(srv_room *room, gg_seat seat, gg_json *out); /* of its draft, as `steps` */
 /* Its choices, each with those that would follow. */
 void room_write_choices(srv_room *room, gg_seat seat, gg_json *out);
+/* The steps of a draft from a number on, in the form of choices, into an open array. */
+void room_write_trail(srv_room *room, gg_seat seat, const gg_draft *draft, uint16_t from,
+                      gg_json *out);
 /* ETag of this reader's view. Clocks do not count, because they always change. */
 void room_tag(const srv_room *room, gg_seat reader, char tag[40]);
 /* As member `clock`: the reader's own clock, and others' as of the last barrier, counted on. */

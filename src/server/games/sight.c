@@ -167,21 +167,25 @@ static void write_then(drafting *to, const gg_draft *draft, gg_step step)
     gg_json_end_array(to->out);
 }
 
-/* The steps so far, each as it was offered: as texts, or with their targets. */
-static void write_taken(const drafting *to, bool whole)
+/* The steps of a draft after the first ones, each as it was offered: as texts, or with their targets. */
+static void write_trail(const drafting *to, const gg_draft *taken, uint16_t from, bool whole)
 {
-    const gg_draft *taken = &to->room->table.draft[to->seat];
     gg_draft draft;
     gg_draft_open(&draft);
-    gg_json_array(to->out, whole ? "taken" : "steps");
     for (uint16_t i = 0; i < taken->count; i++) {
-        if (whole)
+        if (i >= from && whole)
             write_choice(to, &draft, taken->taken[i]);
-        else
+        else if (i >= from)
             write_step(to, &draft, taken->taken[i], NULL);
         gg_take(to->room->rules, gg_match_state(to->room->table.match), to->seat, &draft,
                 taken->taken[i]);
     }
+}
+
+static void write_taken(const drafting *to, bool whole)
+{
+    gg_json_array(to->out, whole ? "taken" : "steps");
+    write_trail(to, &to->room->table.draft[to->seat], 0, whole);
     gg_json_end_array(to->out);
 }
 
@@ -223,6 +227,13 @@ void room_write_choices(srv_room *room, gg_seat seat, gg_json *out)
     }
     gg_json_end_array(out);
     write_complete(room, seat, out);
+}
+
+void room_write_trail(srv_room *room, gg_seat seat, const gg_draft *draft, uint16_t from,
+                      gg_json *out)
+{
+    drafting to = {room, seat, host_table_view(&room->table, seat), out, 0};
+    write_trail(&to, draft, from, true);
 }
 
 void room_write_steps(srv_room *room, gg_seat seat, gg_json *out)

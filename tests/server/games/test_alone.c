@@ -185,7 +185,7 @@ static void test_drafts_and_questions(void **state)
 {
     (void)state;
     room_steps none = {0}, one = {1, {"Alm"}}, wrong = {2, {"Alm", "Paris"}};
-    expect(room_answer_choices(game->room, 0, &none, open_answer(), &said.error),
+    expect(room_answer_choices(game->room, 0, &none, NULL, open_answer(), &said.error),
            "\"text\":\"Alm\"");
     assert_non_null(strstr(said.page.at, "\"then\":["));
     assert_int_equal(game->room->table.draft[0].count, 0);

@@ -7,6 +7,7 @@ import { useValue } from "../core/value";
 import type { Box } from "../games/game";
 import { exportSvg } from "./export";
 import type { Seen } from "./geometry";
+import type { Mover } from "./drag";
 import { layHands } from "./hands";
 import { LightsLayer, pressPieces } from "./lights";
 import { MiniMap } from "./mini-map";
@@ -22,6 +23,8 @@ import "./board.css";
 export interface Camera {
     fit(): void;
     show(box: Box): void; // fits the box into the view
+    keep(): void; // remembers what is in view
+    restore(home: Box | null): void; // .. and returns to it, unless the user has moved the board since
     zoom(factor: number): void;
     pan(dx: number, dy: number): void; // in screen pixels
     turn(degrees: number): void; // clockwise, by this angle
@@ -55,6 +58,8 @@ export interface BoardProps {
     onPickNothing(): void;
     onPoint?(target: Target | null, x: number, y: number): void; // the pointer rests on it
     onLasso?(targets: Target[]): void; // Shift + drag, or the lasso tool
+    /** Lets pieces be dragged. */
+    mover?: Mover;
     /** Requests that the board be turned to this angle; without a handler the board turns, but its pieces do not
      * know. */
     onTurn?(turned: number): void;
@@ -118,10 +123,17 @@ export function Board(props: BoardProps) {
             catcher: () => now.current.props.onLasso ?? null,
             lassoTool: () => now.current.lasso,
             lassoDone: () => setLasso(false),
+            mover: () => now.current.props.mover ?? null,
+            dress: (picture) => {
+                picture.classList.add(sheetClass(board));
+                setPalette(picture, board, now.current.colours);
+            },
         });
         camera.current = {
             fit: () => made.fit(),
             show: (box) => made.show(box),
+            keep: () => made.keep(),
+            restore: (home) => made.restore(home),
             zoom: (factor) => made.zoom(factor),
             pan: (dx, dy) => made.pan(dx, dy),
             turn: (degrees) => {

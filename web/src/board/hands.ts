@@ -1,5 +1,6 @@
 /* All pointer and keyboard input of a board. */
 import type { Point, Target } from "../core/types";
+import { Dragging, type Mover } from "./drag";
 import { listenToKeys } from "./keys";
 import { Lasso, thingsIn } from "./lasso";
 import { Picking, type PickingEvents } from "./picking";
@@ -11,6 +12,9 @@ export interface HandsEvents extends PickingEvents {
     /** Whether the lasso tool is on, so that dragging draws a loop. */
     lassoTool(): boolean;
     lassoDone(): void;
+    /** Moves pieces; null if nothing does. */
+    mover(): Mover | null;
+    dress(picture: HTMLElement): void;
 }
 
 const fingersOf = (event: MouseEvent | TouchEvent): number => (event instanceof MouseEvent ? 1 : event.touches.length);
@@ -34,9 +38,18 @@ export function layHands(view: HTMLElement, layer: HTMLElement, rig: Rig, events
             events.lassoDone();
         },
     });
+    const dragging = new Dragging(view, layer, {
+        mover: () => events.mover(),
+        dress: events.dress,
+        toView: (point) => rig.toView(point),
+        pan: (dx, dy) => rig.pan(dx, dy),
+        begun: () => picking.drop(),
+    });
+    const grabs = (event: MouseEvent | TouchEvent) => fingersOf(event) === 1 && dragging.wants(event.target, !(event instanceof MouseEvent));
     rig.wanted = (event) => {
         if (!onBoard(event.target) || isDoubleOnThing(event)) return false;
-        return !draws(event.shiftKey) || fingersOf(event) > 1;
+        if (draws(event.shiftKey)) return fingersOf(event) > 1;
+        return !grabs(event);
     };
     const drop = () => {
         const on = events.lassoTool();
@@ -47,6 +60,7 @@ export function layHands(view: HTMLElement, layer: HTMLElement, rig: Rig, events
     return () => {
         picking.stop();
         lasso.stop();
+        dragging.stop();
         deaf();
     };
 }

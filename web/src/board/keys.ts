@@ -52,7 +52,7 @@ function handled(keys: Keys, event: KeyboardEvent, onBoard: boolean): boolean {
     else if (event.key === "0") keys.rig.fit();
     else if (event.key === "+" || event.key === "=") keys.rig.zoom(1.4);
     else if (event.key === "-") keys.rig.zoom(1 / 1.4);
-    else if (lit && (event.key === "Enter" || event.key === " ")) {
+    else if (lit && (event.key === " " || (event.key === "Enter" && !lit.hasAttribute("data-kept")))) {
         const target = thingAt(lit);
         if (target) keys.pick(target, event.shiftKey, ...middleOf(lit));
     } else return false;

@@ -3,7 +3,7 @@ import { targetKey } from "../games/game";
 import { svgNode, type DrawnBoard } from "./shapes";
 
 /** Highlights that can be clicked. */
-export const pressable = (light: string | undefined): boolean => light === "choice" || light === "end";
+export const pressable = (light: string | undefined): boolean => light === "choice" || light === "end" || light === "aim";
 
 interface Lit {
     light: string;
@@ -107,6 +107,11 @@ export class LightsLayer {
 export function pressPieces(svg: SVGSVGElement, lights: ReadonlyMap<string, string>): void {
     for (const node of svg.querySelectorAll<SVGElement>("[data-what]")) {
         const { what, id } = node.dataset;
-        if (what !== undefined && id !== undefined) press(node, pressable(lights.get(targetKey({ what, id }))));
+        if (what === undefined || id === undefined) continue;
+        // What was just pressed keeps the focus, so that arrows lead on from it.
+        const lit = pressable(lights.get(targetKey({ what, id })));
+        const kept = !lit && rolesBefore.has(node) && node === document.activeElement;
+        press(node, lit || kept);
+        node.toggleAttribute("data-kept", kept);
     }
 }

@@ -25,6 +25,8 @@ function enlargement(node: EventTarget | null): number {
     return short > 0 && short < FINGER.least ? FINGER.good / short : 1;
 }
 
+export const tooSmall = (node: EventTarget | null): boolean => enlargement(node) > 1;
+
 /** The innermost thing around the element that was hit. */
 export function thingAt(node: EventTarget | null): Target | null {
     const thing = node instanceof Element ? node.closest<SVGElement | HTMLElement>("[data-what]") : null;

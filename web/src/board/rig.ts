@@ -30,6 +30,7 @@ export class Rig {
     private atFit = true;
     // Until the user moves the camera.
     private shown: { box: Box; margin: number; most: number } | null = null;
+    private kept: { seen: Seen | undefined } | null = null;
     private closerAt = -Infinity;
     // Covers the board while it is dragged: sets the cursor and prevents hits.
     private shield = document.createElement("div");
@@ -96,6 +97,10 @@ export class Rig {
         return this.view.getBoundingClientRect();
     }
 
+    toView(point: Point): Point {
+        return toScreen(point, this.board, this.turned, this.frame);
+    }
+
     toBoard(point: Point): Point {
         return toBoard(point, this.board, this.turned, this.frame);
     }
@@ -113,6 +118,22 @@ export class Rig {
 
     show(box: Box): void {
         this.aim({ box, margin: 0.08, most: Math.max(1.6, this.frame.k) });
+    }
+
+    /** Remembers what is in view, for restore(). */
+    keep(): void {
+        this.kept ??= { seen: this.where() };
+    }
+
+    /** Returns to what was in view, or to `home` if nothing was kept; not if the user has moved the board since. */
+    restore(home: Box | null): void {
+        const kept = this.kept;
+        this.kept = null;
+        if (!this.shown) return;
+        if (!kept) return home ? this.aim({ box: home, margin: 0, most: 1.2 }) : this.fit();
+        const { seen } = kept;
+        if (!seen) return this.fit();
+        this.fly(() => frameWith(seen.middle, [this.size.width / 2, this.size.height / 2], seen.k, this.board, this.turned));
     }
 
     private aim(at: { box: Box; margin: number; most: number }): void {

@@ -4,6 +4,7 @@ import type { Entry, View } from "../core/types";
 import { moduleOf } from "../games";
 import type { Table } from "../table/table";
 import { confirmFirst, toast } from "../ui/ui";
+import { chooserOf } from "./desk";
 import { orderWords } from "./wording";
 
 const HARMFUL: Record<string, { text: string; yes: string }> = {
@@ -18,7 +19,7 @@ export async function confirmOrder(table: Table): Promise<void> {
     const { order, complete } = table.draft.get();
     const view = table.sight.get()?.view;
     if (!complete || order === null || !view || table.busy.get()) return;
-    const question = settings.get().confirmEnd ? moduleOf(view.game).questionBefore?.(order, view) : null;
+    const question = settings.get().confirmEnd ? chooserOf(table).question(order) : null;
     if (question && !(await confirmFirst(question, "End turn"))) return;
     // It may have been changed elsewhere meanwhile.
     if (table.draft.get().order === order) await table.give(order);
@@ -37,8 +38,11 @@ export async function typeOrder(table: Table, text: string): Promise<boolean> {
 
 type Order = Entry & { kind: "order" };
 
-const ownOrders = (table: Table): Order[] =>
-    table.entries.get().filter((entry): entry is Order => entry.kind === "order" && entry.seat === table.seat);
+/** Without those that were taken back. */
+function ownOrders(table: Table): Order[] {
+    const orders = table.entries.get().filter((entry): entry is Order => entry.kind === "order" && entry.seat === table.seat);
+    return orders.reduce<Order[]>((left, order) => (order.text === "undo" ? left.slice(0, -1) : [...left, order]), []);
+}
 
 const inWords = (order: Order | undefined, view: View | undefined): string | null =>
     view && order ? orderWords(moduleOf(view.game), order.text, order.seat, view) : null;
@@ -46,6 +50,13 @@ const inWords = (order: Order | undefined, view: View | undefined): string | nul
 /** The player's own order that an undo would take back, together with automatic orders after it. */
 export function lastOwnOrder(table: Table): string | null {
     return inWords(ownOrders(table).filter(({ given }) => !given).pop(), table.sight.get()?.view);
+}
+
+/** Is it one that the opponent may be asked to take back? */
+export function mayRegret(table: Table): boolean {
+    const last = ownOrders(table).filter(({ given }) => !given).pop();
+    const module = moduleOf(table.sight.get()?.view.game ?? "");
+    return last !== undefined && (module.mayRegret?.(last.text) ?? true);
 }
 
 /** The newest own order, if it was automatic. */

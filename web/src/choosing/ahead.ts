@@ -1,11 +1,16 @@
-/* Looks ahead past words such as `done` and `by road`, so that the ends of a move are known before it is begun. */
-import type { Choice } from "../core/types";
-import { openEnds, waysOf, type Way } from "./offers";
+/* What follows the current steps: the next choices, and every end that the server finds behind them. */
+import type { Choice, End, Target } from "../core/types";
+import { waysOf, type Way } from "./offers";
 
 export type Ask = (steps: string[]) => Promise<Choice[]>;
 
-/** Maximum requests for one search: a march over every road of the board takes about thirty. */
-const LIMIT = 60;
+/** The choices after these steps, and where these things can go from there. */
+export interface Reach {
+    choices: Choice[];
+    ends: End[];
+}
+
+export type AskReach = (steps: string[], things: Target[]) => Promise<Reach>;
 
 export interface Ahead {
     /** The current choices, with what follows each. */
@@ -15,31 +20,17 @@ export interface Ahead {
     finished: boolean;
 }
 
-/** Reports after the first answer, and again at the end. Stops when `wanted` returns false. */
-export async function lookAhead(steps: string[], ask: Ask, tell: (ahead: Ahead) => void, wanted: () => boolean): Promise<void> {
-    const choices = await ask(steps);
-    if (!wanted()) return;
-    let ways = waysOf(choices);
-    let open = openEnds(choices);
-    tell({ choices, ways, finished: !open.length });
-    if (!open.length) return;
-    const seen = new Set<string>();
-    for (let asked = 0; open.length && asked < LIMIT; ) {
-        const wave = open.slice(0, 6);
-        open = open.slice(6);
-        asked += wave.length;
-        const found = await Promise.all(wave.map((via) => ask([...steps, ...via.map((choice) => choice.text)])));
-        if (!wanted()) return;
-        wave.forEach((via, i) => {
-            const next = found[i] ?? [];
-            ways = [...ways, ...waysOf(next, via)];
-            for (const end of openEnds(next, via)) {
-                const key = end.map((choice) => choice.text).join("\n");
-                if (seen.has(key)) continue;
-                seen.add(key);
-                open.push(end);
-            }
-        });
-    }
-    tell({ choices, ways, finished: true });
+/** An end as a way: its last place is what a player points at; what follows it only ends the order. */
+export function endWay({ steps, order }: End): Way {
+    const places = steps.map((step) => step.noun === "place");
+    const at = places.includes(true) ? places.lastIndexOf(true) : steps.map((step) => step.noun).lastIndexOf("piece");
+    return { steps: steps.map((step) => step.text), via: steps.slice(0, at), choice: steps[at]!, order };
+}
+
+/** Every way of one or two steps, then those that lead on to an end. */
+export function aheadOf({ choices, ends }: Reach): Ahead {
+    const near = waysOf(choices);
+    const known = new Set(near.map((way) => way.steps.join("\n")));
+    const far = ends.map(endWay).filter((way) => !known.has(way.steps.join("\n")));
+    return { choices, ways: [...near, ...far], finished: true };
 }

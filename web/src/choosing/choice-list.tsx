@@ -1,10 +1,12 @@
-/* The current choices, as a list beside the board. */
+/* The current choices, as a list beside the board: pieces first, then what the selected one can do. */
 import type { Choice, View } from "../core/types";
 import { useValue } from "../core/value";
 import type { TableProps, Words } from "../games/game";
 import { chooserOf } from "./desk";
+import { endsOf, type Held } from "./gesture";
+import { keyOf } from "./list-keys";
 import { groupsOf, type Way } from "./offers";
-import { lineWords } from "./wording";
+import { lineWords, modeWords } from "./wording";
 
 const HEADINGS: Record<Choice["noun"], string> = {
     piece: "Pieces",
@@ -14,44 +16,100 @@ const HEADINGS: Record<Choice["noun"], string> = {
     word: "",
 };
 
+interface Section {
+    noun: Choice["noun"];
+    heading: string;
+    ways: Way[];
+    /** Collapsed under its heading. */
+    folded?: boolean;
+    /** Labels only, side by side. */
+    brief?: boolean;
+    words?: (way: Way) => Words;
+    take: (way: Way) => void;
+}
+
 export function ChoiceList({ table }: TableProps) {
     const chooser = chooserOf(table);
     useValue(chooser.ahead);
+    const held = useValue(chooser.held);
     const draft = useValue(table.draft);
-    if (!chooser.active || draft.complete) return null;
-    const { near, far } = chooser.ends;
-    const groups = groupsOf(chooser.list).map((group) => ({ ...group, heading: HEADINGS[group.noun] }));
-    if (near.length) groups.unshift({ noun: "place", ways: near, heading: "Destinations" });
-    const begins = groups.map((_, i) => groups.slice(0, i).reduce((sum, group) => sum + group.ways.length, 0));
+    if (!chooser.active || (draft.complete && !held)) return null;
+    const sections = held ? heldSections(table, held) : chooser.pieces.length ? firstSections(table) : stepSections(table);
+    const begins = sections.map((_, i) => sections.slice(0, i).reduce((sum, section) => sum + section.ways.length, 0));
     return (
         <div class="choosing-list">
-            {groups.map((group, i) => (
-                <Lines key={group.heading} table={table} noun={group.noun} ways={group.ways} heading={groups.length > 1 ? group.heading : ""} from={begins[i]!} />
-            ))}
-            {far.length > 0 && (
-                <details class="choosing-steps">
-                    <summary>Farther by road ({far.length})</summary>
-                    <Lines table={table} noun="place" ways={far} heading="" from={100} />
-                </details>
+            {sections.map((section, i) =>
+                section.folded ? (
+                    <details key={section.heading} class="choosing-steps">
+                        <summary>
+                            {section.heading} ({section.ways.length})
+                        </summary>
+                        <Lines table={table} section={{ ...section, heading: "" }} from={begins[i]!} />
+                    </details>
+                ) : (
+                    <Lines key={section.heading} table={table} section={sections.length > 1 ? section : { ...section, heading: "" }} from={begins[i]!} />
+                ),
             )}
         </div>
     );
 }
 
-function Lines(props: TableProps & { heading: string; noun: Choice["noun"]; ways: Way[]; from: number }) {
-    const { table, ways } = props;
+/** What is selected: where it can go, and its other uses. */
+function heldSections(table: TableProps["table"], held: Held): Section[] {
+    const chooser = chooserOf(table);
+    const { near, far } = endsOf(held);
+    const take = (way: Way) => void chooser.choose(way);
+    const sections: Section[] = [
+        { noun: "word", heading: "", brief: true, ways: held.modes, words: (way) => modeWords(chooser.module, way), take: (way) => void chooser.useMode(way) },
+        { noun: "place", heading: "Destinations", ways: near, take },
+        { noun: "place", heading: "Attacks", ways: held.aims, take },
+        { noun: "place", heading: "Farther by road", ways: far, folded: near.length > 0, take },
+    ];
+    return sections.filter((section) => section.ways.length);
+}
+
+/** The pieces that can act, by kind; then the kinds of orders, for those who begin with them. */
+function firstSections(table: TableProps["table"]): Section[] {
+    const chooser = chooserOf(table);
+    const kinds = [...new Set(chooser.pieces.map((way) => way.choice.kind))];
+    const pieces = kinds.map((kind, i): Section => {
+        const ways = chooser.pieces.filter((way) => way.choice.kind === kind);
+        return { noun: "piece", heading: plural(kind), ways, folded: i > 0 || ways.length > 16, take: (way) => void chooser.begin(way) };
+    });
+    const closing = chooser.closing?.steps.join();
+    const verbs = chooser.list.filter((way) => way.steps.join() !== closing);
+    const orders: Section = { noun: "word", heading: "By kind of order", ways: verbs, brief: true, take: (way) => void chooser.take(way) };
+    return [...pieces.slice(0, 1), orders, ...pieces.slice(1)].filter((section) => section.ways.length);
+}
+
+const plural = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1) + (kind.length > 2 ? "s" : "");
+
+/** The next step of the order. */
+function stepSections(table: TableProps["table"]): Section[] {
+    const chooser = chooserOf(table);
+    const { near, far } = chooser.ends;
+    const take = (way: Way) => void chooser.take(way);
+    const sections: Section[] = groupsOf(chooser.list).map((group) => ({ ...group, heading: HEADINGS[group.noun], take }));
+    if (near.length) sections.unshift({ noun: "place", ways: near, heading: "Destinations", take });
+    if (far.length) sections.push({ noun: "place", ways: far, heading: "Farther by road", folded: true, take });
+    return sections;
+}
+
+function Lines({ table, section, from }: TableProps & { section: Section; from: number }) {
+    const { ways } = section;
     const view = table.sight.get()?.view;
     if (!view) return null;
-    const words = ways.map((way) => lineWords(chooserOf(table).module, way, table.draft.get(), view));
+    const inWords = section.words ?? ((way: Way) => lineWords(chooserOf(table).module, way, table.draft.get(), view));
+    const words = ways.map(inWords).map(({ label, hint }): Words => (section.brief || !hint ? { label } : { label, hint }));
     const shared = ways.length > 1 && words.every((one) => one.hint === words[0]!.hint) ? words[0]!.hint : undefined;
-    const heading = [props.heading, shared].filter(Boolean).join(": ");
+    const heading = [section.heading, shared].filter(Boolean).join(": ");
     return (
-        <section class={"choosing-group " + props.noun}>
+        <section class={"choosing-group " + section.noun + (section.brief ? " brief" : "")}>
             {heading && <h3>{heading}</h3>}
             <ul>
                 {ways.map((way, i) => (
                     <li key={way.steps.join("\n")}>
-                        <Line table={table} view={view} way={way} number={props.from + i + 1} words={shared ? { label: words[i]!.label } : words[i]!} />
+                        <Line table={table} view={view} way={way} hotkey={keyOf(from + i)} words={shared ? { label: words[i]!.label } : words[i]!} take={section.take} />
                     </li>
                 ))}
             </ul>
@@ -59,7 +117,15 @@ function Lines(props: TableProps & { heading: string; noun: Choice["noun"]; ways
     );
 }
 
-function Line({ table, view, way, number, words }: TableProps & { view: View; way: Way; number: number; words: Words }) {
+interface LineProps extends TableProps {
+    view: View;
+    way: Way;
+    hotkey: string;
+    words: Words;
+    take: (way: Way) => void;
+}
+
+function Line({ table, view, way, hotkey, words, take }: LineProps) {
     const chooser = chooserOf(table);
     const busy = useValue(table.busy);
     const { Icon } = chooser.module;
@@ -71,14 +137,15 @@ function Line({ table, view, way, number, words }: TableProps & { view: View; wa
             type="button"
             class="choosing-line"
             data-choice={way.steps.join(" ")}
+            data-key={hotkey}
             aria-disabled={busy}
-            onClick={() => !busy && void chooser.take(way)}
+            onClick={() => !busy && take(way)}
             onMouseEnter={point}
             onMouseLeave={leave}
             onFocus={point}
             onBlur={leave}
         >
-            {number < 10 && <kbd aria-hidden="true">{number}</kbd>}
+            <kbd aria-hidden="true">{hotkey.toUpperCase()}</kbd>
             <span class="choosing-label">
                 {Icon && target && <Icon view={view} target={target} />} {words.label}
             </span>

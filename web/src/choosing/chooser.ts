@@ -1,11 +1,12 @@
-/* How a click, a lasso or a list entry changes the draft. One per table, shared by the board and the panel beside
+/* How a click, a drag, a lasso or a list entry becomes an order. One per table, shared by the board and the panel beside
  * it. */
 import type { BoardData, Choice, Target } from "../core/types";
 import { Value } from "../core/value";
 import { moduleOf } from "../games";
 import { targetKey, type GameModule, type Lights } from "../games/game";
 import type { Table } from "../table/table";
-import { lookAhead, type Ahead } from "./ahead";
+import { aheadOf, type Ahead, type Reach } from "./ahead";
+import { beginOf, fitting, heldLights, heldOf, joining, type Held } from "./gesture";
 import { endsBehind, lightsOf, listOf, offersOf, type Offers, type Way } from "./offers";
 import { atRest } from "./rest";
 import type { Option, Popup, Spot } from "./popups";
@@ -21,13 +22,22 @@ export class Chooser {
     readonly ahead = new Value<Ahead>(NOTHING);
     readonly lights = new Value<Lights>(NO_LIGHTS);
     readonly popup = new Value<Popup | null>(null);
+    /** What the player has picked up, and where it can go. */
+    readonly held = new Value<Held | null>(null);
     /** What the pointer rests on in a list. */
     readonly pointed = new Value<Target[]>([]);
+    /** What the current question still lacks, in words of the guide that asks it. */
+    readonly missing = new Value<string | null>(null);
+    /** What is held is being dragged: the camera must not move. */
+    dragging = false;
     /** The board shown, once it is loaded. */
     board: BoardData | null = null;
 
     private offers: Offers = new Map();
-    private asked = new Map<string, Promise<Choice[]>>();
+    /** The ways from no steps at all. */
+    private top: Ahead = NOTHING;
+    private topOffers: Offers = new Map();
+    private asked = new Map<string, Promise<Reach>>();
     private turn = 0;
     private looking: Promise<void> = Promise.resolve();
     private seen: unknown[] = [];
@@ -49,6 +59,7 @@ export class Chooser {
         };
         const stops = [this.table.draft, this.table.sight, this.table.look].map((value) => value.watch(lookSoon));
         stops.push(this.pointed.watch(() => this.light()));
+        stops.push(this.held.watch(() => this.light()));
         this.seen = [];
         look();
         return () => stops.forEach((stop) => stop());
@@ -58,7 +69,7 @@ export class Chooser {
         return moduleOf(this.table.game.get()?.game ?? "");
     }
 
-    private readonly isMain = (target: Target): boolean => this.module.isMainPlace?.(target) ?? false;
+    readonly isMain = (target: Target): boolean => this.module.isMainPlace?.(target) ?? false;
 
     /** True if this seat can give orders now. */
     get active(): boolean {
@@ -69,17 +80,26 @@ export class Chooser {
 
     private lookAgain(): void {
         const sight = this.table.sight.get();
-        const now = [sight?.number, sight?.asked, this.table.reader.get(), this.table.draft.get(), this.active];
+        const draft = this.table.draft.get();
+        const now = [sight?.number, sight?.asked, this.table.reader.get(), draft, this.active];
         if (now.every((one, i) => Object.is(one, this.seen[i]))) return;
         if (now[0] !== this.seen[0] || now[2] !== this.seen[2]) this.asked.clear();
         this.seen = now;
         this.popup.set(null);
+        this.held.set(null);
         this.pointed.set([]);
         const mine = ++this.turn;
-        this.found(this.active ? { choices: this.table.draft.get().choices, ways: [], finished: false } : NOTHING);
+        this.found(this.active ? { choices: draft.choices, ways: [], finished: false } : NOTHING);
         if (!this.active) return;
-        const wanted = () => mine === this.turn;
-        this.looking = lookAhead(this.table.draft.get().steps, this.ask, (ahead) => this.found(ahead), wanted).catch(() => undefined);
+        this.looking = this.lookAhead(draft.steps, () => mine === this.turn).catch(() => undefined);
+    }
+
+    private async lookAhead(steps: string[], wanted: () => boolean): Promise<void> {
+        const [here, top] = await Promise.all([this.reach(steps, []), this.reach([], [])]);
+        if (!wanted()) return;
+        this.top = aheadOf(top);
+        this.topOffers = offersOf(this.top.ways, this.isMain);
+        this.found(aheadOf(here));
     }
 
     private found(ahead: Ahead): void {
@@ -89,29 +109,48 @@ export class Chooser {
     }
 
     private light(): void {
-        const draft = this.table.draft.get();
-        if (!this.active) {
-            this.lights.set(this.pointed.get().length ? lightsOf([], [], this.pointed.get()) : NO_LIGHTS);
-            return;
-        }
-        this.lights.set(lightsOf(this.ahead.get().ways, draft.taken, this.pointed.get(), this.isMain));
+        const [held, pointed] = [this.held.get(), this.pointed.get()];
+        if (!this.active) this.lights.set(pointed.length ? lightsOf([], [], pointed) : NO_LIGHTS);
+        else if (held) this.lights.set(heldLights(held, pointed, this.isMain));
+        else this.lights.set(lightsOf(this.ahead.get().ways, this.table.draft.get().taken, pointed, this.isMain));
     }
 
-    /** The choices after these steps; cached while the position is the same. */
-    readonly ask = (steps: string[]): Promise<Choice[]> => {
-        const key = steps.join("\n");
+    /** Where these things can go after these steps; cached while the position is the same. */
+    private readonly reach = (steps: string[], things: Target[]): Promise<Reach> => {
+        const key = JSON.stringify([steps, things]);
         let answer = this.asked.get(key);
         if (!answer) {
-            answer = this.table.calls.choices(steps).then((said) => said.choices);
+            answer = this.table.calls.reach(steps, things);
             answer.catch(() => this.asked.delete(key));
             this.asked.set(key, answer);
         }
         return answer;
     };
 
+    /** The choices after these steps. */
+    readonly ask = async (steps: string[]): Promise<Choice[]> => (await this.reach(steps, [])).choices;
+
     /** The entries of the list beside the board. */
     get list(): Way[] {
         return listOf(this.ahead.get().choices);
+    }
+
+    /** The pieces that an order can begin with, each once, if nothing is chosen yet. */
+    get pieces(): Way[] {
+        if (this.table.draft.get().steps.length || !this.gestures) return [];
+        const first = new Map<string, Way>();
+        for (const way of this.top.ways) {
+            const target = way.choice.targets[0];
+            if (way.choice.noun !== "piece" || way.via.length !== 1 || !target) continue;
+            if (!first.has(targetKey(target))) first.set(targetKey(target), way);
+        }
+        return [...first.values()];
+    }
+
+    /** The only choice that completes an order by itself: the end of the turn. */
+    get closing(): Way | null {
+        const whole = this.list.filter((way) => way.choice.noun === "word" && way.choice.then?.length === 0);
+        return whole.length === 1 && this.list.length > 1 && !this.table.draft.get().steps.length && this.gestures ? whole[0]! : null;
     }
 
     /** Ends of the move that are reached through words of the list. */
@@ -123,8 +162,22 @@ export class Chooser {
     // ------------------------------------------------------------ taking
 
     async take(way: Way): Promise<boolean> {
+        return this.make([...this.table.draft.get().steps, ...way.steps]);
+    }
+
+    /** Makes these steps the draft. An order that can be taken back is given immediately. */
+    private async make(steps: string[]): Promise<boolean> {
         this.popup.set(null);
-        return this.table.setSteps([...this.table.draft.get().steps, ...way.steps]);
+        if (!(await this.table.setSteps(steps))) return false;
+        const { complete, undoable, order } = this.table.draft.get();
+        if (complete && undoable === true && order !== null && this.question(order) === null) await this.table.give(order);
+        return true;
+    }
+
+    /** What to ask before this order, or null. */
+    question(order: string): string | null {
+        const view = this.table.sight.get()?.view;
+        return (view && this.module.questionBefore?.(order, view, this.top.choices)) ?? null;
     }
 
     /** Goes back to before this step, and to before the end of the list that it needed. */
@@ -135,15 +188,107 @@ export class Chooser {
     }
 
     async back(): Promise<void> {
+        if (this.held.get()) return this.held.set(null);
         const { length } = this.table.draft.get().steps;
         if (length) await this.backTo(length - 1);
     }
 
-    /** Esc: first closes what is over the board, then cancels the draft. */
+    /** Closes what is over the board, puts down what is held, then cancels the draft. */
     async cancel(): Promise<void> {
         if (this.popup.get()) this.popup.set(null);
+        else if (this.held.get()) this.held.set(null);
         else await this.table.cancel();
     }
+
+    // ------------------------------------------------------------ gestures
+
+    /** Pieces can be moved by pointing: not while a screen or a guide asks the question. */
+    get gestures(): boolean {
+        const view = this.table.sight.get()?.view;
+        const answer = view && this.active ? this.module.answerTo(this.table.prompt, view) : null;
+        return this.active && (answer === null || answer.withList === true);
+    }
+
+    /** Can an order begin with this thing, or is it part of the order? */
+    canHold(target: Target): boolean {
+        if (!this.gestures) return false;
+        const key = targetKey(target);
+        return this.isTaken(key) || (this.topOffers.get(key)?.some((way) => way.choice.noun === "piece") ?? false);
+    }
+
+    private isTaken(key: string): boolean {
+        return this.table.draft.get().taken.some((choice) => choice.noun === "piece" && choice.targets.some((target) => targetKey(target) === key));
+    }
+
+    /** Picks a thing up. Null if it cannot go anywhere. */
+    async hold(target: Target): Promise<Held | null> {
+        await atRest(this.table);
+        await this.looking;
+        if (!this.canHold(target)) return null;
+        const held = await this.heldFor(target).catch(() => null);
+        this.popup.set(null);
+        if (this.gestures) this.held.set(held);
+        return held;
+    }
+
+    /** A piece of an unfinished order stands for all of them. */
+    private async heldFor(target: Target): Promise<Held | null> {
+        const { steps, taken, complete } = this.table.draft.get();
+        const drafted = !complete && this.isTaken(targetKey(target));
+        const things = drafted ? [] : [target];
+        const before = drafted ? steps : [];
+        const reach = await this.reach(before, things);
+        const shown = drafted ? taken.flatMap((choice) => (choice.noun === "piece" ? choice.targets.slice(0, 1) : [])) : things;
+        const modes = drafted ? [] : (this.topOffers.get(targetKey(target)) ?? []);
+        const view = this.table.sight.get()?.view;
+        return heldOf(shown, before, reach, drafted ? [] : this.top.ways, modes.length > 1 ? modes : [], {
+            isMain: this.isMain,
+            aimsAt: (choice, all, ways) => (view && this.module.aimsAt?.(view, choice, all, ways.map((way) => way.choice.targets[0]!))) ?? [],
+        });
+    }
+
+    /** What pointing at a thing would do with what is held. */
+    meant(held: Held, target: Target): Way[] {
+        return fitting(held.offers, [[target], ...this.meanings(target, true)]);
+    }
+
+    /** Puts down what is held: gives the order that this means, asks if there are several, or says why there is none. */
+    async dropOn(held: Held, target: Target, at: Spot): Promise<void> {
+        const found = this.meant(held, target);
+        const ways = found.length ? found : await this.joined(held, target);
+        const options = ways.map((way) => ({ way, instead: [...held.steps, ...way.steps] }));
+        if (!options.length) return this.explain(target, at, beginOf(held));
+        this.held.set(null);
+        await this.offer(target, at, options);
+    }
+
+    private async joined(held: Held, target: Target): Promise<Way[]> {
+        if (held.steps.length || !this.canHold(target)) return [];
+        return joining(await this.reach([], [...held.things, target]));
+    }
+
+    /** Begins another use of what is held: leave some behind, detach. */
+    async useMode(way: Way): Promise<void> {
+        this.held.set(null);
+        await this.table.setSteps(way.steps);
+    }
+
+    /** Picks up a piece of the list; if it cannot go anywhere, begins its order. */
+    async begin(way: Way): Promise<void> {
+        const target = way.choice.targets[0];
+        if (!target || !(await this.hold(target))) await this.take(way);
+    }
+
+    /** Takes an entry of the list: an end of what is held, a piece to pick up, or the next step. */
+    async choose(way: Way): Promise<void> {
+        const held = this.held.get();
+        if (held) {
+            this.held.set(null);
+            await this.make([...held.steps, ...way.steps]);
+        } else await this.take(way);
+    }
+
+    // ------------------------------------------------------------ clicks
 
     async click(target: Target, at: Spot): Promise<void> {
         this.popup.set(null);
@@ -151,13 +296,24 @@ export class Chooser {
         await atRest(this.table);
         if (!this.active) return this.explain(target, at);
         await this.looking;
+        const held = this.held.get();
+        if (held) return this.clickWith(held, target, at);
+        const { steps, taken, choices } = this.table.draft.get();
+        if (!steps.length && (await this.hold(target))) return;
         const own = this.offers.get(targetKey(target)) ?? [];
         if (own.length) return this.offer(target, at, own.map((way) => ({ way })));
-        const { taken, choices } = this.table.draft.get();
         const toggled = await toggle(taken, choices, target, this.ask);
         if (toggled) return void (await this.table.setSteps(toggled));
         const options = await this.otherOptions(target, taken);
         return options.length ? this.offer(target, at, options) : this.explain(target, at);
+    }
+
+    /** Another click on what is held puts it down; on another piece, picks that one up instead. */
+    private async clickWith(held: Held, target: Target, at: Spot): Promise<void> {
+        const key = targetKey(target);
+        if (held.things.some((thing) => targetKey(thing) === key)) return this.held.set(null);
+        if (held.offers.has(key) || !this.canHold(target)) return this.dropOn(held, target, at);
+        await this.hold(target);
     }
 
     /** Neither offered nor part of the order: the click may mean the place where it stands, or a replacement for an
@@ -177,8 +333,7 @@ export class Chooser {
         const base = taken.map((choice) => choice.noun).lastIndexOf("piece") + 1;
         if (base === taken.length || !taken.some((choice) => choice.noun === "place")) return [];
         const steps = texts(taken.slice(0, base));
-        let ways: Way[] = [];
-        await lookAhead(steps, this.ask, (ahead) => (ways = ahead.ways), () => true);
+        const { ways } = aheadOf(await this.reach(steps, []));
         const offers = offersOf(ways.filter((way) => way.choice.noun === "place"), this.isMain);
         const found = tiers.map((tier) => tier.flatMap((one) => offers.get(targetKey(one)) ?? [])).find((tier) => tier.length) ?? [];
         return found.map((way) => ({ instead: [...steps, ...way.steps], way }));
@@ -192,27 +347,28 @@ export class Chooser {
         return null;
     }
 
-    private meanings(target: Target): Target[][] {
+    private meanings(target: Target, near = false): Target[][] {
         const view = this.table.sight.get()?.view;
-        return (view && this.board && this.module.meanings?.(this.board, view, target)) || [];
+        return (view && this.board && this.module.meanings?.(this.board, view, target, near)) || [];
     }
 
     private async offer(target: Target, at: Spot, options: Option[]): Promise<void> {
-        if (options.length === 1) return this.choose(options[0]!);
+        if (options.length === 1) return this.pick(options[0]!);
         this.popup.set({ kind: "options", at, target, options });
     }
 
-    async choose(option: Option): Promise<void> {
+    /** Takes one of several meanings. */
+    async pick(option: Option): Promise<void> {
         this.popup.set(null);
-        if (option.instead) await this.table.setSteps(option.instead);
+        if (option.instead) await this.make(option.instead);
         else if (option.way) await this.take(option.way);
     }
 
-    private async explain(target: Target, at: Spot): Promise<void> {
+    private async explain(target: Target, at: Spot, steps = this.table.draft.get().steps): Promise<void> {
         const named = NAMED.has(target.what) ? target : this.meanings(target)[0]?.[0];
         if (!named) return;
         try {
-            const trouble = await this.table.whyNot(named);
+            const trouble = await this.table.whyNot(named, steps);
             this.popup.set({ kind: "why", at, target, trouble });
         } catch (trouble) {
             this.table.fail(trouble);

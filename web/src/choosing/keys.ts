@@ -3,6 +3,7 @@ import type { AroundTab } from "../around/around";
 import { change, settings } from "../core/settings";
 import { confirmOrder, undo } from "./actions";
 import type { Desk } from "./desk";
+import { keyOf, KeyReader } from "./list-keys";
 import { atRest } from "./rest";
 
 export interface Key {
@@ -17,11 +18,22 @@ export interface Key {
     run?(desk: Desk, event: KeyboardEvent): void;
 }
 
+const reader = new KeyReader();
+
 const lines = (): HTMLButtonElement[] =>
     [...document.querySelectorAll<HTMLButtonElement>("[data-choice]")].filter((line) => line.offsetParent !== null);
 
+/** The entries by their keys: the rows of a guide, which show none, or those of the list. */
+function keyed(): Map<string, HTMLButtonElement> {
+    const rows = lines().filter((line) => !line.dataset["key"] && !line.closest(".order-bar"));
+    if (rows.length) return new Map(rows.map((row, i) => [keyOf(i), row]));
+    return new Map([...document.querySelectorAll<HTMLButtonElement>("[data-key]")].map((line) => [line.dataset["key"]!, line]));
+}
+
 function pick(event: KeyboardEvent): void {
-    lines()[Number(event.key) - 1]?.click();
+    const all = keyed();
+    const key = reader.read(event.key, (whole) => all.has(whole));
+    if (key !== null) all.get(key)?.click();
 }
 
 function walk(event: KeyboardEvent): void {
@@ -34,7 +46,7 @@ function walk(event: KeyboardEvent): void {
 }
 
 export const KEYS: Key[] = [
-    { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], shown: "1 – 9", words: "choose from the list", waits: true, run: (_desk, event) => pick(event) },
+    { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], shown: "1 – 9, A …", words: "choose from the list: every entry shows its key", waits: true, run: (_desk, event) => pick(event) },
     { keys: ["ArrowDown", "ArrowUp"], shown: "↑ ↓", words: "move through the list (on the board: pan the map)", run: (_desk, event) => walk(event) },
     { keys: ["Enter"], words: "confirm the order", waits: true, run: (desk) => void confirmOrder(desk.table) },
     { keys: ["Backspace"], words: "go back one step of the order", waits: true, run: (desk) => void desk.chooser.back() },
@@ -63,6 +75,7 @@ function openPanel(desk: Desk, tab: AroundTab): void {
 
 function escape(desk: Desk): void {
     if (desk.chooser.popup.get()) desk.chooser.popup.set(null);
+    else if (desk.chooser.held.get()) desk.chooser.held.set(null);
     else if (desk.sheet.get()) desk.sheet.set(null);
     else if (desk.table.look.get()) desk.table.lookAtPresent();
     else void desk.table.cancel();
@@ -77,7 +90,7 @@ function taken(desk: Desk, event: KeyboardEvent): boolean {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
     const at = event.target instanceof Element ? event.target : null;
     if (document.querySelector("dialog[open]") || at?.closest("input, textarea, select, [contenteditable]")) return true;
-    if (event.key === "Enter" && desk.table.draft.get().complete && at?.closest("[data-choice][aria-pressed=true]")) return false;
+    if (event.key === "Enter" && desk.table.draft.get().complete && at?.closest(".choosing button, [data-kept]")) return false;
     if (event.key === "Enter" && at?.closest("button, a, summary, [role=button], [data-what]")) return true;
     return event.key.startsWith("Arrow") && at?.closest(".board-view, [role=tablist], [role=menu]") != null;
 }
@@ -91,8 +104,9 @@ function leaveField(event: KeyboardEvent): void {
 export function onKey(desk: Desk, event: KeyboardEvent): void {
     leaveField(event);
     if (taken(desk, event)) return;
-    const key = KEYS.find((one) => one.keys.includes(event.key));
+    const key = KEYS.find((one) => one.keys.includes(event.key)) ?? (/^[a-z]$/i.test(event.key) && keyed().size ? KEYS[0] : undefined);
     if (!key?.run) return;
+    if (key !== KEYS[0]) reader.forget();
     event.preventDefault();
     if (key.waits) void atRest(desk.table).then(() => key.run?.(desk, event));
     else key.run(desk, event);

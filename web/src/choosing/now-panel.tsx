@@ -2,9 +2,8 @@
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { Button, Icon } from "../ui/ui";
-import { givenOrder, lastOwnOrder, undo } from "./actions";
+import { givenOrder, lastOwnOrder, mayRegret, undo } from "./actions";
 import { ChoiceList } from "./choice-list";
-import { ConfirmBar } from "./confirm-bar";
 import { chooserOf, deskOf } from "./desk";
 import { OrderBox } from "./order-box";
 import { OrderSoFar } from "./order-so-far";
@@ -24,7 +23,7 @@ export function NowPanel({ table }: TableProps) {
     const asks = answer?.kind === "guide" && !answer.withList; // the guide asks the question itself
     const Guide = answer?.kind === "guide" ? answer.View : null;
     return (
-        <section class="choosing" aria-label="Now">
+        <section class={"choosing" + (asked || Guide ? "" : " waiting")} aria-label="Now">
             <TroubleNote table={table} />
             {look && (
                 <p class="choosing-past">
@@ -38,7 +37,6 @@ export function NowPanel({ table }: TableProps) {
             {!look && asked && !asks && answer?.kind !== "screen" && <Making table={table} preview={Guide === null} />}
             {!look && Guide && <Guide table={table} />}
             {!look && asked && asks && <StepByStep table={table} />}
-            {!look && asked && <ConfirmBar table={table} />}
             {!look && <Tools table={table} asked={asked} />}
         </section>
     );
@@ -62,14 +60,15 @@ function Question({ table, onBoard }: TableProps & { onBoard: boolean }) {
     const sight = useValue(table.sight);
     const chooser = chooserOf(table);
     useValue(chooser.lights);
-    const fresh = chooser.lights.get().size > 0 && !useValue(table.draft).steps.length;
+    const held = useValue(chooser.held);
+    const fresh = chooser.lights.get().size > 0 && !useValue(table.draft).steps.length && !held;
     return (
         <>
             <h2 class="choosing-prompt" aria-live="polite">
                 {sight?.prompt ?? ""}
             </h2>
             {onBoard && fresh && (
-                <p class="choosing-how small faint">{touch() ? "Tap" : "Click"} a highlighted piece or place, or choose below. {touch() ? "Tap" : "Click"} anything else to see why it can't be chosen.</p>
+                <p class="choosing-how small faint">Drag a highlighted piece to where it should go, or {touch() ? "tap" : "click"} it. {touch() ? "Tap" : "Click"} anything else to see why it can't be chosen.</p>
             )}
         </>
     );
@@ -104,6 +103,7 @@ function Tools({ table, asked }: TableProps & { asked: boolean }) {
     const busy = useValue(table.busy);
     if (table.seat === null || table.game.get()?.state !== "running" || !sight) return null;
     const last = lastOwnOrder(table);
+    const regrets = last !== null && mayRegret(table);
     return (
         <div class="choosing-tools">
             {asked && <OrderBox table={table} />}
@@ -115,7 +115,7 @@ function Tools({ table, asked }: TableProps & { asked: boolean }) {
                     <Icon name="undo" /> Undo {last && <span class="choosing-undone">{last}</span>} <kbd>U</kbd>
                 </Button>
             )}
-            {!sight.can_undo && last && !sight.view.offer && (
+            {!sight.can_undo && regrets && !sight.view.offer && (
                 <Button look="quiet" class="small" disabled={busy} title="Your opponent must agree, because something was revealed or rolled, or the turn passed" onClick={() => void table.give("undo ask")}>
                     <Icon name="undo" /> Request undo
                 </Button>

@@ -1,20 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Choice, Target } from "../core/types";
-import { lookAhead, type Ahead } from "./ahead";
+import { aheadOf, type Ahead } from "./ahead";
 import { endsBehind, groupsOf, lightsOf, listOf, offersOf, waysOf } from "./offers";
 import command from "./samples/command.json";
 import lead from "./samples/lead.json";
-import { ask, takenOf } from "./samples/march";
+import { reach, takenOf } from "./samples/march";
 
 const isMain = (target: Target): boolean => target.id.startsWith("R(");
 const texts = (ways: { steps: string[] }[] | undefined): string[] => (ways ?? []).map((way) => way.steps.join(" "));
 
-async function look(steps: string[]): Promise<Ahead> {
-    let last: Ahead | null = null;
-    await lookAhead(steps, ask, (ahead) => (last = ahead), () => true);
-    return last!;
-}
+const look = async (steps: string[]): Promise<Ahead> => aheadOf(await reach(steps));
 
 test("a click on a commander has a way for each verb", () => {
     const offers = offersOf(waysOf(command.choices as Choice[]));
@@ -65,10 +61,4 @@ test("lights: units can be chosen, places are ends, what was taken is marked", a
     assert.equal(lights.get("place:67>57"), "end");
     assert.equal(lights.get("locale:67"), undefined, "only the approach of that locale is an end");
     assert.equal(lights.get("place:R(66)"), "pointed");
-});
-
-test("a search that nobody wants any more ends", async () => {
-    let told = 0;
-    await lookAhead([], ask, () => told++, () => false);
-    assert.equal(told, 0);
 });

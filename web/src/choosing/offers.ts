@@ -1,5 +1,5 @@
 /* Turns the server's choices into the possible meanings of a click: for every thing on the board, the ways in which it
- * can become part of the order. Pure functions; ahead.ts fetches their input. */
+ * can become part of the order. Pure functions. */
 import type { Choice, Target } from "../core/types";
 import { targetKey, type Light } from "../games/game";
 
@@ -9,6 +9,8 @@ export interface Way {
     /** Choices taken on the way to the last one: verbs, done, by road. */
     via: Choice[];
     choice: Choice;
+    /** The whole order, if these steps complete it. */
+    order?: string | null;
 }
 
 /** Passing through it on the way to a thing decides nothing that a player would want to decide separately. */
@@ -30,14 +32,6 @@ export function waysOf(choices: Choice[], before: Choice[] = []): Way[] {
     });
 }
 
-/** Where the search must continue to know what follows: the transits at the ends of what is known. */
-export function openEnds(choices: Choice[], before: Choice[] = []): Choice[][] {
-    return choices.filter(isTransit).flatMap((choice) => {
-        if (choice.then === undefined || choice.then === null) return [[...before, choice]];
-        return choice.then.filter(isTransit).map((next) => [...before, choice, next]);
-    });
-}
-
 /** The current list entries. A single word that needs no choice (the only verb) is skipped. */
 export function listOf(choices: Choice[], before: Choice[] = []): Way[] {
     const only = choices[0];
@@ -47,7 +41,7 @@ export function listOf(choices: Choice[], before: Choice[] = []): Way[] {
 
 const sameThing = (a: Way, b: Way): boolean => a.choice.kind === b.choice.kind && keysOf(a.choice) === keysOf(b.choice);
 const keysOf = (choice: Choice): string => choice.targets.map(targetKey).join();
-const words = (way: Way): string[] => way.via.filter((choice) => choice.kind !== "way").map((choice) => choice.text);
+const words = (way: Way): string[] => way.via.filter((choice) => choice.noun === "word").map((choice) => choice.text);
 
 /** Does `a` go where `b` goes, with the same words or a prefix of them? */
 const outdoes = (a: Way, b: Way): boolean => sameThing(a, b) && words(a).every((word, i) => word === words(b)[i]);
@@ -86,10 +80,10 @@ export function offersOf(ways: Way[], isMain: (target: Target) => boolean = () =
 
 /** The targets that represent a choice on the board: its exact one, and its locale if that is what a player would
  * click. */
-function litTargets(choice: Choice, isMain: (target: Target) => boolean): Target[] {
+export function litTargets(choice: Choice, isMain: (target: Target) => boolean, all = false): Target[] {
     const [exact, ...around] = choice.targets;
     if (!exact) return [];
-    return isMain(exact) ? [exact, ...around] : [exact];
+    return all || isMain(exact) ? [exact, ...around] : [exact];
 }
 
 export function lightsOf(

@@ -40,7 +40,7 @@ function Options({ table, popup }: TableProps & { popup: Popup & { kind: "option
                 return (
                     <Button
                         key={i}
-                        onClick={() => void chooser.choose(option)}
+                        onClick={() => void chooser.pick(option)}
                         onMouseEnter={() => chooser.pointed.set(option.way ? option.way.choice.targets : [popup.target])}
                     >
                         <span>{label}</span>

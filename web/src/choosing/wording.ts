@@ -1,6 +1,7 @@
 /* Choices and orders in the words of the game. */
 import type { Choice, Draft, Target, View } from "../core/types";
 import type { GameModule, Words } from "../games/game";
+import type { Chooser } from "./chooser";
 import type { Way } from "./offers";
 
 /** The draft as it will be at a choice on the way, since the choice's words depend on what came before. */
@@ -20,6 +21,19 @@ export function menuWords(module: GameModule, way: Way, target: Target, draft: D
     if (!words.length) return own;
     if (exact && exact.what === target.what && exact.id === target.id) return { label: words.join(", ") };
     return { label: words.join(", "), hint: own.label };
+}
+
+/** Another use of what is selected. */
+export function modeWords(module: GameModule, way: Way): Words {
+    const verb = way.steps[0] ?? "";
+    return module.modeWords?.(verb) ?? { label: verb };
+}
+
+/** What a gesture would do: the order as a sentence, or the place where it goes on. */
+export function gestureWords({ module, table }: Chooser, way: Way): string {
+    const view = table.sight.get()?.view;
+    if (!view || table.seat === null) return "";
+    return way.order ? orderWords(module, way.order, table.seat, view) : lineWords(module, way, table.draft.get(), view).label;
 }
 
 /** An order as a sentence, with the same words as in the log. */

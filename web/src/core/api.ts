@@ -1,5 +1,5 @@
 /* The server's API calls (docs/api.md). Every call that changes something carries the session's token. */
-import type { Catalog, Choice, Dice, Draft, Entry, Game, Me, Reader, ReadySetup, Rule, Sight, Target } from "./types";
+import type { Catalog, Choice, Dice, Draft, End, Entry, Game, Me, Reader, ReadySetup, Rule, Sight, Target } from "./types";
 import { Value } from "./value";
 
 export class ApiError extends Error {
@@ -127,6 +127,8 @@ export function seatCalls(game: string, seat: Reader) {
         typed: (order: string) => put<Draft>(`${at}/draft`, { order }),
         drop: () => del<Draft>(`${at}/draft`),
         choices: (steps: string[]) => post<{ choices: Choice[]; complete: boolean; undoable: boolean }>(`${at}/choices`, { steps }),
+        /** Where these things can go after these steps. */
+        reach: (steps: string[], things: Target[]) => post<{ choices: Choice[]; ends: End[] }>(`${at}/choices`, { steps, things }),
         setups: () => get<{ setups: ReadySetup[] }>(`${at}/setups`),
         why: (order: string) => post<{ legal: boolean; text?: string; rules?: Rule[] }>(`${at}/why`, { order }),
         whyNot: (steps: string[], target: Target) =>

@@ -12,6 +12,7 @@ export interface Settings {
     sound: boolean;
     notify: boolean; // browser notifications
     confirmEnd: boolean; // ask before a turn ends
+    answerOnly: boolean; // give the only possible answer for me
 }
 
 const usual: Settings = {
@@ -25,6 +26,7 @@ const usual: Settings = {
     sound: false,
     notify: false,
     confirmEnd: true,
+    answerOnly: false,
 };
 
 const KEY = "grognard.settings";

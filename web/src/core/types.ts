@@ -136,6 +136,13 @@ export interface Choice {
     then?: Choice[] | null;
 }
 
+/** An order that names exactly the things that were picked: where it ends, and how to get there. */
+export interface End {
+    steps: Choice[];
+    complete: boolean;
+    order: string | null;
+}
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 export interface Draft {
@@ -147,6 +154,8 @@ export interface Draft {
     undoable: boolean;
     order: string | null;
     preview: { [key: string]: Json };
+    /** The order can be taken back after it is given. Absent: unknown. */
+    undoable?: boolean;
 }
 
 export interface View {

@@ -9,6 +9,7 @@ export type Light =
     | "choice" // can be chosen now
     | "taken" // is part of the draft
     | "end" // where a move may end
+    | "aim" // what an order with the selected piece may be directed at: a threat
     | "pointed" // the pointer is on it in a list
     | "news"; // changed by what is being shown
 
@@ -92,12 +93,22 @@ export interface GameModule {
     answerTo(prompt: string | null, view: View): Answer | null;
     /** Layers of the board that can be hidden: settings.names, settings.symbols -> selectors. */
     layers: { names: string; symbols: string };
+    /** Parts of the board that only matter at other times. */
+    hiddenNow?(view: View): string;
     /** Of the places within a larger one, the one meant by a click on the larger one: the reserve of a locale. */
     isMainPlace?(target: Target): boolean;
-    /** What else a click on a thing may mean, the nearest first: where a piece stands; the approaches of a border. */
-    meanings?(board: BoardData, view: View, target: Target): Target[][];
+    /** What else a click on a thing may mean, the nearest first: where a piece stands; the approaches of a border.
+     * `near`: only what is there itself, for pieces that are put down on it. */
+    meanings?(board: BoardData, view: View, target: Target, near?: boolean): Target[][];
+    /** Where to point with these things for an order that names no piece (a threat over an approach: the locale behind
+     * it); [] if the things have no part in it. `places`: where they can go. */
+    aimsAt?(view: View, choice: Choice, things: Target[], places: Target[]): Target[];
+    /** Can a player wish to take this order back once others have seen it? Not set-ups. */
+    mayRegret?(order: string): boolean;
+    /** Another use of a selected piece, by the first word of the order: "Leave some behind". */
+    modeWords?(verb: string): Words;
     /** The question before this order is given ("You have 3 commands left. End the turn?"), or null. */
-    questionBefore?(order: string, view: View): string | null;
+    questionBefore?(order: string, view: View, choices: Choice[]): string | null;
     /** A small icon of a thing in lists, if it has one. */
     Icon?: ComponentType<{ view: View; target: Target }>;
     /** The position in words, instead of the server's text. */

@@ -58,6 +58,9 @@ export function SettingsForm() {
             <section aria-labelledby="settings-play">
                 <h2 id="settings-play">Play</h2>
                 <Check {...flip("confirmEnd")}>Ask before ending a turn</Check>
+                <Check {...flip("answerOnly")} hint="After a few seconds, so that your opponent can't tell.">
+                    Answer for me when there is only one way
+                </Check>
                 <Check {...flip("sound")}>Play a sound when it's my turn</Check>
                 <NoticeSwitch />
             </section>

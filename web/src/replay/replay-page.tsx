@@ -10,6 +10,7 @@ import { ReplayBoard } from "./replay-board";
 import { ReplayLog } from "./replay-log";
 import { ReplayFiles } from "./replay-files";
 import { Timeline } from "./timeline";
+import { loadModule } from "../games";
 import { partyNamed } from "../games/seats";
 import { resultWords } from "../games/results";
 import "./replay.css";
@@ -22,6 +23,7 @@ interface Show {
 
 async function prepare(id: string): Promise<Show> {
     const { game, reel } = await openReel(id);
+    await loadModule(game.game);
     return { game, reel, board: await loadBoard(game.game, game.scenario) };
 }
 

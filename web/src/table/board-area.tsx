@@ -1,14 +1,18 @@
 /* The board of a game with its pieces, or the screen that answers its prompt. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../board/board";
 import { loadBoard } from "../board/load";
+import type { Chooser } from "../choosing/chooser";
 import { deskOf } from "../choosing/desk";
+import { wayOf } from "../choosing/offers";
+import { OrderBar } from "../choosing/order-bar";
 import { ChoosingPopup } from "../choosing/popup";
 import type { BoardData, Target } from "../core/types";
 import { useValue } from "../core/value";
 import { moduleOf } from "../games";
-import type { Box, TableProps } from "../games/game";
+import { targetKey, type Box, type TableProps } from "../games/game";
 import { Button, Icon } from "../ui/ui";
+import { moverOf, pathOf } from "./mover";
 import { PointCard } from "./point-card";
 import { TextPosition } from "./text-position";
 import { useLook } from "./use-look";
@@ -18,6 +22,7 @@ export function BoardArea({ table }: TableProps) {
     const sight = useValue(table.sight);
     useValue(table.look);
     const text = useValue(deskOf(table).text);
+    const phone = useIsPhone();
     // Looking at the board while a screen waits for an answer.
     const [peek, setPeek] = useState(false);
     const view = table.view;
@@ -42,6 +47,7 @@ export function BoardArea({ table }: TableProps) {
             {Screen && <Screen table={table} />}
             {!Screen && text && board && <TextPosition table={table} board={board} />}
             {!Screen && !text && board && <Map table={table} board={board} />}
+            {!phone && <OrderBar table={table} />}
             <PastBanner table={table} />
             <ChoosingPopup table={table} board={board} />
         </main>
@@ -66,10 +72,12 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
     const desk = deskOf(table);
     const { chooser } = desk;
     const lights = useValue(chooser.lights);
+    const held = useValue(chooser.held);
     const view = table.view!;
     const module = moduleOf(view.game);
     const { Pieces } = module;
     const [pointed, setPointed] = useState<Pointed | null>(null);
+    const mover = useMemo(() => moverOf(chooser), [chooser]);
     const [turn, setTurn] = useState<number | null>(null); // by hand
     const look = useLook(module, board, view, view.seat, desk.camera);
     const turned = turn ?? look.turned;
@@ -86,17 +94,34 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
                 spotlight={look.focus}
                 hiddenLayers={look.hiddenLayers}
                 onPick={(pick) => void chooser.click(pick.target, pick)}
-                onPickNothing={() => chooser.popup.set(null)}
-                onPoint={(target, x, y) => setPointed(target && { target, x, y })}
+                onPickNothing={() => void (chooser.popup.get() ? chooser.popup.set(null) : chooser.held.set(null))}
+                onPoint={(target, x, y) => setPointed(target && !chooser.held.get() ? { target, x, y } : null)}
+                mover={mover}
                 onLasso={(targets) => void chooser.lasso(targets, { x: innerWidth / 3, y: innerHeight / 3 })}
                 camera={desk.camera}
                 label={`${board.title} board`}
             >
                 <Pieces board={board} view={view} lights={lights} turned={turned} hidden={look.hidePieces} />
+                <OrderPath chooser={chooser} />
             </Board>
-            {pointed && <PointCard board={board} view={view} {...pointed} />}
+            {pointed && !held && <PointCard board={board} view={view} {...pointed} />}
         </>
     );
+}
+
+/** The way of the order in the making, or of the entry of the list under the pointer. */
+function OrderPath({ chooser }: { chooser: Chooser }) {
+    const { taken } = useValue(chooser.table.draft);
+    const held = useValue(chooser.held);
+    const pointed = useValue(chooser.pointed)[0];
+    const key = pointed && targetKey(pointed);
+    const shown = held ? held.ways.find((way) => way.choice.targets[0] && targetKey(way.choice.targets[0]) === key) : undefined;
+    const at = taken.map((choice) => choice.noun === "place").lastIndexOf(true);
+    const way = held ? shown : at > 0 ? wayOf(taken.slice(0, at), taken[at]!) : undefined;
+    const piece = held ? held.things[0] : taken.find((choice) => choice.noun === "piece")?.targets[0];
+    if (!way || !piece) return null;
+    const points = pathOf(chooser, way, piece);
+    return points.length > 1 ? <path class="board-path" d={"M" + points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")} /> : null;
 }
 
 /** Small screens: zooms in on where a selected piece may go, so that it can be tapped. During an attack the camera
@@ -107,12 +132,15 @@ function useCloseUp(table: TableProps["table"], board: BoardData, wanted: boolea
     const { taken } = useValue(table.draft);
     const pieces = taken.filter((choice) => choice.noun === "piece");
     const moving = ahead.finished && pieces.length > 0 && !taken.some((choice) => choice.noun === "place");
-    const key = wanted && moving ? pieces[0]!.text : "";
+    const held = useValue(desk.chooser.held);
+    const key = !wanted ? "" : held ? held.things.map(targetKey).join() : moving ? pieces[0]!.text : "";
     useEffect(() => {
         const view = table.sight.get()?.view;
-        if (!key || !view) return;
-        const ends = ahead.ways.filter((way) => way.choice.noun === "place").map((way) => way.choice.targets[0]);
-        const targets = [...pieces.flatMap((choice) => choice.targets), ...ends].filter((target) => target !== undefined);
+        if (!key || !view || desk.chooser.dragging) return;
+        if (held) desk.sheet.update((now) => (now === "order" ? null : now));
+        const ways = held ? held.ways : ahead.ways;
+        const ends = ways.filter((way) => way.choice.noun === "place").map((way) => way.choice.targets[0]);
+        const targets = [...(held?.things ?? pieces.flatMap((choice) => choice.targets)), ...ends].filter((target) => target !== undefined);
         const boxes = targets.map((target) => moduleOf(view.game).boxOf(board, view, target)).filter((box) => box !== null);
         if (ends.length && boxes.length) desk.camera.current?.show(around(boxes));
     }, [key]);

@@ -2,10 +2,9 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Around, useUnread, type AroundTab } from "../around/around";
-import { confirmOrder } from "../choosing/actions";
-import { useOrderWords } from "../choosing/confirm-bar";
 import { deskOf, type Sheet } from "../choosing/desk";
 import { NowPanel } from "../choosing/now-panel";
+import { OrderBar } from "../choosing/order-bar";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { Button, Icon, type IconName } from "../ui/ui";
@@ -29,7 +28,7 @@ export function PhonePanels({ table }: TableProps) {
                     </div>
                 )}
             </SheetOver>
-            {sheet === null && <ThumbBar table={table} />}
+            <OrderBar table={table} phone />
             <Bar table={table} />
         </div>
     );
@@ -46,40 +45,6 @@ function useGuideInView(table: TableProps["table"]): void {
         if (key) desk.sheet.set("order");
         else desk.sheet.update((now) => (now === "order" ? null : now));
     }, [key]);
-}
-
-/** The prompt, or the order so far, with the buttons to continue. */
-function ThumbBar({ table }: TableProps) {
-    const desk = deskOf(table);
-    const sight = useValue(table.sight);
-    const draft = useValue(table.draft);
-    const busy = useValue(table.busy);
-    const trouble = useValue(table.trouble);
-    const words = useOrderWords({ table });
-    const asked = table.seat !== null && sight?.asked === true && table.look.get() === null;
-    if (!asked && !trouble) return null;
-    const view = sight?.view;
-    // The screen shows the prompt itself.
-    const onScreen = view && desk.chooser.module.answerTo(table.prompt, view)?.kind === "screen";
-    if (onScreen && !draft.steps.length && !trouble) return null;
-    const sofar = view ? draft.taken.filter((choice) => choice.text !== "done").map((choice) => desk.chooser.module.choiceWords(choice, draft, view).label).join(" › ") : "";
-    return (
-        <div class="table-thumb">
-            <button type="button" class={"table-thumb-words" + (trouble ? " bad" : "")} onClick={() => desk.sheet.set("order")}>
-                {trouble?.text ?? words ?? (sofar || sight?.prompt)}
-            </button>
-            {draft.steps.length > 0 && (
-                <Button icon aria-label="Back one step" disabled={busy} onClick={() => void desk.chooser.back()}>
-                    <Icon name="back" />
-                </Button>
-            )}
-            {draft.complete && (
-                <Button look="main" disabled={busy} onClick={() => void confirmOrder(table)}>
-                    Confirm
-                </Button>
-            )}
-        </div>
-    );
 }
 
 const ENTRIES: { sheet: Sheet; label: string; icon: IconName }[] = [

@@ -9,6 +9,7 @@ import { KeyHelp } from "../choosing/help";
 import { onClick, onKey } from "../choosing/keys";
 import { NowPanel } from "../choosing/now-panel";
 import { useValue } from "../core/value";
+import { useModule } from "../games";
 import type { TableProps } from "../games/game";
 import { WaitingRoom } from "../home/waiting-room";
 import { link } from "../core/route";
@@ -39,8 +40,9 @@ export function TablePage({ id, moment }: { id: string; moment: number | null })
     }, [game?.game, game?.scenario]);
     const curtain = useValue(table.curtain);
     const closed = useValue(table.closed);
+    const ready = useModule(game?.game, table.fail);
     if (closed) return <Closed why={closed} />;
-    if (!game) return <main class="table-loading" aria-busy="true" />;
+    if (!game || !ready) return <main class="table-loading" aria-busy="true" />;
     if (game.state === "waiting") return <WaitingRoom table={table} />;
     if (curtain !== null) return <Curtain table={table} seat={curtain} />;
     return <TableHere table={table} />;

@@ -257,7 +257,7 @@ export class Table {
         if (!this.begun && game.state === "running") await this.begin(game);
     }
 
-    fail(trouble: unknown, about?: string): void {
+    readonly fail = (trouble: unknown, about?: string): void => {
         if (!(trouble instanceof ApiError)) {
             this.trouble.set({ text: trouble instanceof Error ? trouble.message : String(trouble), rules: [] });
             return;
@@ -265,7 +265,7 @@ export class Table {
         if (trouble.sight) this.show(trouble.sight);
         this.trouble.set({ text: trouble.message, rules: trouble.rules, ...(about ? { about } : {}) });
         if (trouble.code === "stale") void this.refresh();
-    }
+    };
 
     // ------------------------------------------------------------ the draft
 
@@ -345,8 +345,8 @@ export class Table {
     }
 
     /** Why can this not be chosen now? If it can after all, by other steps, the answer contains that order. */
-    async whyNot(target: Target): Promise<Trouble & { order?: string }> {
-        const said = await this.calls.whyNot(this.draft.get().steps, target);
+    async whyNot(target: Target, steps = this.draft.get().steps): Promise<Trouble & { order?: string }> {
+        const said = await this.calls.whyNot(steps, target);
         return { text: said.text ?? "", rules: said.rules ?? [], ...(said.order ? { order: said.order } : {}) };
     }
 

@@ -1,5 +1,5 @@
 /* How a board is shown, in play and in replays: which side is at the bottom, what is hidden, where the camera goes. */
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Camera } from "../board/board";
 import { settings } from "../core/settings";
 import type { BoardData, View } from "../core/types";
@@ -22,15 +22,22 @@ export function useLook(module: GameModule, board: BoardData, view: View, seat: 
     const liked = useValue(settings);
     const focus = useMemo(() => module.focus(board, view), [board, view]);
     const where = focus ? `${focus.x} ${focus.y} ${focus.width} ${focus.height}` : "";
+    const home = module.theatre?.(board, view) ?? null;
+    const before = useRef<string | null>(null); // null: the first time
     useEffect(() => {
-        if (focus) camera.current?.show(focus);
+        const began = before.current === null;
+        before.current = where;
+        if (!focus && !began) return camera.current?.restore(home);
+        if (!focus) return;
+        if (!began) camera.current?.keep();
+        camera.current?.show(focus);
     }, [where]);
-    const hidden = [liked.names ? "" : module.layers.names, liked.symbols ? "" : module.layers.symbols];
+    const hidden = [liked.names ? "" : module.layers.names, liked.symbols ? "" : module.layers.symbols, module.hiddenNow?.(view) ?? ""];
     return {
         turned: liked.turnBoard === "auto" && seat ? module.turnFor(module.sideOf(seat)) : 0,
         hiddenLayers: hidden.filter(Boolean).join(", "),
         hidePieces: liked.hidePieces,
         focus,
-        first: focus ?? module.theatre?.(board, view) ?? null,
+        first: focus ?? home,
     };
 }

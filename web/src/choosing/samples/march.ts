@@ -1,6 +1,7 @@
 /* A small army that answers like the server: units in ascending order, the last one with its done, places, and
  * roads. */
-import type { Choice } from "../../core/types";
+import type { Choice, End } from "../../core/types";
+import type { Reach } from "../ahead";
 
 const word = (text: string): Choice => ({ text, kind: text === "corps" ? "verb" : "word", noun: "word", targets: [] });
 const unit = (text: string, id: number): Choice => ({ text, kind: "unit", noun: "piece", targets: [{ what: "piece", id: String(id) }] });
@@ -43,6 +44,25 @@ export async function ask(steps: string[]): Promise<Choice[]> {
         if (!after(steps.slice(0, i)).some((choice) => choice.text === step)) throw new Error(`step ${i + 1} is not offered: ${step}`);
     });
     return after(steps).map((choice) => ({ ...choice, then: after([...steps, choice.text]) }));
+}
+
+/** The same with the ends behind words and roads, as the server finds them. */
+export async function reach(steps: string[]): Promise<Reach> {
+    const ends: End[] = [];
+    for (let open: Choice[][] = [[]]; open.length; ) {
+        open = open.flatMap((via) => {
+            const next = after([...steps, ...via.map((choice) => choice.text)]);
+            const last = via[via.length - 1];
+            if (!next.length && last?.kind === "place") ends.push({ steps: via, complete: true, order: via.map((choice) => choice.text).join(" ") });
+            return next.filter((choice) => choice.noun !== "piece").map((choice) => [...via, choice]);
+        });
+    }
+    const seen = new Set<string>();
+    const first = ends.filter(({ steps: way }) => {
+        const key = [...way.filter((choice) => choice.noun === "word"), way[way.length - 1]!].map((choice) => choice.text).join();
+        return !seen.has(key) && seen.add(key);
+    });
+    return { choices: await ask(steps), ends: first };
 }
 
 /** These steps as taken choices. */

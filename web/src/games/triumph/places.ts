@@ -41,11 +41,13 @@ export function boxOf(board: BoardData, view: View, target: Target): Box | null 
     return spot ? boxOfSpot(board, spot) : null;
 }
 
-/** Both locales of the current attack. */
+/** Both locales of the current attack; for a reader who may retreat, also those around. */
 export function focus(board: BoardData, view: View): Box | null {
     const from = positionOf(view)?.attack?.from;
     if (!from) return null;
-    const boxes = [localeOf(from), facing(from)].map((number) => localeBox(board, number ?? 0));
+    const retreats = view.deciders.some(({ seat, prompt }) => seat === view.seat && prompt.startsWith("retreat"));
+    const around = retreats ? atlasOf(board).places.approaches.filter((one) => localeOf(one.place) === facing(from)).map((one) => facing(one.place)) : [];
+    const boxes = [localeOf(from), facing(from), ...around].map((number) => localeBox(board, number ?? 0));
     return joined(boxes.filter((box): box is Box => box !== null));
 }
 

@@ -6,17 +6,17 @@ import { plain } from "../plain/plain";
 import { answerTo } from "./answers";
 import { Card } from "./card";
 import { changed } from "./changed";
-import { isMainPlace, meanings } from "./meanings";
+import { aimsAt, isMainPlace, meanings } from "./meanings";
 import { sideWord } from "./names";
 import { entryWords, newsWords } from "./news-words";
 import { Pieces } from "./pieces";
 import { boxOf, focus, theatre } from "./places";
-import { questionBefore } from "./question";
+import { mayRegret, questionBefore } from "./question";
 import { Status } from "./status";
 import { TextPosition } from "./text";
-import { withoutFaces } from "./view";
+import { positionOf, withoutFaces } from "./view";
 import { TargetIcon } from "./target-icon";
-import { choiceWords, describe, promptWords } from "./words";
+import { choiceWords, describe, modeWords, promptWords } from "./words";
 
 /* The French come from the west, the Allies from the east. In a narrow window the board, which is taller than wide, is
  * not rotated. */
@@ -51,8 +51,12 @@ export const triumph: GameModule = {
     answerTo,
     isMainPlace,
     meanings,
+    aimsAt,
+    modeWords,
     questionBefore,
+    mayRegret,
     Icon: TargetIcon,
+    hiddenNow: (view) => (positionOf(view)?.phase === "play" ? ".names .setup, .names .setup-frame" : ""),
     layers: {
         names: ".names .halo:not(.locale-number), .names .setup-frame, .names .water-name, .letter-halo",
         symbols: ".penalties, .names .tablet, .names .capacity, .names .locale-number, .names use",

@@ -96,7 +96,7 @@ test("choices say what they are", () => {
     const stays = choice("I3a", "unit", [{ what: "piece", id: "44" }]);
     const done = choice("done", "word");
     assert.equal(choiceWords(corps, draft([]), view).label, "Corps move");
-    assert.equal(choiceWords(him, draft([corps]), view).label, "St. Hilaire with 1 unit");
+    assert.deepEqual(choiceWords(him, draft([corps]), view), { label: "St. Hilaire", hint: "1 unit" });
     assert.deepEqual(choiceWords(stays, draft([corps, him]), view), { label: "Infantry 3 of St. Hilaire (I3a)", hint: "leave behind" });
     assert.deepEqual(choiceWords(done, draft([corps, him]), view), { label: "Done", hint: "All units march." });
     assert.deepEqual(choiceWords(done, draft([corps, him, done, stays]), view), { label: "Done", hint: "All units march." });

@@ -42,6 +42,15 @@ const VERBS: Record<string, Words> = {
     occupy: { label: "Occupy", hint: "The enemy retreated. Choose a command to move in." },
 };
 
+const MODES: Record<string, Words> = {
+    corps: { label: "Leave some behind", hint: "Choose the units that stay." },
+    detach: { label: "Detach units", hint: "Choose the units that go." },
+    attach: { label: "Attach units", hint: "Choose units in the same place." },
+};
+
+/** Other uses of a commander who is selected. */
+export const modeWords = (verb: string): Words => MODES[verb] ?? VERBS[verb] ?? { label: plainName(verb) };
+
 const WORDS: Record<string, Words> = {
     "by road": { label: "March by road", hint: "Choose the route one locale at a time." },
     stop: { label: "Stop here" },
@@ -114,12 +123,16 @@ function pieceWords(position: Position, target: Target): string {
     return commander ? commanderWords(commander) : plainName(target.id);
 }
 
+const countWords = (units: number): string => `${units} unit${units === 1 ? "" : "s"}`;
+
 function pieceChoice(choice: Choice, target: Target, draft: Draft, position: Position): Words {
     const parts = choice.text.split(" ");
     const prefix = parts.length > 1 ? PREFIX[parts[0] ?? ""] : undefined;
-    const label = capital((prefix ?? "") + pieceWords(position, target));
+    const commander = target.what === "commander" && !prefix ? commanderOf(position, target.id) : undefined;
+    const label = commander ? plainName(commander.name) : capital((prefix ?? "") + pieceWords(position, target));
     const place = choice.targets.find((one) => one.what === "place");
-    const hints = [place && destinationWords(place.id), pieceHint(target, draft)].filter(Boolean);
+    const units = commander && (commander.place === "off" ? "off the map" : countWords(commander.units.length));
+    const hints = [place && destinationWords(place.id), units, pieceHint(target, draft)].filter(Boolean);
     return hints.length ? { label, hint: hints.join("; ") } : { label };
 }
 

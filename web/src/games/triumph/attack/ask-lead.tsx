@@ -1,7 +1,7 @@
 /* Who leads the defense or the counter-attack: every choice as a row. */
 import { useEffect } from "preact/hooks";
 import { useValue } from "../../../core/value";
-import { usePreview } from "./ask";
+import { useOnlyAnswer, usePreview } from "./ask";
 import { sameNames, unitsTaken, verbOf } from "./draft-words";
 import { Rule } from "./parts";
 import { waysOf, type Way } from "./preview";
@@ -25,6 +25,7 @@ function AskPair({ scene, verb, nobody, why }: PairProps) {
     useEffect(() => {
         if (only && !table.draft.get().steps.length) choose(only);
     }, [only === null]);
+    useOnlyAnswer(table, only !== null);
     const taken = unitsTaken(draft);
     const isChosen = (way: Way) => draft.complete && verbOf(draft) === verb && way.alike.some((names) => sameNames(names, taken));
     const choose = (way: Way) => void table.type(`${verb} ${way.units.join(" ") || "none"}`);

@@ -4,7 +4,7 @@ import { useValue } from "../../../core/value";
 import { FaceIcon, PlateIcon } from "../block";
 import { commanderName } from "../order-words";
 import type { Side } from "../view";
-import { usePreview } from "./ask";
+import { useMissing, useOnlyAnswer, usePreview } from "./ask";
 import { unitsTaken, verbOf } from "./draft-words";
 import { countWords } from "./ladder";
 import { BlockButton, MoraleEffect, Rule, Sum } from "./parts";
@@ -32,6 +32,8 @@ export function AskLoss({ scene }: { scene: Scene }) {
     useEffect(() => {
         if (only && loss && !table.draft.get().steps.length) void table.type(`loss ${Array(loss.points).fill(only).join(" ")}`);
     }, [only]);
+    useOnlyAnswer(table, only !== null);
+    useMissing(table, loss?.left ? `Assign ${countWords(loss.left, "more point")}.` : "");
     if (!loss) return <p aria-busy="true" />;
     const add = (loser: Loser) => {
         const full = loser.after === 0 || loss.left === 0;

@@ -115,6 +115,11 @@ export function AskFeint({ scene }: { scene: Scene }) {
     const verbs = useVerbs(scene);
     const verb = verbOf(draft);
     const ways = preview ? waysOf(preview, true) : [];
+    // Pressing is what a threat is for: it only needs Confirm.
+    const presses = verbs.includes("press");
+    useEffect(() => {
+        if (presses && !table.draft.get().steps.length) void table.type("press");
+    }, [presses, questionKey(table)]);
     return (
         <>
             <div class={"attack-fork" + (verb ? " made" : "")}>

@@ -5,7 +5,7 @@ import { useValue } from "../../../core/value";
 import { FaceIcon, PlateIcon } from "../block";
 import { localeWords } from "../names";
 import { isApproach, localeOf, unitName, type Unit } from "../view";
-import { questionKey, usePreview } from "./ask";
+import { questionKey, useMissing, usePreview } from "./ask";
 import { verbOf } from "./draft-words";
 import { countWords } from "./ladder";
 import { Blocks, BlockButton, Demoralized, MoraleEffect, Rule, Sum } from "./parts";
@@ -130,7 +130,7 @@ export function AskRetreat({ scene }: { scene: Scene }) {
     const question = questionKey(table);
     const preview = first && retreatOf(first);
     const retreat = preview && retreatIn(scene, preview);
-    const plan = kept?.question === question ? kept.plan : retreat ? plans.beginPlan(retreat) : plans.EMPTY;
+    const plan = kept?.question === question ? kept.plan : retreat ? plans.proposedPlan(retreat) : plans.EMPTY;
     const change = (next: Plan) => {
         if (!retreat) return;
         setKept({ question, plan: next });
@@ -140,12 +140,15 @@ export function AskRetreat({ scene }: { scene: Scene }) {
     useEffect(() => {
         if (retreat && kept?.question !== question) change(plan);
     }, [retreat !== null, question]);
+    useMissing(table, retreat ? plans.missing(retreat, plan) : "");
     if (!preview || !retreat) return <p aria-busy="true" />;
     const parts = { scene, retreat, plan, change };
     const missing = plans.missing(retreat, plan);
     const exact = draft.complete && verbOf(draft) === "retreat" ? retreatOf(draft.preview) : null;
     return (
         <>
+            {scene.prompt === "retreat" && !scene.attack.final && <p>None of your units here can face this attack.</p>}
+            <p class="faint small">This is a proposal: change whatever you like.</p>
             <Guns scene={scene} units={retreatersOf(scene)} />
             {preview.payers.map((payer) => (
                 <PayGroup key={payer.place} {...parts} payer={payer} />

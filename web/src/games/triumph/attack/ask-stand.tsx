@@ -5,7 +5,7 @@ import { useValue } from "../../../core/value";
 import { Button } from "../../../ui/ui";
 import { PlateIcon } from "../block";
 import { commandersAt, localeOf, unitName, unitsAt, type Commander, type Unit } from "../view";
-import { questionKey, usePreview } from "./ask";
+import { questionKey, useMissing, useOnlyAnswer, usePreview } from "./ask";
 import { AskRetreat } from "./ask-retreat";
 import { commandersTaken, orderName, sameNames, sealedIn, unitsTaken, verbOf } from "./draft-words";
 import { countWords } from "./ladder";
@@ -25,6 +25,7 @@ function Blocked({ scene }: { scene: Scene }) {
     useEffect(() => {
         if (!table.draft.get().steps.length) defend();
     }, [questionKey(table)]);
+    useOnlyAnswer(table, true);
     return (
         <>
             <p>
@@ -109,6 +110,12 @@ function Stand({ scene }: { scene: Scene }) {
         const without = units.filter((name) => !all.includes(name));
         give(all.every((name) => units.includes(name)) ? without : [...without, ...all], left);
     };
+    // With a single corps, all of it stands until units are left out.
+    const whole = groups.length === 1 ? groups[0]!.units.map(unitName) : [];
+    useEffect(() => {
+        if (whole.length && table.draft.get().steps.length === 1) give(whole, left);
+    }, [whole.join()]);
+    useMissing(table, units.length ? "" : "Choose the units that will fight.");
     const ways = draft.preview["kind"] === "defend" ? waysOf(draft.preview, false) : [];
     const isSealed = (way: Way) => sealed !== null && way.alike.some((names) => sameNames(names, sealed));
     return (

@@ -1,6 +1,8 @@
 /* Queries besides the draft: previews of other choices, cached while the prompt is the same. */
 import { useEffect, useState } from "preact/hooks";
+import { confirmOrder } from "../../../choosing/actions";
 import { chooserOf } from "../../../choosing/desk";
+import { settings } from "../../../core/settings";
 import type { Choice, Target } from "../../../core/types";
 import { useValue } from "../../../core/value";
 import type { Table } from "../../../table/table";
@@ -61,6 +63,25 @@ export function usePreview(table: Table, steps: string[] | null): Preview | null
     }, [table, key]);
     if (!steps) return null;
     return found?.key === key ? found.preview : undefined;
+}
+
+/** Tells the bar below the board what the question still lacks. */
+export function useMissing(table: Table, words: string): void {
+    const { missing } = chooserOf(table);
+    useEffect(() => missing.set(words || null), [words]);
+    useEffect(() => () => missing.set(null), []);
+}
+
+/** Gives the only possible answer for a player who wants that, after a while: a quick answer would tell that there was no
+ * choice. */
+export function useOnlyAnswer(table: Table, only: boolean): void {
+    const { complete } = useValue(table.draft);
+    const wanted = useValue(settings).answerOnly && only && complete;
+    useEffect(() => {
+        if (!wanted) return;
+        const soon = setTimeout(() => void confirmOrder(table), 1500 + 3000 * Math.random());
+        return () => clearTimeout(soon);
+    }, [wanted, questionKey(table)]);
 }
 
 // ------------------------------------------------------------ prepared orders

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beginPlan, EMPTY, homeless, keep, missing, orderOf, pay, pointsLost, roomLeft, send, sendAll, survivors, type Retreat } from "./retreat-plan";
+import { beginPlan, EMPTY, homeless, keep, missing, orderOf, pay, pointsLost, proposedPlan, roomLeft, send, sendAll, survivors, type Retreat } from "./retreat-plan";
 
 /* Lannes with three units in reserve, a detached cavalry unit on an approach, and a gun. */
 const retreat: Retreat = {
@@ -26,6 +26,14 @@ test("what leaves no choice is decided at once", () => {
     assert.deepEqual(plan.loss, { C2e: 1 });
     assert.deepEqual(plan.to, {});
     assert.equal(missing(retreat, plan), "Assign 2 losses.");
+});
+
+test("a proposal lacks nothing: strong units pay, and the strongest stays with its commander", () => {
+    const plan = proposedPlan(retreat);
+    assert.equal(missing(retreat, plan), "");
+    assert.deepEqual(plan.loss, { C2e: 1, I3a: 2 });
+    assert.equal(plan.keep["Lannes"], "I2b");
+    assert.match(orderOf(retreat, plan), /^retreat loss /);
 });
 
 test("a unit pays until its points are gone, then it begins again", () => {

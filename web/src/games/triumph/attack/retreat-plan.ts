@@ -100,6 +100,29 @@ export function beginPlan(retreat: Retreat): Plan {
     return plan;
 }
 
+/** A whole retreat to begin with: losses weaken strong units rather than eliminate weak ones, units go where there is
+ * most room, and each corps keeps its strongest unit. */
+export function proposedPlan(retreat: Retreat): Plan {
+    let plan = beginPlan(retreat);
+    const strength = (unit: Retreater) => strengthLeft(plan, unit);
+    const strongest = (units: Retreater[]) => units.reduce((a, b) => (strength(b) > strength(a) ? b : a));
+    for (const payer of retreat.payers) {
+        while (paid(payer, plan) < payer.points) {
+            const able = retreat.units.filter((unit) => payer.units.includes(unit.name) && strength(unit) > 0);
+            if (!able.length) break;
+            plan = pay(retreat, plan, strongest(able).name);
+        }
+    }
+    for (const shelter of [...retreat.shelters].sort((a, b) => b.room - a.room)) {
+        for (const unit of homeless(retreat, plan)) plan = send(retreat, plan, unit.name, shelter.place);
+    }
+    for (const corps of corpsOf(retreat)) {
+        const units = keepable(retreat, plan, corps);
+        if (units.length > 1) plan = keep(retreat, plan, strongest(units));
+    }
+    return plan;
+}
+
 /** What is still undecided; "" if the order is ready. */
 export function missing(retreat: Retreat, plan: Plan): string {
     const owed = retreat.payers.reduce((sum, payer) => sum + payer.points - paid(payer, plan), 0);

@@ -31,7 +31,7 @@ function attackers(scene: Scene): Party {
         units,
         commanders: leadersOf(scene, units),
         named,
-        note: named ? "" : units.length ? "may attack" : "attackers will arrive by road",
+        note: named ? "" : units.length ? "may attack" : "no unit here may attack across this approach; others can arrive by road",
     };
 }
 

@@ -1,0 +1,265 @@
+/* Drags a piece over the board: a picture of it follows the pointer, the path is drawn, the place under the pointer
+ * swells, and a label says what dropping it there would do. Only overlays change while the pointer moves. */
+import type { Point, Target } from "../core/types";
+import { targetKey } from "../games/game";
+import { thingAt, tooSmall } from "./picking";
+import { svgNode } from "./shapes";
+
+/** What dropping a piece on a thing would do. */
+export interface Over {
+    /** What swells, by targetKey. */
+    keys: string[];
+    words: string;
+    possible: boolean;
+    /** On the way there, in board units. */
+    path: Point[];
+}
+
+/** Who moves pieces; the board only shows it. */
+export interface Mover {
+    can(target: Target): boolean;
+    /** Resolves when it is known where the piece can go. */
+    begin(target: Target): Promise<void>;
+    over(target: Target): Over | null;
+    drop(target: Target, x: number, y: number): void;
+    cancel(): void;
+}
+
+export interface DragHost {
+    mover(): Mover | null;
+    /** Gives the picture the classes and colors of the board. */
+    dress(picture: HTMLElement): void;
+    toView(point: Point): Point;
+    pan(dx: number, dy: number): void;
+    begun(): void;
+}
+
+interface Drag {
+    pointer: number;
+    touch: boolean;
+    target: Target;
+    piece: SVGGraphicsElement;
+    from: Point; // in the view
+    at: Point; // on the screen
+    /** Where it points now. */
+    on: Target | null;
+    shown: Over | null;
+    /** The targetKey that `shown` is about; null: ask again. */
+    key: string | null;
+    moving: boolean;
+}
+
+const START = { mouse: 5, touch: 10 }; // pixels before a press becomes a drag
+const SNAP = { mouse: 14, touch: 26 }; // pixels around a small place
+const EDGE = 26; // pixels at the edge of the view, where the board moves on
+const kindOf = (touch: boolean): "mouse" | "touch" => (touch ? "touch" : "mouse");
+
+/** Pixels from a point to a box; 0 inside. */
+const gap = ({ left, top, right, bottom }: DOMRect, [x, y]: Point): number =>
+    Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+
+export class Dragging {
+    private drag: Drag | null = null;
+    private frame = 0;
+    private small: { node: Element; box: DOMRect }[] | null = null;
+    private lines = svgNode("svg", { class: "board-drag-lines", "aria-hidden": "true" });
+    private line = svgNode("path", {});
+    private picture = document.createElement("div");
+    private words = document.createElement("div");
+    private swollen: Element[] = [];
+
+    constructor(
+        private view: HTMLElement,
+        private layer: HTMLElement,
+        private host: DragHost,
+    ) {
+        this.lines.append(this.line);
+        this.picture.setAttribute("aria-hidden", "true");
+        this.words.className = "board-drag-words";
+        this.words.setAttribute("role", "status");
+        view.addEventListener("pointerdown", this.down);
+        view.addEventListener("pointermove", this.move);
+        view.addEventListener("pointerup", this.up);
+        view.addEventListener("pointercancel", this.end);
+        document.addEventListener("keydown", this.key, true);
+    }
+
+    stop(): void {
+        this.end();
+        this.view.removeEventListener("pointerdown", this.down);
+        this.view.removeEventListener("pointermove", this.move);
+        this.view.removeEventListener("pointerup", this.up);
+        this.view.removeEventListener("pointercancel", this.end);
+        document.removeEventListener("keydown", this.key, true);
+    }
+
+    /** Does this press take hold of a piece? Then the board stays where it is. */
+    wants(node: EventTarget | null, touch: boolean): boolean {
+        const target = this.layer.contains(node as Node) ? thingAt(node) : null;
+        if (!target || !(node instanceof Element) || !node.closest(".board-pieces")) return false;
+        return (this.host.mover()?.can(target) ?? false) && !(touch && tooSmall(node));
+    }
+
+    private down = (event: PointerEvent): void => {
+        if (this.drag) return this.end(); // a second finger
+        const touch = event.pointerType !== "mouse";
+        if (event.button !== 0 || event.shiftKey || !this.wants(event.target, touch)) return;
+        const piece = (event.target as Element).closest<SVGGraphicsElement>("[data-what]")!;
+        const { left, top } = this.view.getBoundingClientRect();
+        const box = piece.getBoundingClientRect();
+        const from: Point = [box.left + box.width / 2 - left, box.top + box.height / 2 - top];
+        const at: Point = [event.clientX, event.clientY];
+        this.drag = { pointer: event.pointerId, touch, target: thingAt(piece)!, piece, from, at, on: null, shown: null, key: null, moving: false };
+    };
+
+    private move = (event: PointerEvent): void => {
+        const drag = this.drag;
+        if (!drag || event.pointerId !== drag.pointer) return;
+        const [x, y] = drag.at;
+        if (!drag.moving && Math.hypot(event.clientX - x, event.clientY - y) < START[kindOf(drag.touch)]) return;
+        if (!drag.moving) this.begin(drag);
+        drag.at = [event.clientX, event.clientY];
+        this.frame ||= requestAnimationFrame(this.draw);
+    };
+
+    private begin(drag: Drag): void {
+        drag.moving = true;
+        this.view.setPointerCapture(drag.pointer);
+        this.host.begun();
+        this.paint(drag);
+        this.words.textContent = "";
+        this.view.append(this.lines, this.picture, this.words);
+        // When it is known where it can go, the places are highlighted in the next frame.
+        void this.host.mover()?.begin(drag.target).then(() => requestAnimationFrame(() => requestAnimationFrame(() => this.lookAgain(drag))));
+    }
+
+    private lookAgain(drag: Drag): void {
+        if (this.drag !== drag) return;
+        drag.key = null;
+        this.small = null;
+        this.frame ||= requestAnimationFrame(this.draw);
+    }
+
+    /** A copy of the piece, as large as it is on the screen, around the origin. */
+    private paint(drag: Drag): void {
+        const { a, b, c, d } = drag.piece.getScreenCTM() ?? new DOMMatrix();
+        const copy = drag.piece.cloneNode(true) as SVGElement;
+        for (const name of ["transform", "data-what", "data-id", "tabindex", "role", "aria-label"]) copy.removeAttribute(name);
+        const svg = svgNode("svg", { class: "board" });
+        const inner = svgNode("g", { transform: `matrix(${a} ${b} ${c} ${d} 0 0)` });
+        inner.append(copy);
+        svg.append(inner);
+        this.picture.className = "board-drag-picture";
+        this.host.dress(this.picture);
+        svg.setAttribute("class", `board ${this.layer.querySelector(".board-pieces")?.classList[1] ?? ""}`);
+        this.picture.replaceChildren(svg);
+    }
+
+    /** Small places attract the pointer. */
+    private near(drag: Drag): Element | null {
+        this.small ??= [...this.layer.querySelectorAll(".board-pieces [data-what][tabindex]")]
+            .filter((node) => !drag.piece.contains(node) && !node.matches(".taken"))
+            .map((node) => ({ node, box: node.getBoundingClientRect() }));
+        let best: Element | null = null;
+        let least: number = SNAP[kindOf(drag.touch)];
+        for (const { node, box } of this.small) {
+            // Boxes of slanted places overlap: then the nearer middle counts.
+            const off = Math.hypot(box.left + box.width / 2 - drag.at[0], box.top + box.height / 2 - drag.at[1]);
+            const far = gap(box, drag.at) + off / 4;
+            if (far < least) [best, least] = [node, far];
+        }
+        return best;
+    }
+
+    private draw = (): void => {
+        this.frame = 0;
+        const drag = this.drag;
+        if (!drag?.moving) return;
+        const panned = this.panAtEdge(drag);
+        const [x, y] = drag.at;
+        const node = this.near(drag) ?? document.elementFromPoint(x, y);
+        const target = node && this.layer.contains(node) ? thingAt(node) : null;
+        const key = target ? targetKey(target) : "";
+        if (key !== drag.key) this.aim(drag, target, key);
+        this.place(drag);
+        if (panned) this.frame = requestAnimationFrame(this.draw);
+    };
+
+    private aim(drag: Drag, target: Target | null, key: string): void {
+        drag.key = key;
+        drag.on = target && key !== targetKey(drag.target) ? target : null;
+        drag.shown = drag.on && (this.host.mover()?.over(drag.on) ?? null);
+        for (const node of this.swollen) node.classList.remove("swell");
+        this.swollen = drag.shown?.keys.flatMap((one) => this.nodesOf(one)) ?? [];
+        for (const node of this.swollen) node.classList.add("swell");
+        this.words.textContent = drag.shown?.words ?? "";
+        this.words.classList.toggle("bad", drag.shown?.possible === false);
+        this.lines.classList.toggle("bad", !drag.shown?.possible);
+    }
+
+    private nodesOf(key: string): Element[] {
+        const [what = "", id = ""] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
+        const at = `[data-what="${CSS.escape(what)}"][data-id="${CSS.escape(id)}"]`;
+        return [...this.layer.querySelectorAll(`.board-lights ${at}, .board-pieces ${at}`)];
+    }
+
+    private place(drag: Drag): void {
+        const { left, top, width } = this.view.getBoundingClientRect();
+        const [x, y] = [drag.at[0] - left, drag.at[1] - top];
+        this.picture.style.transform = `translate3d(${x}px, ${y}px, 0)`;
+        const path = drag.shown?.path.map((point) => this.host.toView(point)) ?? [];
+        const last: Point[] = path.length ? [] : [[x, y]];
+        this.line.setAttribute("d", "M" + [drag.from, ...path, ...last].map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join("L"));
+        // Above a finger; away from the place that is aimed at; within the view.
+        const aside = x > width - 260 ? `calc(${x - 18}px - 100%)` : `${x + 18}px`;
+        this.words.style.transform = `translate(${aside}, calc(${Math.max(y - (drag.touch ? 64 : 22), 34)}px - 100%))`;
+    }
+
+    /** At the edge the board moves under the piece. */
+    private panAtEdge(drag: Drag): boolean {
+        const { left, top, right, bottom } = this.view.getBoundingClientRect();
+        const [x, y] = drag.at;
+        const push = (near: number, far: number) => (near < EDGE ? 7 : far < EDGE ? -7 : 0);
+        const [dx, dy] = [push(x - left, right - x), push(y - top, bottom - y)];
+        if (!dx && !dy) return false;
+        this.host.pan(dx, dy);
+        drag.from = [drag.from[0] + dx, drag.from[1] + dy];
+        this.small = null;
+        return true;
+    }
+
+    private up = (event: PointerEvent): void => {
+        const drag = this.drag;
+        if (!drag || event.pointerId !== drag.pointer) return;
+        if (drag.moving) this.draw(); // where it is now
+        const { on } = drag;
+        const [x, y] = drag.at;
+        this.clear();
+        if (!drag.moving) return;
+        if (on) this.host.mover()?.drop(on, x, y);
+        else this.host.mover()?.cancel();
+    };
+
+    private key = (event: KeyboardEvent): void => {
+        if (event.key !== "Escape" || !this.drag?.moving) return;
+        event.stopPropagation();
+        event.preventDefault();
+        this.end();
+    };
+
+    private end = (): void => {
+        const moving = this.drag?.moving;
+        this.clear();
+        if (moving) this.host.mover()?.cancel();
+    };
+
+    private clear(): void {
+        cancelAnimationFrame(this.frame);
+        this.frame = 0;
+        this.drag = null;
+        this.small = null;
+        for (const node of this.swollen) node.classList.remove("swell");
+        this.swollen = [];
+        for (const node of [this.lines, this.picture, this.words]) node.remove();
+    }
+}

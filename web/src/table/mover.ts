@@ -1,0 +1,48 @@
+/* Connects dragging on the board with the orders that it means. */
+import type { Mover, Over } from "../board/drag";
+import type { Chooser } from "../choosing/chooser";
+import type { Held } from "../choosing/gesture";
+import { litTargets, type Way } from "../choosing/offers";
+import { gestureWords } from "../choosing/wording";
+import type { Point, Target } from "../core/types";
+import { targetKey, type Box } from "../games/game";
+
+const middle = ({ x, y, width, height }: Box): Point => [x + width / 2, y + height / 2];
+
+/** The places on the way, in board units, and where it ends; `from`: what it begins with. */
+export function pathOf(chooser: Chooser, way: Way, from?: Target): Point[] {
+    const [board, view] = [chooser.board, chooser.table.view];
+    if (!board || !view) return [];
+    const places = [...way.via.filter((choice) => choice.noun === "place"), way.choice].map((choice) => choice.targets[0]);
+    const boxes = [...(from ? [from] : []), ...places].map((target) => (target ? chooser.module.boxOf(board, view, target) : null));
+    return boxes.flatMap((box) => (box ? [middle(box)] : []));
+}
+
+export function moverOf(chooser: Chooser): Mover {
+    let holding: Promise<Held | null> = Promise.resolve(null);
+    const over = (target: Target): Over | null => {
+        const held = chooser.held.get();
+        if (!held) return null;
+        const way = chooser.meant(held, target)[0];
+        if (!way) return { keys: [], words: "Can't go here. Drop to see why.", possible: false, path: [] };
+        return { keys: litTargets(way.choice, chooser.isMain, held.aims.includes(way)).map(targetKey), words: gestureWords(chooser, way), possible: true, path: pathOf(chooser, way) };
+    };
+    return {
+        can: (target) => chooser.canHold(target),
+        begin: (target) => {
+            chooser.dragging = true;
+            return (holding = chooser.hold(target)).then(() => undefined);
+        },
+        over,
+        cancel: () => {
+            chooser.dragging = false;
+            void holding.then(() => chooser.held.set(null));
+        },
+        drop: (target, x, y) =>
+            void holding.then(async (held) => {
+                if (held) await chooser.dropOn(held, target, { x, y });
+                chooser.dragging = false;
+                chooser.held.set(null);
+            }),
+    };
+}
