@@ -426,6 +426,11 @@ void gg_write_refusal(const gg_game *game, const gg_refusal *refusal,
                       gg_text *out); /* the identifiers */
 void gg_why(const gg_game *game, const gg_refusal *refusal,
             gg_text *out); /* identifiers and texts, one line each */
+/* Writes a sentence about the pieces and places for which the rules forbid the seat's order: "Vandamme has already moved
+ * this turn." It follows from the seat's view, so it reveals nothing. False: nothing is written, since the game has no
+ * sentence for these rules; use their texts. */
+bool gg_write_reason(const gg_game *game, const void *view, gg_seat seat, const gg_order *order,
+                     const gg_refusal *refusal, gg_text *out);
 
 /* ---------------------------------------------------------------- states */
 
@@ -549,6 +554,8 @@ typedef struct gg_answer {
     uint32_t orders;    /* orders carried out */
     uint32_t dice_used; /* forced dice used */
     bool barrier;       /* the journal so far may be shown to others */
+    gg_seat seat;       /* whose order is refused */
+    gg_order order;     /* that order; verb 0: not read, or not the first of its text */
 } gg_answer;
 
 /* One entry of the journal. */

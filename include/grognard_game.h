@@ -469,6 +469,11 @@ typedef struct gg_rules {
      * unsupported. See host_table_why_not. */
     void (*write_attempts)(const gg_game *game, const void *view, const gg_draft *draft,
                            gg_span what, gg_span id, gg_text *out);
+    /* Writes a sentence on why the rule forbids the seat's order, about the pieces and places concerned; see
+     * gg_write_reason. check() has named the rule, but the order may be any other order as well. False: nothing is
+     * written, because the view does not show why or the text of the rule says it all. NULL: unsupported. */
+    bool (*write_reason)(const gg_game *game, const void *view, gg_seat seat, const gg_order *order,
+                         uint16_t rule, gg_text *out);
     /* Writes the expected outcome of the draft's choices, as far as the seat knows, as members of an open object.
      * NULL: none. */
     void (*preview)(const gg_game *game, const void *view, const gg_draft *draft, gg_json *out);

@@ -80,6 +80,18 @@ void gg_why(const gg_game *game, const gg_refusal *refusal, gg_text *out)
     }
 }
 
+bool gg_write_reason(const gg_game *game, const void *view, gg_seat seat, const gg_order *order,
+                     const gg_refusal *refusal, gg_text *out)
+{
+    bool written = false;
+    if (!game->rules->write_reason || order->verb == 0 || order->verb >= GG_VERB_CORE ||
+        seat >= game->seats)
+        return false;
+    for (uint32_t i = 0; i < refusal->count && !written; i++)
+        written = game->rules->write_reason(game, view, seat, order, refusal->rule[i], out);
+    return written;
+}
+
 void gg_refuse(gg_refusal *refusal, uint16_t rule)
 {
     gg_assert(rule != GG_RULE_NONE);

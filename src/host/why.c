@@ -11,17 +11,20 @@ typedef struct trying {
     host_table *table;
     gg_seat seat;
     uint32_t tried;
-    gg_refusal first;                /* refusal of the likeliest order */
+    gg_order order;                  /* the likeliest one */
+    gg_refusal first;                /* its refusal */
     uint32_t count[GG_REFUSALS_MAX]; /* number of orders that each of its rules forbids */
     gg_refusal named;                /* rules named by the game itself */
     gg_refusal otherwise;            /* named by the game, for use if no order yields a rule */
 } trying;
 
-static void count_refusal(trying *trial, const gg_refusal *refusal)
+static void count_refusal(trying *trial, const gg_order *order, const gg_refusal *refusal)
 {
     gg_assert(refusal->count > 0);
-    if (trial->tried++ == 0)
+    if (trial->tried++ == 0) {
+        trial->order = *order;
         trial->first = *refusal;
+    }
     for (uint32_t i = 0; i < trial->first.count; i++)
         trial->count[i] += gg_refused_by(refusal, trial->first.rule[i]);
 }
@@ -37,7 +40,7 @@ static bool try_order(trying *trial, gg_span line)
     if (answer.refusal.count == 0)
         return true;
     if (!gg_refused_by(&answer.refusal, GG_RULE_FORM))
-        count_refusal(trial, &answer.refusal);
+        count_refusal(trial, &answer.order, &answer.refusal);
     return false;
 }
 
@@ -54,8 +57,11 @@ static bool try_line(trying *trial, gg_span line)
 
 /* Picks, among the rules that forbid the likeliest order, those that forbid the most of the others too, and adds the
  * rules named by the game. */
-static void conclude(const trying *trial, gg_refusal *refusal)
+static void conclude(const trying *trial, gg_answer *answer)
 {
+    gg_refusal *refusal = &answer->refusal;
+    answer->seat = trial->seat;
+    answer->order = trial->order;
     uint32_t most = 0;
     for (uint32_t i = 0; i < trial->first.count; i++)
         most = trial->count[i] > most ? trial->count[i] : most;
@@ -69,7 +75,7 @@ static void conclude(const trying *trial, gg_refusal *refusal)
         *refusal = trial->otherwise;
 }
 
-static bool try_all(trying *trial, const char *lines, gg_refusal *refusal, gg_text *order)
+static bool try_all(trying *trial, const char *lines, gg_answer *answer, gg_text *order)
 {
     for (const char *at = lines; *at;) {
         gg_span line = {at, strcspn(at, "\n")};
@@ -79,7 +85,7 @@ static bool try_all(trying *trial, const char *lines, gg_refusal *refusal, gg_te
         }
         at += line.size + (at[line.size] == '\n');
     }
-    conclude(trial, refusal);
+    conclude(trial, answer);
     return false;
 }
 
@@ -100,7 +106,7 @@ bool host_table_why_not(host_table *table, gg_seat seat, const gg_draft *draft,
     rules->write_attempts(table->game, view, draft, target->what, target->id, text);
     gg_text_close(text);
     host_page_close(&page);
-    bool legal = try_all(&trial, page.at, &answer->refusal, order);
+    bool legal = try_all(&trial, page.at, answer, order);
     host_page_free(&page);
     return legal;
 }

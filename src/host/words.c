@@ -92,14 +92,27 @@ void host_write_rule(host_table *table, gg_seat reader, const gg_answer *answer,
         write_deciders(table, reader, out);
 }
 
-void host_write_reason(host_table *table, gg_seat reader, const gg_answer *answer, gg_text *out)
+/* The sentence about the pieces and places; false if there is none. */
+static bool write_sentence(host_table *table, gg_seat reader, const gg_answer *answer, gg_text *out)
+{
+    bool knows = reader == answer->seat || reader == GG_REFEREE;
+    return knows && gg_write_reason(table->game, host_table_view(table, reader), answer->seat,
+                                    &answer->order, &answer->refusal, out);
+}
+
+bool host_write_reason(host_table *table, gg_seat reader, const gg_answer *answer, gg_text *out)
 {
     gg_assert(answer->refusal.count > 0);
+    if (write_sentence(table, reader, answer, out))
+        return true;
     host_write_rule(table, reader, answer, answer->refusal.rule[0], out);
+    return false;
 }
 
 void host_write_why(host_table *table, gg_seat reader, const gg_answer *answer, gg_text *out)
 {
+    if (write_sentence(table, reader, answer, out))
+        gg_put_char(out, '\n');
     for (uint32_t i = 0; i < answer->refusal.count; i++) {
         gg_put_span(out, gg_rule_id(table->game, answer->refusal.rule[i]));
         gg_put(out, ": ");

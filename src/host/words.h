@@ -13,12 +13,13 @@ bool host_same_text(gg_span a, gg_span b);
 /* Is it an invisible character that some terminals interpret? */
 bool host_is_control(uint32_t character);
 
-/* Writes one line: why the order was refused, as far as the reader may know. */
-void host_write_reason(host_table *table, gg_seat reader, const gg_answer *answer, gg_text *out);
+/* Writes one line: why the order was refused, as far as the reader may know. True: it is a sentence about the pieces and
+ * places concerned (gg_write_reason). False: it is the text of the first rule. */
+bool host_write_reason(host_table *table, gg_seat reader, const gg_answer *answer, gg_text *out);
 /* The same for a single rule. */
 void host_write_rule(host_table *table, gg_seat reader, const gg_answer *answer, uint16_t rule,
                      gg_text *out);
-/* Writes a line for each rule that forbids the order. */
+/* Writes the sentence about the pieces, if there is one, then a line for each rule that forbids the order. */
 void host_write_why(host_table *table, gg_seat reader, const gg_answer *answer, gg_text *out);
 /* Writes the seat's view as one JSON object. */
 void host_write_view(host_table *table, gg_seat seat, gg_text *out);

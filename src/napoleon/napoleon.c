@@ -103,5 +103,7 @@ const gg_rules napoleon_rules = {
     .write_board = nap_write_board,
     .write_json = nap_write_json,
     .fact = nap_fact,
+    .write_attempts = nap_write_attempts,
+    .write_reason = nap_write_reason,
     .preview = nap_preview,
 };

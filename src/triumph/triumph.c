@@ -102,5 +102,6 @@ const gg_rules triumph_rules = {
     .write_json = tri_write_json,
     .fact = tri_fact,
     .write_attempts = tri_write_attempts,
+    .write_reason = tri_write_reason,
     .preview = tri_preview,
 };

@@ -91,5 +91,7 @@ const gg_rules warpeace_rules = {
     .write_board = wap_write_board,
     .write_json = wap_write_json,
     .fact = wap_fact,
+    .write_attempts = wap_write_attempts,
+    .write_reason = wap_write_reason,
     .preview = wap_preview,
 };

@@ -91,7 +91,7 @@ it "a refusal names its rules and changes nothing"
 type_in "game probe players=2" hash "play S deploy Alm: 2 3 3 4 4" hash "play S fly" "ask S deploy Alm: 9" "why S end"
 run engine
 exits 0
-says_line "refused B-MAP-01 No place holds more tiles than its capacity."
+says_line "refused B-MAP-01 Alm holds 4 tiles, not 5."
 says_line 'refused G-FORM unknown order "fly"'
 says "G-TURN: It is not this seat's turn to give this order. S must answer deploy, M must answer deploy."
 is_true test "$(grep -cE '^[0-9a-f]{16}$' out)" -eq 2

@@ -124,6 +124,10 @@ static bool same_refusals(const twins *pair, const gg_order *order)
     open_texts(try, &one, &two);
     gg_why(try->game, &a, &one);
     gg_why(try->game, &b, &two);
+    gg_view(try->game, pair->a, pair->seat, try->view[0]);
+    gg_view(try->game, pair->b, pair->seat, try->view[1]);
+    gg_write_reason(try->game, try->view[0], pair->seat, order, &a, &one);
+    gg_write_reason(try->game, try->view[1], pair->seat, order, &b, &two);
     return same_texts(pair, &one, &two, "the text of a refusal");
 }
 

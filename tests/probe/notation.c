@@ -1,5 +1,6 @@
 /* notation.c: tiles, notes and prompts as text; grammar.c has the orders. */
 #include "core/text/spans.h"
+#include "probe_rules.h"
 #include "view.h"
 
 /* ---------------------------------------------------------------- tiles */
@@ -82,4 +83,31 @@ void probe_write_prompt(const gg_game *game, const void *from, gg_seat seat, gg_
     const probe_view *view = from;
     (void)game;
     gg_put(out, questions[view->open.head.prompt[seat]]);
+}
+
+/* ---------------------------------------------------------------- reasons */
+
+/* B-MAP-01: the first place with too many tiles. */
+bool probe_write_reason(const gg_game *game, const void *from, gg_seat seat, const gg_order *order,
+                        uint16_t rule, gg_text *out)
+{
+    const probe_board *board = probe_board_of(game);
+    uint32_t place = PROBE_NOWHERE, tiles = 0;
+    (void)from, (void)seat;
+    if (rule != B_MAP_01 || order->verb != PROBE_DEPLOY)
+        return false;
+    for (uint32_t i = 0; i <= order->count; i++) {
+        if (i < order->count && order->item[i] < PROBE_AT) {
+            tiles++;
+            continue;
+        }
+        if (place < board->places && tiles > board->place[place].capacity) {
+            gg_print(out, "%s holds %u tiles, not %u.", board->place[place].name,
+                     board->place[place].capacity, tiles);
+            return true;
+        }
+        tiles = 0;
+        place = i < order->count ? (uint32_t)(order->item[i] - PROBE_AT) : PROBE_NOWHERE;
+    }
+    return false;
 }

@@ -164,6 +164,7 @@ const gg_rules probe_rules = {
     .guess = probe_guess,
     .follow = probe_follow,
     .write_prompt = probe_write_prompt,
+    .write_reason = probe_write_reason,
     .write_event = probe_write_event,
     .write_noun = probe_write_noun,
     .write_face = probe_write_face,

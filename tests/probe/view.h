@@ -214,6 +214,8 @@ void probe_guess(const gg_game *game, const void *from, gg_dice *dice, void *sta
 void probe_follow(const gg_game *game, void *to, const gg_event *event);
 
 extern const struct gg_grammar probe_grammar;
+bool probe_write_reason(const gg_game *game, const void *from, gg_seat seat, const gg_order *order,
+                        uint16_t rule, gg_text *out);
 void probe_write_prompt(const gg_game *game, const void *from, gg_seat seat, gg_text *out);
 void probe_put_tile(const gg_game *game, const probe_view *view, uint32_t tile, bool of_seat,
                     gg_text *out);

@@ -65,6 +65,21 @@ static void expect(const char *seat, const char *steps, const char *what, const 
         fail_msg("%s [%s] %s %s: expected %s, found %s", seat, steps, what, id, expected, found);
 }
 
+/* The sentence that comes first. */
+static void expect_reason(const char *seat, const char *steps, const char *what, const char *id,
+                          const char *expected)
+{
+    char order[GG_LINE_MAX], found[GG_LINE_MAX];
+    gg_text written, text;
+    host_target target = {gg_span_of(what), gg_span_of(id)};
+    take(seat, steps);
+    gg_text_open(&written, order, sizeof order);
+    assert_false(host_table_why_not(&table, seat_of(seat), &draft, &target, &answer, &written));
+    gg_text_open(&text, found, sizeof found);
+    assert_true(host_write_reason(&table, seat_of(seat), &answer, &text));
+    assert_string_equal(found, expected);
+}
+
 /* The unit of that text in the seat's view, as a target. */
 static const char *piece(const char *seat, const char *unit)
 {
@@ -123,6 +138,20 @@ static void test_who_cannot_move(void **state)
            "T-CMD-02 T-CMD-06 T-CMD-09 T-CMD-10");
     expect("A", "", "piece", piece("A", "I3a"), "G-TURN");
     expect("F", "", "piece", piece("F", "C2c"), "= unit C2c to R(83)");
+}
+
+static void test_reasons(void **state)
+{
+    (void)state;
+    begin(field);
+    expect_reason("F", "corps; Vandamme", "locale", "20",
+                  "Vandamme is 10 locales away from locale 20.");
+    expect_reason("F", "corps; Vandamme", "piece", piece("A", "I3a"),
+                  "The enemy holds locale 108.");
+    expect_reason("F", "threaten", "locale", "80", "There are no enemies in locale 80.");
+    played("F", "corps Vandamme to R(84)");
+    expect_reason("F", "", "commander", "Vandamme", "Vandamme has already moved this turn.");
+    expect_reason("F", "unit", "piece", piece("F", "I1d"), "I1d is the last unit of its corps.");
 }
 
 static void test_the_battery_stays(void **state)
@@ -235,7 +264,17 @@ static void test_any_draft(void **state)
 
 /* ---------------------------------------------------------------- what nobody may learn */
 
-static uint64_t changes, compared;
+static uint64_t changes, compared, reasons;
+
+/* The sentence that the seat is told. */
+static void write_reason(const tri_table *seen, gg_seat seat, const gg_order *order,
+                         const gg_refusal *refusal, char sentence[GG_LINE_MAX])
+{
+    gg_text text;
+    gg_text_open(&text, sentence, GG_LINE_MAX);
+    reasons += gg_write_reason(game, seen, seat, order, refusal, &text);
+    gg_text_close(&text);
+}
 
 /* What the rules say of a line in the match and in its twin. */
 static void same_answer(gg_seat seat, gg_span line)
@@ -253,6 +292,10 @@ static void same_answer(gg_seat seat, gg_span line)
     if (one.count != two.count || memcmp(one.rule, two.rule, one.count * sizeof one.rule[0]) != 0)
         fail_msg("%s learns from \"%.*s\" what it may not know",
                  gg_seat_name(game, &view.head, seat), (int)line.size, line.at);
+    char sentence[GG_LINE_MAX], twin_sentence[GG_LINE_MAX];
+    write_reason(&view, seat, &orders.order[0], &one, sentence);
+    write_reason(&twin_view, seat, &orders.order[0], &two, twin_sentence);
+    assert_string_equal(sentence, twin_sentence);
 }
 
 /* The same orders are tried, and the same rules forbid them. */
@@ -312,11 +355,11 @@ static void test_nobody_learns_more(void **state)
     (void)state;
     gg_dice dice;
     gg_dice_fast(&dice, 1806);
-    changes = compared = 0;
+    changes = compared = reasons = 0;
     play_in_twins("triumph dec2", &dice);
     play_in_twins("triumph dec1 santon=1", &dice);
     play_in_twins("triumph dec2 french=2 allied=3", &dice);
-    assert_true(changes > 1000 && compared > 10000);
+    assert_true(changes > 1000 && compared > 10000 && reasons > 10000);
 }
 
 int main(void)
@@ -324,6 +367,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_where_a_corps_cannot_go),
         cmocka_unit_test(test_who_cannot_move),
+        cmocka_unit_test(test_reasons),
         cmocka_unit_test(test_the_battery_stays),
         cmocka_unit_test(test_where_nobody_can_attack),
         cmocka_unit_test(test_what_is_nowhere),

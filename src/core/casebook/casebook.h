@@ -68,6 +68,8 @@ typedef struct gg_case_line {
     uint32_t first, order_end; /* range of the order, the facts or the name */
     uint32_t dice;             /* index of `[`, 0 if none */
     uint32_t refusal;          /* index of `!`, 0 if none */
+    uint32_t rules_end;        /* behind the rules that follow it */
+    uint32_t reason;           /* index of the quoted reason behind them, 0 if none */
 } gg_case_line;
 
 /* Reads a case and the cases it is like into scratch memory, and its game into file->game. NULL: *error says why. */
@@ -151,6 +153,7 @@ gg_text *gg_case_failure_open(gg_case_run *run);
 void gg_case_failure_found(gg_case_run *run);
 void gg_case_failure_close(gg_case_run *run);
 void gg_case_put_refused(gg_case_run *run, const gg_answer *answer, gg_text *out);
+bool gg_case_put_reason(gg_case_run *run, const gg_answer *answer, gg_text *out);
 void gg_case_put_dice(const gg_case_run *run, const gg_draw *dice, uint32_t count, gg_text *out);
 
 /* Explanations; they print nothing unless requested. */

@@ -27,6 +27,27 @@ static statement_kind kind_of(const gg_words *words)
 
 /* ---------------------------------------------------------------- the form of a line */
 
+static bool begins_quote(gg_span word)
+{
+    return word.size > 0 && word.at[0] == '"';
+}
+
+/* `! ID .. "REASON"`: the reason is the rest of the line. */
+static bool find_reason(const gg_words *words, gg_case_line *line, gg_error *error)
+{
+    uint32_t at = line->refusal + 1;
+    while (at < words->count && !begins_quote(gg_word_at(words, at)))
+        at++;
+    line->rules_end = at;
+    if (at == words->count)
+        return true;
+    line->reason = at;
+    const gg_word *first = &words->word[at], *last = &words->word[words->count - 1];
+    bool closed = last->at + last->size > first->at + 2U &&
+                  words->text[last->at + last->size - 1] == '"';
+    return closed || gg_fail_at(error, words, at, "reason without closing quote");
+}
+
 static bool find_order_parts(const gg_words *words, gg_case_line *line, gg_error *error)
 {
     uint32_t at = line->first;
@@ -46,9 +67,10 @@ static bool find_order_parts(const gg_words *words, gg_case_line *line, gg_error
         if (at + 1 < words->count)
             return gg_fail_at(error, words, at + 1, "nothing may follow the dice");
     }
-    if (gg_word_is(words, at, "!"))
-        line->refusal = at;
-    return true;
+    if (!gg_word_is(words, at, "!"))
+        return true;
+    line->refusal = at;
+    return find_reason(words, line, error);
 }
 
 static bool read_name_line(const gg_words *words, gg_case_line *line, gg_error *error)
@@ -290,10 +312,11 @@ static bool change_game(gg_case_file *file, const char *line, gg_error *error)
     return true;
 }
 
-static bool find_rules(gg_case_file *file, uint32_t first, bool covers, gg_error *error)
+static bool find_rules(gg_case_file *file, uint32_t first, uint32_t end, bool covers,
+                       gg_error *error)
 {
     const gg_casebook *book = file->book;
-    for (uint32_t i = first; i < file->words->count; i++) {
+    for (uint32_t i = first; i < end; i++) {
         gg_span id = gg_word_at(file->words, i);
         uint16_t rule = gg_find_rule(file->game, id);
         if (rule == GG_RULE_NONE)
@@ -312,11 +335,12 @@ static bool check_rules(gg_case_file *file, const gg_case_head *head, bool cover
     while (gg_read_words(&reader, file->words, error)) {
         gg_case_line line = {.refusal = 0};
         statement_kind kind = kind_of(file->words);
-        if (!begun && kind == RULES_STATEMENT && !find_rules(file, 1, covers, error))
+        if (!begun && kind == RULES_STATEMENT &&
+            !find_rules(file, 1, file->words->count, covers, error))
             return false;
         if (begun && !gg_case_line_read(file->words, &line, error))
             return false;
-        if (line.refusal != 0 && !find_rules(file, line.refusal + 1, false, error))
+        if (line.refusal != 0 && !find_rules(file, line.refusal + 1, line.rules_end, false, error))
             return false;
         begun = begun || kind == BEGIN_STATEMENT;
     }

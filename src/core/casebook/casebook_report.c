@@ -152,7 +152,23 @@ void gg_case_explain_events(gg_case_run *run, gg_growing *match)
     }
 }
 
-/* Writes each rule that refuses, with its text, on a line. */
+/* Writes the quoted sentence that the seat is told; false if there is none. */
+bool gg_case_put_reason(gg_case_run *run, const gg_answer *answer, gg_text *out)
+{
+    if (answer->order.verb == 0)
+        return false;
+    char sentence[GG_LINE_MAX + 1];
+    gg_text text;
+    gg_text_open(&text, sentence, sizeof sentence);
+    gg_view(run->game, gg_match_state(run->trial.match), answer->seat, run->view);
+    if (!gg_write_reason(run->game, run->view, answer->seat, &answer->order, &answer->refusal,
+                         &text))
+        return false;
+    gg_print(out, "\"%s\"", sentence);
+    return true;
+}
+
+/* Writes the reason, and each rule that refuses with its text, on a line each. */
 void gg_case_explain_refusal(gg_case_run *run, const gg_answer *answer)
 {
     gg_text *out = run->file->book->out;
@@ -165,6 +181,10 @@ void gg_case_explain_refusal(gg_case_run *run, const gg_answer *answer)
     gg_put(out, "      ");
     gg_case_put_refused(run, answer, out);
     gg_put_char(out, '\n');
+    gg_text reason;
+    gg_text_open(&reason, run->found, GG_LINE_MAX + 1);
+    if (gg_case_put_reason(run, answer, &reason))
+        gg_print(out, "        %s\n", run->found);
     for (uint32_t i = 0; i < answer->refusal.count; i++) {
         gg_refusal one = {1, {answer->refusal.rule[i]}};
         gg_put(out, "        ");

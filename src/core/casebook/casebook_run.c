@@ -187,10 +187,9 @@ bool gg_case_seat(gg_case_run *run, gg_span name, uint32_t word, bool may_be_pub
                       (int)name.size, name.at, list);
 }
 
-static bool names_rule(const gg_case_run *run, const gg_case_line *line, uint32_t count,
-                       uint16_t rule)
+static bool names_rule(const gg_case_run *run, const gg_case_line *line, uint16_t rule)
 {
-    for (uint32_t i = line->refusal + 1; line->refusal != 0 && i < count; i++)
+    for (uint32_t i = line->refusal + 1; line->refusal != 0 && i < line->rules_end; i++)
         if (gg_find_rule(run->game, gg_word_at(run->words, i)) == rule)
             return true;
     return false;
@@ -203,14 +202,14 @@ static bool first_counts(const gg_case_run *run)
 
 /* Does the line name one of the rules that refuse, or the first one if only that counts? A line that names none accepts
  * any. */
-static bool refused_as_expected(const gg_case_run *run, const gg_case_line *line, uint32_t count,
+static bool refused_as_expected(const gg_case_run *run, const gg_case_line *line,
                                 const gg_refusal *refusal)
 {
-    if (refusal->count > 0 && line->refusal + 1 == count)
+    if (refusal->count > 0 && line->refusal + 1 == line->rules_end)
         return true;
     uint32_t looked_at = first_counts(run) && refusal->count > 0 ? 1 : refusal->count;
     for (uint32_t i = 0; i < looked_at; i++)
-        if (names_rule(run, line, count, refusal->rule[i]))
+        if (names_rule(run, line, refusal->rule[i]))
             return true;
     return false;
 }
@@ -236,20 +235,38 @@ static gg_case_way fail_refusal(gg_case_run *run, const gg_case_line *line, cons
     gg_text text;
     gg_text_open(&text, expected, sizeof expected);
     gg_put(&text, first_counts(run) ? "refused first" : "refused");
-    if (line->refusal + 1 < run->words->count) {
+    if (line->refusal + 1 < line->rules_end) {
         gg_put(&text, " by one of ");
-        gg_case_put_words(run->words, line->refusal + 1, run->words->count, &text);
+        gg_case_put_words(run->words, line->refusal + 1, line->rules_end, &text);
     }
     return fail_order(run, expected, answer);
 }
 
+/* Is the quoted sentence what the seat is told? */
+static gg_case_way test_reason(gg_case_run *run, const gg_case_line *line, const gg_answer *answer)
+{
+    char expected[GG_LINE_MAX + 1];
+    gg_text wanted, found;
+    gg_text_open(&wanted, expected, sizeof expected);
+    gg_case_put_words(run->words, line->reason, run->words->count, &wanted);
+    gg_text_open(&found, run->found, GG_LINE_MAX + 1);
+    bool any = gg_case_put_reason(run, answer, &found);
+    if (any && gg_span_is(gg_span_of(expected), run->found))
+        return GG_CASE_ON;
+    gg_text *out = gg_case_failure_open(run);
+    gg_put(out, expected);
+    gg_case_failure_found(run);
+    gg_put(out, any ? run->found : "no reason");
+    gg_case_failure_close(run);
+    return GG_CASE_FAILED;
+}
+
 /* A text that is not an order is an error, unless the line expects that. */
-static bool is_unreadable(gg_case_run *run, const gg_case_line *line, uint32_t count,
-                          const gg_answer *answer)
+static bool is_unreadable(gg_case_run *run, const gg_case_line *line, const gg_answer *answer)
 {
     if (answer->status != GG_REFUSED || !gg_refused_by(&answer->refusal, GG_RULE_FORM))
         return false;
-    if (answer->error.text[0] == 0 || names_rule(run, line, count, GG_RULE_FORM))
+    if (answer->error.text[0] == 0 || names_rule(run, line, GG_RULE_FORM))
         return false;
     run->error = answer->error;
     return true;
@@ -265,14 +282,14 @@ static gg_case_way ask(gg_case_run *run, const gg_case_line *line, gg_seat seat)
     if (reached)
         gg_match_ask(run->trial.match, seat, run->words, line->first, &answer);
     run->words->count = count;
-    if (!reached || is_unreadable(run, line, count, &answer))
+    if (!reached || is_unreadable(run, line, &answer))
         return GG_CASE_ERROR;
     gg_case_explain_refusal(run, &answer);
     if (line->refusal == 0)
         return answer.status == GG_REFUSED ? fail_order(run, "legal", &answer) : GG_CASE_ON;
-    if (refused_as_expected(run, line, count, &answer.refusal))
-        return GG_CASE_ON;
-    return fail_refusal(run, line, &answer);
+    if (!refused_as_expected(run, line, &answer.refusal))
+        return fail_refusal(run, line, &answer);
+    return line->reason == 0 ? GG_CASE_ON : test_reason(run, line, &answer);
 }
 
 static gg_case_way play(gg_case_run *run, const gg_case_line *line, gg_seat seat)
@@ -287,7 +304,7 @@ static gg_case_way play(gg_case_run *run, const gg_case_line *line, gg_seat seat
     if (reached)
         gg_growing_say(&run->trial, seat, run->words, line->first, dice, dice_count, &answer);
     run->words->count = count;
-    if (!reached || is_unreadable(run, line, count, &answer))
+    if (!reached || is_unreadable(run, line, &answer))
         return GG_CASE_ERROR;
     if (answer.status == GG_FULL) {
         out_of_memory(run);
@@ -306,7 +323,7 @@ static gg_case_way run_order(gg_case_run *run, const gg_case_line *line)
 {
     gg_seat seat;
     if (!gg_case_seat(run, line->seat, 0, false, &seat))
-        return names_rule(run, line, run->words->count, GG_RULE_SEAT) ? GG_CASE_ON : GG_CASE_ERROR;
+        return names_rule(run, line, GG_RULE_SEAT) ? GG_CASE_ON : GG_CASE_ERROR;
     if (line->kind == GG_CASE_ASK || line->refusal != 0)
         return ask(run, line, seat);
     return play(run, line, seat);

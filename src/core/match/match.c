@@ -327,6 +327,12 @@ static void record_order(gg_match *match, gg_seat seat, const gg_order *order, b
     match->last = *order;
 }
 
+static void note_refused(gg_answer *answer, gg_seat seat, const gg_order *order)
+{
+    answer->seat = seat;
+    answer->order = *order;
+}
+
 static void raise_barrier(gg_match *match)
 {
     memcpy(match->earlier, match->barrier, gg_state_size(match->game));
@@ -343,8 +349,10 @@ static gg_status play_one(gg_match *match, gg_seat seat, const gg_order *order,
     size_t size = gg_state_size(match->game);
     gg_check(match->game, match->now, seat, order, &answer->refusal);
     check_history(match, seat, order, &answer->refusal);
-    if (answer->refusal.count > 0)
+    if (answer->refusal.count > 0) {
+        note_refused(answer, seat, order);
         return GG_REFUSED;
+    }
     if (match->turn.room - match->turn.count < GG_EVENTS_MAX)
         return GG_FULL;
     /* Reserve room for the longest record before anything changes. */
@@ -379,6 +387,8 @@ static void open_answer(gg_match *match, gg_answer *answer)
     answer->orders = 0;
     answer->dice_used = 0;
     answer->barrier = false;
+    answer->seat = GG_NOBODY;
+    gg_order_open(&answer->order, 0);
     match->turn.count = 0;
 }
 
@@ -453,6 +463,8 @@ static gg_status play_all(gg_match *match, gg_seat seat, const gg_orders *orders
         match->turn.count = 0;
         answer->orders = 0;
         answer->dice_used = 0;
+        if (i > 0)
+            gg_order_open(&answer->order, 0); /* no view shows the state that refuses it */
         return status;
     }
     return GG_PLAYED;
@@ -483,6 +495,8 @@ void gg_match_ask(gg_match *match, gg_seat seat, const gg_words *words, uint32_t
     for (uint32_t i = 0; i < orders.count; i++) {
         gg_check(match->game, match->trial, seat, &orders.order[i], &answer->refusal);
         check_history(match, seat, &orders.order[i], &answer->refusal);
+        if (answer->refusal.count > 0 && i == 0)
+            note_refused(answer, seat, &orders.order[i]);
         if (answer->refusal.count > 0)
             return;
         if (i + 1 == orders.count)

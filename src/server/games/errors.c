@@ -47,8 +47,10 @@ void room_write_reason(srv_room *room, gg_seat seat, const gg_answer *answer, gg
     char words[GG_LINE_MAX + 1];
     gg_text text;
     gg_text_open(&text, words, sizeof words);
-    host_write_reason(&room->table, seat, answer, &text);
+    bool reasoned = host_write_reason(&room->table, seat, answer, &text);
     gg_json_text(out, "text", words);
+    if (reasoned)
+        gg_json_text(out, "reason", words);
     write_rules(room, seat, answer, out);
 }
 

@@ -13,6 +13,8 @@ void tri_write_targets(const gg_game *game, const void *view, const gg_draft *dr
                        gg_json *out);
 void tri_write_attempts(const gg_game *game, const void *view, const gg_draft *draft, gg_span what,
                         gg_span id, gg_text *out);
+bool tri_write_reason(const gg_game *game, const void *view, gg_seat seat, const gg_order *order,
+                      uint16_t rule, gg_text *out);
 void tri_write_prompt(const gg_game *game, const void *view, gg_seat seat, gg_text *out);
 void tri_write_event(const gg_game *game, const void *view, const gg_event *event, gg_text *out);
 void tri_write_noun(const gg_game *game, uint8_t type, int16_t value, gg_json *out,

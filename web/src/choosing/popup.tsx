@@ -5,7 +5,7 @@ import type { BoardData } from "../core/types";
 import { useValue } from "../core/value";
 import { moduleOf } from "../games";
 import type { TableProps } from "../games/game";
-import { Button, Icon, RuleList } from "../ui/ui";
+import { Button, Icon, Refusal } from "../ui/ui";
 import { chooserOf } from "./desk";
 import type { Option, Popup, Spot } from "./popups";
 import { menuWords, orderWords } from "./wording";
@@ -70,8 +70,7 @@ function Why({ table, popup }: TableProps & { popup: Popup & { kind: "why" } }) 
     }
     return (
         <div class="choosing-why" role="status">
-            {text !== rules[0]?.text && <p>{rules.length ? text : "You can't do anything with this now."}</p>}
-            <RuleList game={view.game} rules={rules} />
+            <Refusal game={view.game} text={rules.length ? text : "You can't do anything with this now."} rules={rules} />
         </div>
     );
 }

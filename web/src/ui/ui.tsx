@@ -56,6 +56,23 @@ export function RuleList({ game, rules }: { game: string; rules: Rule[] }) {
     );
 }
 
+/** Why something is refused: a sentence about these pieces with links to the rules, or the rules with their texts if there is none. */
+export function Refusal({ game, text, rules }: { game: string; text: string; rules: Rule[] }) {
+    if (text === rules[0]?.text) return <RuleList game={game} rules={rules} />;
+    return (
+        <>
+            <p>{text}</p>
+            {rules.length > 0 && (
+                <p class="rule-links">
+                    {rules.map((rule) => (
+                        <RuleLink key={rule.id} game={game} id={rule.id} />
+                    ))}
+                </p>
+            )}
+        </>
+    );
+}
+
 export function RuleLink({ game, id }: { game: string; id: string }) {
     return (
         <a class="rule-link" href={link("rules", game, id)} target="_blank" rel="noopener">

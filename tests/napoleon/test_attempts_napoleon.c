@@ -1,0 +1,62 @@
+/* Attempts of Napoléon: a player who points at a unit or a town that cannot be chosen is told why, and nothing else. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "napoleon/match_from.h"
+#include "napoleon/permute.h"
+
+#include "harness/pointing.h" /* uses the match */
+
+static const char field[] = "turn 5\ntown Beaumont: F06 F07 F19  Soire: F12  Brussels: A02 A03\n"
+                            "town Charleroi: P02 P03\n";
+
+static void test_units_and_towns(void **state)
+{
+    (void)state;
+    begin_with("napoleon", field);
+    expect_told("F", "town", "Beaumont", "= move F06 Beaumont-Maubeuge");
+    played("F", "move F06 Beaumont-Thuin");
+    expect_told("F", "block", "F06", "F06 has already moved this turn.");
+    expect_told("F", "town", "Brussels", "F06 can go at most two towns, and this route has 4.");
+    expect_told("F", "block", "X99", "");
+    expect_told("F", "hex", "Brussels", "");
+    expect_told("A", "block", "A02", "G-TURN");
+}
+
+static bool target(const gg_game *of, uint32_t index, host_target *out)
+{
+    const nap_board *board = nap_board_of(of);
+    if (index < board->blocks)
+        *out = (host_target){gg_span_of("block"), gg_span_of(board->block[index].id)};
+    else if (index < (uint32_t)board->blocks + board->towns)
+        *out = (host_target){gg_span_of("town"),
+                             gg_span_of(board->town[index - board->blocks].name)};
+    return index < (uint32_t)board->blocks + board->towns;
+}
+
+static void test_nobody_learns_more(void **state)
+{
+    (void)state;
+    gg_dice dice;
+    const pointing with = {nap_permute, target, 12};
+    gg_dice_fast(&dice, 1815);
+    play_and_point("napoleon", &with, 400, &dice);
+    play_and_point("napoleon players=3", &with, 400, &dice);
+    assert_true(hidden_changes > 100 && compared_orders > 1000 && compared_reasons > 1000);
+    assert_true(legal_orders > 100);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_units_and_towns),
+        cmocka_unit_test(test_nobody_learns_more),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
