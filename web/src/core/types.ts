@@ -154,8 +154,6 @@ export interface Draft {
     undoable: boolean;
     order: string | null;
     preview: { [key: string]: Json };
-    /** The order can be taken back after it is given. Absent: unknown. */
-    undoable?: boolean;
 }
 
 export interface View {
