@@ -118,6 +118,16 @@ async function give(world, seat, order, second) {
   await world.order(seat, order);
 }
 
+/** He ends his turn: Ann looks at the position after each of his orders. Returns how many positions she can tell apart. */
+async function publish(world, seat, orders) {
+  const { number } = await world.sight(world.seat);
+  await world.order(seat, "end");
+  const seen = [];
+  for (let entry = number; entry <= number + orders; entry++) seen.push((await world.observer.must("GET", `${table(world.game, world.seat)}/sight?entry=${entry}`)).view);
+  await world.look("his orders are public");
+  return new Set(seen.map((view) => JSON.stringify(view.board))).size;
+}
+
 /* ---------------------------------------------------------------- what is compared */
 
 /** Comparisons: a name, and what is done in both worlds; `files`: the logs that it starts from. */
@@ -196,8 +206,9 @@ compare("triumph: units of the corps", {
     }
     await world.look("both have set up");
     if (second) await beBusy(world, 1);
-    await give(world, 1, "corps Miloradovich to 96>84", second);
+    await give(world, 1, "corps Miloradovich to 96>84", true); // in both worlds: the end of the turn shuffles Ann's units, too
     await world.look("Bob has moved, and may take it back");
+    check((await publish(world, 1, 2)) === 3, "the orders do not have a view each");
   },
 });
 
@@ -241,8 +252,10 @@ compare("napoleon: where blocks stand", {
     await world.order(0, "end");
     if (second) await beBusy(world, 1);
     await world.look("Bob thinks");
+    await world.order(1, "move A08 Ath-Enghien");
     await give(world, 1, second ? "move A03 Ath-Enghien" : "move A06 Ath-Enghien", second);
     await world.look("Bob has moved, and may take it back");
+    check((await publish(world, 1, 3)) === 2, "moves are told at their end, by routes");
   },
 });
 

@@ -302,14 +302,13 @@ void wap_guess(const gg_game *game, const void *from, gg_dice *dice, void *state
     make_up_counts(&work);
 }
 
-/* In the fog a guess does not know which stacks of the enemy are engaged, and who has yet to retreat. So nothing is
- * foreseen that ends a phase or is about a battle. */
+/* Only what moves own units, and declarations. In the fog a guess does not know which stacks of the enemy are engaged, and
+ * who has yet to retreat; what ends a phase, or is about a battle, may roll. */
 bool wap_foresees(const gg_game *game, const void *from, const gg_order *order)
 {
-    const wap_view *view = from;
-    if (!wap_is_foggy(game, &view->table))
-        return true;
-    switch (view->table.head.prompt[view->table.head.viewer]) {
+    (void)game;
+    const gg_head *head = gg_head_of(from);
+    switch (head->prompt[head->viewer]) {
     case WAP_ASK_REINFORCEMENT:
     case WAP_ASK_DECLARE:
         return order->verb != WAP_END;
