@@ -91,6 +91,7 @@ const gg_rules napoleon_rules = {
     .view = nap_make_view,
     .redact = nap_redact,
     .guess = nap_guess,
+    .fleeting = nap_fleeting,
     .foresees = nap_foresees,
     .follow = nap_follow,
     .write_step = nap_write_step,

@@ -85,14 +85,14 @@ static inline void same_attempts(gg_seat seat, const host_target *target)
 /* Hidden facts are changed, consistent with what the seat knows. */
 static inline void point_in_twins(const pointing *with, gg_seat seat, gg_dice *dice)
 {
-    host_target target;
+    host_target aim;
     assert_true(gg_state_size(game) <= sizeof twin_state && gg_view_size(game) <= sizeof twin_view);
     memcpy(twin_state, gg_match_state(match), gg_state_size(game));
     hidden_changes += with->permute(game, twin_state, seat, NULL, 0, dice);
     gg_view(game, gg_match_state(match), seat, seen_view);
     gg_view(game, twin_state, seat, twin_view);
-    for (uint32_t i = 0; with->target(game, i, &target); i++)
-        same_attempts(seat, &target);
+    for (uint32_t i = 0; with->target(game, i, &aim); i++)
+        same_attempts(seat, &aim);
 }
 
 /* Up to `orders` orders of a random game. */
@@ -122,12 +122,12 @@ static inline void expect_told(const char *seat, const char *what, const char *i
 {
     static char order[GG_LINE_MAX], found[GG_LINE_MAX];
     gg_text written, text;
-    host_target target = {gg_span_of(what), gg_span_of(id)};
+    host_target aim = {gg_span_of(what), gg_span_of(id)};
     host_table table = {.game = game, .match = match, .view = seen_view};
     gg_draft_open(&pointed_draft);
     gg_text_open(&written, order, sizeof order);
     gg_text_open(&text, found, sizeof found);
-    if (host_table_why_not(&table, seat_of(seat), &pointed_draft, &target, &answer, &written))
+    if (host_table_why_not(&table, seat_of(seat), &pointed_draft, &aim, &answer, &written))
         gg_print(&text, "= %s", order);
     else if (answer.refusal.count > 0 &&
              !host_write_reason(&table, seat_of(seat), &answer, &text)) {

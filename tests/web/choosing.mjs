@@ -67,12 +67,14 @@ await test("units are taken in any order, and put back", async () => {
   await reach("corps Lannes");
 });
 
-await test("a click on a locale is the end of the move, another click another end", async () => {
-  await clickLocale("63");
-  await reach("corps Lannes done R(63)");
-  await clickLocale("55");
-  await reach("corps Lannes done R(55)");
-});
+const given = () => until(async () => (await ann.sight(game.id)).can_undo, "the order");
+
+async function takeBack() {
+  await page.getByRole("button", { name: /^Undo/ }).waitFor();
+  await page.keyboard.press("u");
+  await until(async () => !(await ann.sight(game.id)).can_undo, "the undo");
+  await reach("");
+}
 
 await test("a far locale tells why not", async () => {
   await page.keyboard.press("f"); // it is outside the part of the board that is shown first
@@ -81,15 +83,13 @@ await test("a far locale tells why not", async () => {
   check(/T-/.test(await popup.textContent()), "a rule");
   await page.keyboard.press("Escape");
   await popup.waitFor({ state: "detached" });
-  await reach("corps Lannes done R(55)");
+  await reach("corps Lannes");
 });
 
-await test("Enter gives the order, U takes it back", async () => {
-  await page.keyboard.press("Enter");
-  await until(async () => (await ann.sight(game.id)).can_undo, "the move");
-  await page.getByRole("button", { name: /^Undo/ }).waitFor();
-  await page.keyboard.press("u");
-  await until(async () => !(await ann.sight(game.id)).can_undo, "the undo");
+await test("a click on a locale is the end of the move; U takes it back", async () => {
+  await clickLocale("55");
+  await given();
+  await takeBack();
 });
 
 await test("an enemy cannot be chosen, and it is said why", async () => {
@@ -109,8 +109,9 @@ await test("typed orders: refused with the rule, or made", async () => {
   await page.keyboard.press("Enter");
   await page.locator(".choosing-give").waitFor();
   await reach("corps Lannes done R(55)");
-  await page.keyboard.press("Escape");
-  await reach("");
+  await page.keyboard.press("Enter");
+  await given();
+  await takeBack();
 });
 
 const keyOf = (choice) => page.locator(`[data-choice="${choice}"]`).getAttribute("data-key");
@@ -123,12 +124,11 @@ await test("by keys alone: every entry of the list has one", async () => {
   await page.keyboard.press(await keyOf("corps Lannes"));
   const far = page.locator(".choosing-list [data-key]").last(); // folded, after the tenth
   await page.locator('[data-choice="corps Lannes done R(55)"]').waitFor();
-  const [key, choice] = [await far.getAttribute("data-key"), await far.getAttribute("data-choice")];
+  const key = await far.getAttribute("data-key");
   check(Number.isNaN(Number(key)), `the key of the last entry: ${key}`);
   for (const one of key) await page.keyboard.press(one);
-  await reach(choice);
-  await page.keyboard.press("Escape");
-  await reach("");
+  await given();
+  await takeBack();
 });
 
 await test("the end of the turn asks what is left to do", async () => {

@@ -25,8 +25,12 @@ const lines = (page) => page.locator(".choosing-list button[data-choice]");
 const confirm = (page) => page.locator(".choosing-give");
 
 /** Makes an order from the list beside the board and gives it: `pick(words)` gets the choices and returns the index of
- * one. Returns the choices that were taken. */
-export async function orderByList({ page }, pick = (words) => Math.max(words.indexOf("corps"), 0)) {
+ * one. An order that can be undone is given with its last choice, without Confirm. Returns the choices that were taken. */
+export async function orderByList(person, pick = (words) => Math.max(words.indexOf("corps"), 0)) {
+  const { page } = person;
+  const game = gameOf(page);
+  const before = (await person.sight(game)).number;
+  const isGiven = async () => (await person.sight(game)).number > before;
   const taken = [];
   await showOrder(page);
   for (;;) {
@@ -36,7 +40,9 @@ export async function orderByList({ page }, pick = (words) => Math.max(words.ind
     const chosen = words[pick(words)];
     await page.locator(`button[data-choice=${JSON.stringify(chosen)}]`).first().click();
     taken.push(chosen);
-    await until(async () => !(await sameChoices(page, words)), `after ${chosen}`);
+    await until(async () => (await isGiven()) || !(await sameChoices(page, words)), `after ${chosen}`);
+    if ((await person.sight(game)).draft?.undoable) await until(isGiven, `${chosen}, given`);
+    if (await isGiven()) return taken;
   }
   await confirm(page).click();
   return taken;

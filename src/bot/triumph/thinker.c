@@ -116,7 +116,7 @@ static void be_cautious(thinker *mind, uint32_t count)
 }
 
 /* A command that gains next to nothing is not worth giving: pieces do not wander to and fro. */
-static void rest(thinker *mind, uint32_t count)
+static void prefer_rest(thinker *mind, uint32_t count)
 {
     int64_t worth = (int64_t)mind->solver.judge.weight[TRI_W_REST] * mind->guesses;
     for (uint32_t i = 0; i < count; i++)
@@ -160,7 +160,7 @@ static bool weigh(thinker *mind, const bot_task *task, gg_dice *dice, uint32_t *
         try_all(mind, task, dice, *count);
     } while (++mind->guesses < task->effort.guesses && !bot_is_enough(task));
     be_cautious(mind, *count);
-    rest(mind, *count);
+    prefer_rest(mind, *count);
     return task->effort.replies == 0 || bot_is_enough(task) || look_ahead(mind, task, dice, count);
 }
 

@@ -275,6 +275,14 @@ static void view_of(const gg_game *game, const nap_table *truth, gg_seat seat, n
         hide_moves(&work);
 }
 
+/* W-FOG-01: while a victor regroups, the places on the battle board show which hidden units have left it. Once all are
+ * in towns, nobody can tell. */
+bool nap_fleeting(const gg_game *game, const void *state)
+{
+    (void)game;
+    return ((const nap_state *)state)->table.stage == NAP_REGROUPING;
+}
+
 void nap_make_view(const gg_game *game, const void *state, gg_seat seat, void *view)
 {
     view_of(game, &((const nap_state *)state)->table, seat, view);

@@ -16,6 +16,7 @@ bool nap_check_state(const gg_game *game, const void *state, bool history, gg_er
 /* follow.c, guess.c: from views */
 void nap_follow(const gg_game *game, void *view, const gg_event *event);
 void nap_guess(const gg_game *game, const void *from, gg_dice *dice, void *state);
+bool nap_fleeting(const gg_game *game, const void *state);
 bool nap_foresees(const gg_game *game, const void *from, const gg_order *order);
 
 /* made_up.c: secret orders that a view does not show at all (a deployment, a pick) are made up with random legal

@@ -373,10 +373,11 @@ static bool say_no_road(const tri_reason *reason)
         gg_put(reason->out, " is on an approach, and road moves start in reserve.");
         return true;
     }
-    for (uint32_t i = 0; i < reason->order->count; i++)
-        if (tri_is_no_road(reason->order->item[i]))
-            return say_of_border(reason, (uint16_t)(reason->order->item[i] - TRI_ITEM_NO_ROAD),
-                                 " is crossed by no road.");
+    for (uint32_t i = 0; i < reason->order->count; i++) {
+        uint16_t item = reason->order->item[i], approach = (uint16_t)(item - TRI_ITEM_NO_ROAD);
+        if (tri_is_no_road(item) && approach < 2 * reason->look.board->borders)
+            return say_of_border(reason, approach, " is crossed by no road.");
+    }
     return false;
 }
 

@@ -166,10 +166,10 @@ static void compare_steps(int r)
     gg_seat reader = readers[r];
     for (uint32_t i = 0; i < window.count && window.author[0] != reader; i++) {
         bool hidden = window.fleeting[i] && i + 1 < window.count;
-        if (hidden)
+        if (hidden) {
             assert_true(shows(reader, window.told[r] + i + 1, window.view[window.count - 1][r]));
-        if (hidden)
             continue;
+        }
         if (!shows(reader, window.told[r] + i + 1, window.view[i][r]))
             fail_msg("order %u of %u is not seen alone", i + 1, window.count);
         compared++;
