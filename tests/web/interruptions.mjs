@@ -23,8 +23,7 @@ await test("an order is given by clicks, and taken back", async () => {
   const before = JSON.stringify((await ann.sight(game)).view.board.places);
   await line("corps").click();
   await line("Lannes").click();
-  await line("done R(63)").or(line("R(63)")).first().click();
-  await confirm().click();
+  await line("done R(63)").or(line("R(63)")).first().click(); // it can be undone: no Confirm
   await until(async () => (await ann.sight(game)).can_undo, "the order");
   check(JSON.stringify((await ann.sight(game)).view.board.places) !== before, "Lannes has moved");
   await page.getByRole("button", { name: /^Undo/ }).click();

@@ -71,10 +71,16 @@ export function OrderBar({ table, phone = false }: TableProps & { phone?: boolea
     const closing = begun ? null : chooser.closing;
     return (
         <div class="order-bar" role="group" aria-label="Order in the making">
-            <button type="button" class={"order-words" + (phone && trouble ? " bad" : "")} tabIndex={phone ? 0 : -1} onClick={() => phone && desk.sheet.set("order")}>
-                <span aria-live="polite">{words}</span>
-                {!phone && order !== null && !held && order !== draft.order && <code class="small faint">{draft.order}</code>}
-            </button>
+            {phone ? (
+                <button type="button" class={"order-words" + (trouble ? " bad" : "")} onClick={() => desk.sheet.set("order")}>
+                    <span aria-live="polite">{words || "Order"}</span>
+                </button>
+            ) : (
+                <div class="order-words">
+                    <span aria-live="polite">{words}</span>
+                    {order !== null && !held && order !== draft.order && <code class="small faint">{draft.order}</code>}
+                </div>
+            )}
             <Button look="quiet" icon={phone} disabled={busy || !begun} aria-label="Back one step" title="Back one step (Backspace)" onClick={() => void chooser.back()}>
                 <Icon name="back" /> {!phone && "Back"}
             </Button>
@@ -84,11 +90,11 @@ export function OrderBar({ table, phone = false }: TableProps & { phone?: boolea
                 </Button>
             )}
             {closing ? (
-                <Button class="order-main" disabled={busy} data-choice={closing.steps.join(" ")} onClick={() => void end(table, closing)}>
+                <Button key="end" class="order-main" disabled={busy || !ripe} data-choice={closing.steps.join(" ")} onClick={() => void end(table, closing)}>
                     {lineWords(chooser.module, closing, draft, view).label}
                 </Button>
             ) : (
-                <Button look="main" class={"order-main" + (draft.complete && !held ? " choosing-give" : "")} disabled={busy || !ripe || !draft.complete || held !== null} title="Confirm the order (Enter)" onClick={() => void confirmOrder(table)}>
+                <Button key="give" look="main" class={"order-main" + (draft.complete && !held ? " choosing-give" : "")} disabled={busy || !ripe || !draft.complete || held !== null} title="Confirm the order (Enter)" onClick={() => void confirmOrder(table)}>
                     <Icon name="check" /> Confirm
                 </Button>
             )}
