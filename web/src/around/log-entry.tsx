@@ -64,7 +64,6 @@ function Line({ text, things }: { text: string; things?: Things | undefined }) {
                         key={index}
                         type="button"
                         class="around-thing"
-                        title="Show on the board"
                         onMouseEnter={() => things.point(target)}
                         onMouseLeave={() => things.point(null)}
                         onFocus={() => things.point(target)}

@@ -3,11 +3,13 @@ import { useEffect, useState } from "preact/hooks";
 import { Board } from "../board/board";
 import { loadBoard } from "../board/load";
 import { deskOf } from "../choosing/desk";
+import { EndingCard } from "../ending/ending";
 import { ChoosingPopup } from "../choosing/popup";
 import type { BoardData, Target } from "../core/types";
 import { useValue } from "../core/value";
 import { moduleOf } from "../games";
 import type { Box, TableProps } from "../games/game";
+import { isOver } from "../games/results";
 import { Button, Icon } from "../ui/ui";
 import { PointCard } from "./point-card";
 import { TextPosition } from "./text-position";
@@ -43,6 +45,7 @@ export function BoardArea({ table }: TableProps) {
             {!Screen && text && board && <TextPosition table={table} board={board} />}
             {!Screen && !text && board && <Map table={table} board={board} />}
             <PastBanner table={table} />
+            <Result table={table} />
             <ChoosingPopup table={table} board={board} />
         </main>
     );
@@ -134,6 +137,14 @@ function around(boxes: Box[]): Box {
     const right = Math.max(...boxes.map((box) => box.x + box.width));
     const bottom = Math.max(...boxes.map((box) => box.y + box.height));
     return { x, y, width: right - x, height: bottom - y };
+}
+
+/** How the game ended, until it is closed. */
+function Result({ table }: TableProps) {
+    const open = useValue(deskOf(table).ending);
+    const look = useValue(table.look);
+    const game = useValue(table.game);
+    return open && !look && isOver(game) ? <EndingCard table={table} /> : null;
 }
 
 function PastBanner({ table }: TableProps) {

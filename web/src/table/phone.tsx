@@ -8,6 +8,7 @@ import { deskOf, type Sheet } from "../choosing/desk";
 import { NowPanel } from "../choosing/now-panel";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
+import { endSentence, isOver } from "../games/results";
 import { Button, Icon, type IconName } from "../ui/ui";
 import { useKeyboard } from "./use-keyboard";
 
@@ -30,6 +31,7 @@ export function PhonePanels({ table }: TableProps) {
                 )}
             </SheetOver>
             {sheet === null && <ThumbBar table={table} />}
+            {sheet === null && <ResultBar table={table} />}
             <Bar table={table} />
         </div>
     );
@@ -78,6 +80,23 @@ function ThumbBar({ table }: TableProps) {
                     Confirm
                 </Button>
             )}
+        </div>
+    );
+}
+
+/** The way back to the result of a finished game. */
+function ResultBar({ table }: TableProps) {
+    const { ending } = deskOf(table);
+    const open = useValue(ending);
+    const game = useValue(table.game);
+    const entries = useValue(table.entries);
+    if (open || !isOver(game)) return null;
+    return (
+        <div class="table-thumb">
+            <span class="table-thumb-words">{endSentence(game, game.result, entries)}</span>
+            <Button look="main" onClick={() => ending.set(true)}>
+                Result
+            </Button>
         </div>
     );
 }
