@@ -21,7 +21,7 @@ blank.line.edit = (line) =>
 /* ---------------------------------------------------------------- screen contents */
 
 const texts = (person, places) => person.page.locator(places).evaluateAll((all) => all.map((one) => one.textContent + [...one.querySelectorAll("[title]")].map((part) => part.title).join()));
-const lines = async (person) => person.page.locator("ol.around-log > li").count();
+const lines = async (person) => person.page.locator("ol.around-log > li.around-line").count();
 
 /** Waits until the newest entry is on both screens, and compares them. */
 async function compare(places, what) {

@@ -14,7 +14,7 @@ await test("while the game is played, nothing is shown or sent", async () => {
   await ann.visit(`#/game/${id}`);
   await ann.readySetup(id, 0);
   await ann.playOn(id, 0, (sight) => sight.number > 25);
-  await ann.page.getByRole("list", { name: "Log" }).getByRole("button").nth(10).waitFor();
+  await ann.page.getByRole("list", { name: "Log" }).locator(".around-go").nth(10).waitFor();
   same(await ann.page.getByText(/^Why: /).count(), 0, "reasons in the log");
   same((await reasons()).length, 0, "reasons in the record");
   heard = ann.line.heard;

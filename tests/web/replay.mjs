@@ -44,7 +44,7 @@ await test("steps, jumps and keys", async () => {
   same(await moment(), 6, "one order back");
   await page.keyboard.press("Home");
   same(await moment(), 0, "the beginning");
-  await page.getByRole("list", { name: "Orders" }).getByRole("button").nth(2).click();
+  await page.getByRole("list", { name: "Orders" }).locator(".around-go").nth(2).click();
   same(await moment(), 3, "a line of the log");
   check(page.url().endsWith(`/replay/${id}/at/3`), "the address leads to the moment");
 });

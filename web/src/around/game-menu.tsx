@@ -9,6 +9,7 @@ import type { TableProps } from "../games/game";
 import { deskOf } from "../choosing/desk";
 import { SettingsForm } from "../home/settings-page";
 import type { Table } from "../table/table";
+import { copyLink } from "../ui/copy";
 import { Button, Dialog, Icon, confirmFirst, toast } from "../ui/ui";
 import { DiceCheck } from "./dice";
 
@@ -44,7 +45,7 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
                 <a class="button" href={link("rules", game.game)} target="_blank" rel="noopener">
                     <Icon name="book" /> Rules
                 </a>
-                <Button onClick={() => void copyLink(game)}>
+                <Button onClick={() => void copyLink(gameLink(game))}>
                     <Icon name="link" /> Copy game link
                 </Button>
                 <Button onClick={() => void saveLog(table, game)}>
@@ -61,15 +62,7 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
     );
 }
 
-async function copyLink(game: Game): Promise<void> {
-    const href = location.origin + location.pathname + link("game", game.id);
-    try {
-        await navigator.clipboard.writeText(href);
-        toast("Link copied.");
-    } catch {
-        prompt("Copy this link:", href); // no clipboard without TLS
-    }
-}
+const gameLink = (game: Game): string => location.origin + location.pathname + link("game", game.id);
 
 async function saveLog(table: Table, game: Game): Promise<void> {
     const reader = game.state === "over" ? "referee" : table.reader.get();

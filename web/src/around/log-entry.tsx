@@ -1,9 +1,10 @@
 /* A log entry in words. */
-import type { Entry, Game, View } from "../core/types";
-import { plainName } from "../core/words";
+import type { Entry, Game, Happened, View } from "../core/types";
+import { capital, piecesOf, plainName } from "../core/words";
 import { moduleOf } from "../games/index";
 import { resultWords } from "../games/results";
-import { partyNamed } from "../games/seats";
+import { partyNamed, sideTitle } from "../games/seats";
+import type { Things } from "./things";
 
 const PAUSES = {
     asked: "pause requested.",
@@ -24,15 +25,25 @@ const CORE_ORDERS: Record<string, string> = {
     timeout: "time is up.",
 };
 
+/** "Guest Sutler 383 joins the French." */
+function joinLines(game: Game, { events }: Happened): string[] {
+    return events.flatMap((event) => {
+        if (event.kind !== "side") return [];
+        const party = partyNamed(game, String(event["seat"]));
+        const who = party?.seat.mine ? "You join" : `${party ? capital(party.player) : sideTitle(game.game, String(event["seat"]))} joins`;
+        return [`${who} the ${sideTitle(game.game, String(event["side"]))}.`];
+    });
+}
+
 /** The lines of an entry: the first is the order, the others its results. */
 export function entryLines(game: Game, entry: Entry, view: View): string[] {
     const who = "seat" in entry ? (partyNamed(game, entry.seat)?.title ?? "A player") : "";
-    if (entry.kind === "begin") return ["The game begins.", ...moduleOf(game.game).newsWords(entry, view)];
+    if (entry.kind === "begin") return ["The game begins.", ...joinLines(game, entry), ...moduleOf(game.game).newsWords(entry, view)];
     if (entry.kind === "over") return [resultWords(game.game, entry.result)];
     if (entry.kind === "pause") return [entry.what === "began" || entry.what === "ended" ? PAUSES[entry.what] : `${who}: ${PAUSES[entry.what]}`];
     if (entry.kind === "abandon") return [entry.what === "done" ? "The game was abandoned." : `${who}: asks to abandon the game.`];
     if (entry.kind === "chat") return [entry.muted ? "(muted)" : (entry.text ?? "")];
-    return [...orderLines(game, entry, view, who), ...(entry.given ? ["Done for you: there was no choice."] : [])];
+    return [...orderLines(game, entry, view, who), ...joinLines(game, entry), ...(entry.given ? ["Done for you: there was no choice."] : [])];
 }
 
 function orderLines(game: Game, entry: Entry & { kind: "order" }, view: View, who: string): string[] {
@@ -43,17 +54,58 @@ function orderLines(game: Game, entry: Entry & { kind: "order" }, view: View, wh
     return lines.length ? lines : [`${who}: ${plainName(entry.text)}`];
 }
 
-export function EntryWords({ game, entry, view }: { game: Game; entry: Entry; view: View }) {
-    const [first, ...rest] = entryLines(game, entry, view);
+/** A line; the things that it names are links. */
+function Line({ text, things }: { text: string; things?: Things | undefined }) {
     return (
         <>
-            <span class="around-entry-first">{first}</span>
+            {piecesOf(text).map(({ words, target }, index) =>
+                target && things ? (
+                    <button
+                        key={index}
+                        type="button"
+                        class="around-thing"
+                        onMouseEnter={() => things.point(target)}
+                        onMouseLeave={() => things.point(null)}
+                        onFocus={() => things.point(target)}
+                        onBlur={() => things.point(null)}
+                        onClick={() => things.show(target)}
+                    >
+                        {words}
+                    </button>
+                ) : (
+                    words
+                ),
+            )}
+        </>
+    );
+}
+
+interface Props {
+    game: Game;
+    entry: Entry;
+    view: View;
+    /** Without them nothing is a link. */
+    things?: Things;
+    /** Of the first line. */
+    id?: string;
+    /** Only the first line. */
+    short?: boolean;
+}
+
+export function EntryWords({ game, entry, view, things, id, short = false }: Props) {
+    const [first = "", ...news] = entryLines(game, entry, view);
+    const rest = short ? [] : news;
+    return (
+        <>
+            <span class="around-entry-first" id={id}>
+                <Line text={first} things={things} />
+            </span>
             {rest.map((line, index) => (
                 <span key={index} class="around-entry-news small">
-                    {line}
+                    <Line text={line} things={things} />
                 </span>
             ))}
-            {entry.kind === "order" && entry.why && <span class="around-entry-news small around-entry-why">Why: {entry.why}</span>}
+            {!short && entry.kind === "order" && entry.why && <span class="around-entry-news small around-entry-why">Why: {entry.why}</span>}
         </>
     );
 }

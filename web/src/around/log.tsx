@@ -1,12 +1,12 @@
-/* The log in words; each line links to its position in the game. */
+/* The log in words, turn by turn; each line links to its position in the game. */
+import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { memo } from "./memo";
-import type { Entry, Game, View } from "../core/types";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import type { Table } from "../table/table";
-import { EntryWords } from "./log-entry";
-import { partyNamed } from "../games/seats";
+import { LogLine, TurnHeading } from "./log-line";
+import { sectionsOf, standing } from "./log-lines";
+import { thingsOf } from "./things";
 
 export function LogPanel({ table }: TableProps) {
     const entries = useValue(table.entries);
@@ -14,7 +14,7 @@ export function LogPanel({ table }: TableProps) {
     const look = useValue(table.look);
     const sight = useValue(table.sight);
     const list = useRef<HTMLOListElement>(null);
-    const shown = entries.filter((entry) => entry.kind !== "chat");
+    const shown = standing(entries);
     const newest = shown[shown.length - 1]?.number;
     useEffect(() => {
         return list.current && !look ? keepAtEnd(list.current) : undefined;
@@ -23,15 +23,21 @@ export function LogPanel({ table }: TableProps) {
     if (!shown.length) return <p class="faint around-empty">No moves yet.</p>;
     return (
         <ol class="around-log" ref={list} aria-label="Log" tabIndex={0}>
-            {shown.map((entry) => (
-                <LogLine
-                    key={entry.number}
-                    game={game}
-                    entry={entry}
-                    view={sight.view}
-                    current={look?.entry === entry.number}
-                    onLook={() => lookAt(table, entry.number)}
-                />
+            {sectionsOf(game.game, shown).map(({ turn, entries: lines }, index) => (
+                <Fragment key={index}>
+                    {turn && <TurnHeading game={game.game} turn={turn} />}
+                    {lines.map((entry) => (
+                        <LogLine
+                            key={entry.number}
+                            game={game}
+                            entry={entry}
+                            view={sight.view}
+                            current={look?.entry === entry.number}
+                            things={thingsOf(table)}
+                            onLook={() => lookAt(table, entry.number)}
+                        />
+                    ))}
+                </Fragment>
             ))}
         </ol>
     );
@@ -39,7 +45,7 @@ export function LogPanel({ table }: TableProps) {
 
 /** The newest line leads to the present; which line that is may have changed since it was drawn. */
 function lookAt(table: Table, entry: number): void {
-    const newest = table.entries.get().filter(({ kind }) => kind !== "chat").pop();
+    const newest = standing(table.entries.get()).pop();
     if (newest?.number === entry) table.lookAtPresent();
     else void table.lookAt(entry);
 }
@@ -57,25 +63,3 @@ function keepAtEnd(list: HTMLElement): () => void {
     for (const event of ["wheel", "touchmove", "keydown", "pointerdown"]) list.addEventListener(event, letGo, { passive: true, signal: hands.signal });
     return letGo;
 }
-
-interface LineProps {
-    game: Game;
-    entry: Entry;
-    view: View;
-    current: boolean;
-    onLook: () => void;
-}
-
-const LogLine = memo(
-    function LogLine({ game, entry, view, current, onLook }: LineProps) {
-        const party = "seat" in entry ? partyNamed(game, entry.seat) : null;
-        return (
-            <li class={"around-line" + (current ? " current" : "")} style={{ borderColor: party?.colour ?? "var(--line)" }}>
-                <button type="button" onClick={onLook} aria-current={current ? "step" : undefined} title="View this position">
-                    <EntryWords game={game} entry={entry} view={view} />
-                </button>
-            </li>
-        );
-    },
-    (before, after) => before.entry === after.entry && before.current === after.current && before.game.state === after.game.state,
-);

@@ -5,6 +5,7 @@ import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { Button, Icon } from "../ui/ui";
 import { EntryWords } from "./log-entry";
+import { thingsOf } from "./things";
 import { seenUpTo, setSeen } from "./seen";
 
 /** The entries worth showing: what others have done. */
@@ -92,7 +93,7 @@ export function Since({ table }: TableProps) {
                 </Button>
             </div>
             <div aria-live="polite">
-                <EntryWords game={game} entry={moment} view={table.view ?? sight!.view} />
+                <EntryWords game={game} entry={moment} view={table.view ?? sight!.view} things={thingsOf(table)} />
             </div>
         </div>
     );

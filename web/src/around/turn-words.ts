@@ -2,13 +2,12 @@
 import type { Entry, Game, View } from "../core/types";
 import { listWords, sinceWords } from "../core/words";
 import { moduleOf } from "../games/index";
-import { resultWords } from "../games/results";
+import { endTitle } from "../games/results";
 import { partyNamed } from "../games/seats";
 
 /** "Waiting for the Allies to choose who leads the defense" */
 export function turnWords(game: Game, view: View, mine: boolean): string {
-    if (view.over || game.state === "over") return resultWords(game.game, game.result ?? view.result);
-    if (game.state === "abandoned") return "This game was abandoned.";
+    if (view.over || game.state !== "running") return endTitle(game, game.result ?? view.result);
     if (mine) return "Your turn";
     const names = view.deciders.map((decider) => partyNamed(game, decider.seat)?.title ?? decider.seat);
     if (!names.length) return "";

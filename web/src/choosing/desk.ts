@@ -16,6 +16,7 @@ export class Desk {
     readonly sheet = new Value<Sheet | null>(null);
     readonly folded = new Value(false); // the column beside the board
     readonly help = new Value(false);
+    readonly ending = new Value(true); // the result of a finished game is over the board
     readonly typing = new Value(false); // the order box is open
     phone = false; // panels are sheets
 

@@ -1,13 +1,14 @@
 /* Shown when this seat is not asked: who decides what, and since when; or how the game ended. */
 import { useEffect, useState } from "preact/hooks";
-import { catalog, gameCalls } from "../core/api";
-import { go, link } from "../core/route";
+import { catalog } from "../core/api";
+import { go } from "../core/route";
 import type { BotInfo, Game, View } from "../core/types";
 import { useValue } from "../core/value";
 import { listWords, sinceWords } from "../core/words";
 import { moduleOf } from "../games";
-import { resultWords } from "../games/results";
+import { endSentence, endTitle } from "../games/results";
 import type { TableProps } from "../games/game";
+import { deskOf } from "./desk";
 import { nextLevel, playAgainst } from "./next-level";
 import { Button, Icon } from "../ui/ui";
 
@@ -52,7 +53,7 @@ function Thinking({ table }: TableProps) {
 }
 
 /** After a win against bots. */
-function NextLevel({ table, game, result }: TableProps & { game: Game; result: string | null }) {
+export function NextLevel({ table, game, result }: TableProps & { game: Game; result: string | null }) {
     const [next, setNext] = useState<BotInfo | null>(null);
     useEffect(() => void catalog().then((all) => setNext(nextLevel(all, game, result))).catch(table.fail), [game.id, result]);
     if (!next) return null;
@@ -71,34 +72,24 @@ function NextLevel({ table, game, result }: TableProps & { game: Game; result: s
     );
 }
 
+/** What the result over the board says in full. */
 function TheEnd({ table, game }: TableProps & { game: Game }) {
+    const { ending } = deskOf(table);
+    const open = useValue(ending);
     const view = useValue(table.sight)?.view;
-    const again = async () => {
-        try {
-            go("game", (await gameCalls(game.id).rematch()).id);
-        } catch (trouble) {
-            table.fail(trouble);
-        }
-    };
+    const entries = useValue(table.entries);
     const result = game.result ?? view?.result ?? null;
-    const words = game.state === "abandoned" ? "This game was abandoned." : resultWords(game.game, result) + ".";
     return (
         <div class="choosing-waiting">
-            <h2>{words}</h2>
-            <NextLevel table={table} game={game} result={result} />
-            <div class="row">
-                <a class="button" href={link("replay", game.id)}>
-                    <Icon name="play" /> Replay
-                </a>
-                {game.mine.length > 0 && (
-                    <Button onClick={() => void again()}>
-                        <Icon name="turn" /> Rematch (swap sides)
+            <h2>{endTitle(game, result)}</h2>
+            {game.state === "over" && <p>{endSentence(game, result, entries)}</p>}
+            {!open && (
+                <div class="row">
+                    <Button look="main" onClick={() => ending.set(true)}>
+                        <Icon name="flag" /> Result
                     </Button>
-                )}
-                <a class="button quiet" href={link()}>
-                    <Icon name="home" /> Home
-                </a>
-            </div>
+                </div>
+            )}
         </div>
     );
 }

@@ -1,5 +1,6 @@
 /* Choices and orders in the words of the game. */
 import type { Choice, Draft, Target, View } from "../core/types";
+import { unlinked } from "../core/words";
 import type { GameModule, Words } from "../games/game";
 import type { Chooser } from "./chooser";
 import type { Way } from "./offers";
@@ -39,5 +40,5 @@ export function gestureWords({ module, table }: Chooser, way: Way): string {
 /** An order as a sentence, with the same words as in the log. */
 export function orderWords(module: GameModule, order: string, seat: number, view: View): string {
     const entry = { kind: "order" as const, number: 0, at: 0, seat, name: view.seat, text: order, news: [], events: [] };
-    return module.entryWords(entry, view)[0] ?? order;
+    return unlinked(module.entryWords(entry, view)[0] ?? order);
 }

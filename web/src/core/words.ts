@@ -1,4 +1,5 @@
-/* Times and names in words. */
+/* Times, names and things in words. */
+import type { Target } from "./types";
 
 /** Turns a name in orders into plain text: St__Hilaire is St. Hilaire. */
 export const plainName = (name: string): string => name.replace(/__/g, ". ").replace(/_/g, " ");
@@ -30,3 +31,38 @@ export function clockWords(left: number): string {
 
 export const listWords = (words: string[]): string =>
     words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+
+// ---------------------------------------------------------------- words that name things
+
+/* A sentence may name things of the board: such words carry their target between characters that nobody types, so that
+ * sentences stay texts and the log can still link what they name. */
+const MARK = /\uE000([^:]*):([^\uE001]*)\uE001([^\uE002]*)\uE002/g;
+
+/** Words that name a thing. */
+export const linked = (what: string, id: string | number, words: string): string => `\uE000${what}:${id}\uE001${words}\uE002`;
+
+/** Exchanges what words name; null: they name nothing. */
+export const relinked = (text: string, to: (target: Target) => Target | null): string =>
+    text.replace(MARK, (_all, what: string, id: string, words: string) => {
+        const target = to({ what, id });
+        return target ? linked(target.what, target.id, words) : words;
+    });
+
+/** The text alone. */
+export const unlinked = (text: string): string => relinked(text, () => null);
+
+/** A sentence in pieces: plain words, and words that name a thing. */
+export function piecesOf(text: string): { words: string; target: Target | null }[] {
+    const pieces: { words: string; target: Target | null }[] = [];
+    let end = 0;
+    for (const found of text.matchAll(MARK)) {
+        if (found.index > end) pieces.push({ words: text.slice(end, found.index), target: null });
+        pieces.push({ words: found[3]!, target: { what: found[1]!, id: found[2]! } });
+        end = found.index + found[0].length;
+    }
+    if (end < text.length) pieces.push({ words: text.slice(end), target: null });
+    return pieces;
+}
+
+/** With a capital letter at its beginning. */
+export const capital = (text: string): string => text.replace(/^(\uE000[^\uE001]*\uE001)?./u, (start) => start.slice(0, -1) + start.slice(-1).toUpperCase());

@@ -80,7 +80,7 @@ export interface GameModule {
     describe(board: BoardData, view: View, target: Target): string;
     /** A choice in a list. */
     choiceWords(choice: Choice, draft: Draft, view: View): Words;
-    /** An order in words, and its results. */
+    /** An order in words, and its results; the words that name a thing say which (core/words). */
     entryWords(entry: Entry, view: View): string[];
     /** What happened, in words. */
     newsWords(happened: Happened, view: View): string[];

@@ -1,5 +1,7 @@
 /* How a game ended, in words. A result is a side or "draw", and how: docs/api.md. */
+import type { Entry, Game } from "../core/types";
 import { aboutGame, sideIn } from "./plain/about";
+import { partyNamed } from "./seats";
 
 const WAYS: Record<string, string> = {
     resign: "by resignation",
@@ -38,4 +40,38 @@ export function hasWon(game: string, result: string | null, seat: string | null)
     const side = sideIn(about, seat);
     const camp = about.sides[side]?.with ?? side;
     return camp ? camp === winner : null;
+}
+
+export const isOver = (game: Game | null): game is Game => game?.state === "over" || game?.state === "abandoned";
+
+/** Did I win? Null: a spectator, both sides are mine, or a draw. */
+function haveIWon(game: Game, result: string | null): boolean | null {
+    const ways = new Set(game.seats.filter((seat) => seat.mine).map((seat) => hasWon(game.game, result, seat.name)));
+    const [won = null] = ways;
+    return ways.size === 1 ? won : null;
+}
+
+function winnerWords(game: Game, result: string | null): string {
+    const winner = (result ?? "").split(" ")[0];
+    if (!winner) return "No result";
+    return winner === "draw" ? "Draw" : `The ${aboutGame(game.game).sides[winner]?.name ?? winner} win`;
+}
+
+/** "You lost"; "The Allies win" for those who did not play. */
+export function endTitle(game: Game, result: string | null): string {
+    if (game.state === "abandoned") return "This game was abandoned";
+    const won = haveIWon(game, result);
+    return won === null ? winnerWords(game, result) : won ? "You won" : "You lost";
+}
+
+const GIVEN_UP: Record<string, string> = { resign: "resigned", timeout: "ran out of time" };
+
+/** "You resigned. The Allies win.", "The Allies win: a marginal victory." */
+export function endSentence(game: Game, result: string | null, entries: Entry[]): string {
+    const how = (result ?? "").split(" ")[1] ?? "";
+    const last = entries.filter((entry) => entry.kind === "order").pop();
+    const loser = GIVEN_UP[how] && last?.text === how ? partyNamed(game, last.seat) : null;
+    if (!loser) return winnerWords(game, result) + wayWords(result) + ".";
+    const who = loser.seat.mine && haveIWon(game, result) !== null ? "You" : `The ${loser.title}`;
+    return `${who} ${GIVEN_UP[how]}. ${winnerWords(game, result)}.`;
 }

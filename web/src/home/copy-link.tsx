@@ -1,14 +1,9 @@
 /* A link to send to an opponent. */
-import { Button, Icon, toast } from "../ui/ui";
+import { copyLink } from "../ui/copy";
+import { Button, Icon } from "../ui/ui";
 
-async function copy(text: string): Promise<void> {
-    try {
-        await navigator.clipboard.writeText(text);
-        toast("Invite link copied. Send it to your opponent.");
-    } catch {
-        prompt("Copy this link and send it to your opponent:", text); // no clipboard without TLS
-    }
-}
+const copy = (href: string): Promise<void> =>
+    copyLink(href, "Invite link copied. Send it to your opponent.", "Copy this link and send it to your opponent:");
 
 export function CopyLink({ href, look }: { href: string; look?: "main" | undefined }) {
     return (

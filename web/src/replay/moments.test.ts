@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readLog } from "./moments";
+import { firstTurn, momentsOf, readLog } from "./moments";
+import type { Entry } from "../core/types";
 import { bandsOf } from "./timeline";
 import type { Reel } from "./moments";
 
@@ -30,4 +31,17 @@ test("neighbouring orders of one seat are one band", () => {
         { from: 0, to: 1, seat: 1 },
         { from: 1, to: 3, seat: 0 },
     ]);
+});
+
+test("entries of a record are found in the log, whatever the others have taken back", () => {
+    const lines = readLog("1 A: detach Langeron I2 to R(123)\n2 A: undo\n3 A: end\n4 F: end\n5 A: end\n", ["F", "A"]);
+    const told = (number: number, seat: number): Entry => ({ number, at: 0, kind: "order", seat, name: "", text: "end", news: [], events: [] });
+    assert.deepEqual([...momentsOf(lines, [told(7, 1), told(8, 0), told(9, 1)])].sort(), [[7, 3], [8, 4], [9, 5]]);
+});
+
+test("a replay begins where the first turn does", () => {
+    const line = (events: { kind: string; time?: string; side?: string }[]) => ({ number: 0, at: 0, kind: "order" as const, seat: 0, name: "F", text: "end", news: [], events });
+    const reel = (...entries: ReturnType<typeof line>[]) => ({ last: entries.length, readers: [], entries, moment: () => Promise.reject(new Error()) }) as Reel;
+    assert.equal(firstTurn("triumph", reel(line([]), line([{ kind: "turn", time: "7", side: "A" }]), line([]))), 2);
+    assert.equal(firstTurn("triumph", reel(line([]))), 0);
 });

@@ -1,6 +1,8 @@
 /* The moments of a game: all orders of its log if it is over, otherwise the entries that my seat has received. */
 import { gameCalls, seatCalls } from "../core/api";
 import type { Entry, Game, Reader, Sight, View } from "../core/types";
+import { standing } from "../around/log-lines";
+import { turnOf } from "../games/turns";
 
 /** The entry that led to a moment; null: the beginning, or unknown to the reader. */
 export interface Moment {
@@ -37,9 +39,44 @@ export interface Reel {
     moment(at: number, reader: Reader): Promise<Moment>;
 }
 
-const asEntry = (number: number, line: Line): Entry => ({ number, at: 0, kind: "order", ...line, news: [], events: [] });
+type Order = Entry & { kind: "order" };
 
-function wholeReel(game: Game, lines: Line[]): Reel {
+const asEntry = (number: number, line: Line): Order => ({ number, at: 0, kind: "order", ...line, news: [], events: [] });
+
+/** The orders of a seat that stand. */
+const ordersOf = (entries: Entry[], seat: number): Order[] =>
+    entries.filter((entry): entry is Order => entry.kind === "order" && entry.seat === seat);
+
+/** The moment of each order in a record, by the number of its entry. A record lacks what others have taken back; the
+ * orders of a seat that stand are the same everywhere, in the same order. */
+export function momentsOf(lines: Line[], record: Entry[]): Map<number, number> {
+    const all = standing(lines.map((line, index) => asEntry(index + 1, line)));
+    const told = standing(record);
+    const moments = new Map<number, number>();
+    for (const seat of new Set(lines.map((line) => line.seat))) {
+        const orders = ordersOf(all, seat);
+        ordersOf(told, seat).forEach((entry, index) => orders[index] && moments.set(entry.number, orders[index].number));
+    }
+    return moments;
+}
+
+/** The lines of a log as entries, with what the record tells about them. */
+function toldEntries(lines: Line[], record: Entry[]): Order[] {
+    const entries = lines.map((line, index) => asEntry(index + 1, line));
+    const moments = momentsOf(lines, record);
+    for (const entry of record) {
+        const line = entries[(moments.get(entry.number) ?? 0) - 1];
+        if (line && entry.kind === "order") line.events = entry.events;
+    }
+    return entries;
+}
+
+/** The moment when the first turn begins; 0 if none does. */
+export function firstTurn(game: string, { entries }: Reel): number {
+    return 1 + entries.findIndex((entry) => entry !== null && "events" in entry && entry.events.some((event) => turnOf(game, event)));
+}
+
+function wholeReel(game: Game, lines: Line[], record: Entry[]): Reel {
     const readers: Reader[] = ["referee", ...game.seats.map((seat) => seat.seat), "public"];
     const known = new Map<string, Promise<Moment>>();
     const fetchMoment = async (at: number, reader: Reader): Promise<Moment> => {
@@ -50,7 +87,7 @@ function wholeReel(game: Game, lines: Line[]): Reel {
     return {
         last: lines.length,
         readers,
-        entries: lines.map((line, index) => asEntry(index + 1, line)),
+        entries: toldEntries(lines, record),
         moment: (at, reader) => keep(known, `${reader}/${at}`, () => fetchMoment(at, reader)),
     };
 }
@@ -93,9 +130,9 @@ async function wholeRecord(id: string, reader: Reader): Promise<Entry[]> {
 export async function openReel(id: string): Promise<{ game: Game; reel: Reel }> {
     const game = await gameCalls(id).game();
     if (game.state === "over" || game.state === "abandoned") {
-        const log = await seatCalls(id, "referee").log();
+        const [log, record] = await Promise.all([seatCalls(id, "referee").log(), wholeRecord(id, "public").catch(() => [])]);
         const lines = readLog(log, game.seats.map((seat) => seat.name));
-        return { game, reel: wholeReel(game, lines) };
+        return { game, reel: wholeReel(game, lines, record) };
     }
     // With a shared screen, nobody may look from the other's point of view.
     const reader: Reader = game.curtain ? "public" : (game.mine[0] ?? "public");

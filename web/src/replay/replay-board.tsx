@@ -25,14 +25,17 @@ interface Props {
     game: Game;
     reader: Reader;
     camera: { current: Camera | null };
+    /** What the pointer rests on in the log. */
+    pointed: Target | null;
 }
 
-export function ReplayBoard({ board, view, game, reader, camera }: Props) {
+export function ReplayBoard({ board, view, game, reader, camera, pointed: named }: Props) {
     const module = moduleOf(game.game);
     const [pointed, setPointed] = useState<{ target: Target; x: number; y: number } | null>(null);
     const eyes = game.seats[typeof reader === "number" ? reader : 0]?.name ?? "";
     const look = useLook(module, board, view, eyes, camera);
-    const news = useNews(module, view);
+    const changes = useNews(module, view);
+    const news: Lights = named ? new Map([...changes, [targetKey(named), "pointed" as const]]) : changes;
     const { Pieces, Status } = module;
     return (
         <main class="replay-board">

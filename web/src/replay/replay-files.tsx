@@ -5,6 +5,7 @@ import { saveFile } from "../core/files";
 import { link } from "../core/route";
 import type { Game, Reader } from "../core/types";
 import { DiceCheck } from "../around/dice";
+import { copyLink } from "../ui/copy";
 import { Button, Dialog, Icon, toast } from "../ui/ui";
 
 interface Props {
@@ -16,15 +17,7 @@ interface Props {
 
 export function ReplayFiles({ game, at, reader, picture }: Props) {
     const [dice, setDice] = useState(false);
-    const copy = async () => {
-        const href = location.origin + location.pathname + link("replay", game.id, "at", at);
-        try {
-            await navigator.clipboard.writeText(href);
-            toast("Link copied.");
-        } catch {
-            prompt("Copy this link:", href); // no clipboard without TLS
-        }
-    };
+    const copy = () => copyLink(location.origin + location.pathname + link("replay", game.id, "at", at));
     const log = async () => {
         const who = game.state === "running" ? reader : "referee";
         saveFile(`${game.game}-${game.id}.log`, "text/plain", await seatCalls(game.id, who).log());

@@ -1,9 +1,11 @@
 /* The orders beside the board; the one that led to the moment shown is marked, with its results. */
+import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Entry, Game, View } from "../core/types";
-import { EntryWords, entryLines } from "../around/log-entry";
-import { memo } from "../around/memo";
-import { partyNamed } from "../games/seats";
+import type { Entry, Game } from "../core/types";
+import { EntryWords } from "../around/log-entry";
+import { LogLine, TurnHeading } from "../around/log-line";
+import { sectionsOf, standing } from "../around/log-lines";
+import type { Things } from "../around/things";
 import type { Moment, Reel } from "./moments";
 
 interface Props {
@@ -11,10 +13,11 @@ interface Props {
     reel: Reel;
     at: number;
     moment: Moment | null;
+    things: Things;
     onJump: (at: number) => void;
 }
 
-export function ReplayLog({ game, reel, at, moment, onJump }: Props) {
+export function ReplayLog({ game, reel, at, moment, things, onJump }: Props) {
     const list = useRef<HTMLOListElement>(null);
     useEffect(() => {
         list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
@@ -23,34 +26,40 @@ export function ReplayLog({ game, reel, at, moment, onJump }: Props) {
         <>
             <div class="replay-caption" aria-live="polite">
                 {moment?.entry ? (
-                    <EntryWords game={game} entry={moment.entry} view={moment.view} />
+                    <EntryWords game={game} entry={moment.entry} view={moment.view} things={things} />
                 ) : (
                     <span class="faint">{at === 0 ? "Start of the game." : "Not visible to this side."}</span>
                 )}
             </div>
             <ol class="around-log" ref={list} aria-label="Orders" tabIndex={0}>
                 {moment &&
-                    reel.entries.map((entry, index) =>
-                        entry ? (
-                            <Line key={index} game={game} entry={entry} view={moment.view} current={at === index + 1} onJump={() => onJump(index + 1)} />
-                        ) : null,
-                    )}
+                    sectionsOf(game.game, linesOf(reel)).map(({ turn, entries }, index) => (
+                        <Fragment key={index}>
+                            {turn && <TurnHeading game={game.game} turn={turn} />}
+                            {entries.map((entry) => (
+                                <LogLine
+                                    key={entry.number}
+                                    game={game}
+                                    entry={entry}
+                                    view={moment.view}
+                                    current={at === entry.number}
+                                    short
+                                    things={things}
+                                    onLook={() => onJump(entry.number)}
+                                />
+                            ))}
+                        </Fragment>
+                    ))}
             </ol>
         </>
     );
 }
 
-const Line = memo(
-    (props: { game: Game; entry: Entry; view: View; current: boolean; onJump: () => void }) => {
-        const { game, entry, current } = props;
-        const colour = "seat" in entry ? partyNamed(game, entry.seat)?.colour : undefined;
-        return (
-            <li class={"around-line" + (current ? " current" : "")} style={{ borderColor: colour ?? "var(--line)" }}>
-                <button type="button" aria-current={current ? "step" : undefined} onClick={props.onJump}>
-                    {entryLines(game, entry, props.view)[0]}
-                </button>
-            </li>
-        );
-    },
-    (before, after) => before.entry === after.entry && before.current === after.current,
-);
+const lines = new WeakMap<Reel, Entry[]>();
+
+/** The orders that stand, numbered by their moments. */
+function linesOf(reel: Reel): Entry[] {
+    let known = lines.get(reel);
+    if (!known) lines.set(reel, (known = standing(reel.entries.flatMap((entry, index) => (entry ? [{ ...entry, number: index + 1 }] : [])))));
+    return known;
+}

@@ -1,11 +1,12 @@
 /* Replays a game: step, jump, play; from either side's point of view, or without fog when it is over. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { showThing, type Things } from "../around/things";
 import type { Camera } from "../board/board";
 import { loadBoard } from "../board/load";
-import type { BoardData, Game, Reader } from "../core/types";
+import type { BoardData, Game, Reader, Target, View } from "../core/types";
 import { goQuietly, link } from "../core/route";
 import { Button, Icon } from "../ui/ui";
-import { openReel, type Moment, type Reel } from "./moments";
+import { firstTurn, openReel, type Moment, type Reel } from "./moments";
 import { ReplayBoard } from "./replay-board";
 import { ReplayLog } from "./replay-log";
 import { ReplayFiles } from "./replay-files";
@@ -41,7 +42,7 @@ export function ReplayPage({ id, moment }: { id: string; moment: number | null }
             </main>
         );
     if (!show) return <main class="replay-loading" aria-busy="true" />;
-    return <Replay {...show} start={Math.min(moment ?? 0, show.reel.last)} />;
+    return <Replay {...show} start={Math.min(moment ?? firstTurn(show.game.game, show.reel), show.reel.last)} />;
 }
 
 function useMoment(reel: Reel, at: number, reader: Reader): Moment | null {
@@ -66,6 +67,13 @@ function Replay({ game, reel, board, start }: Show & { start: number }) {
     const [pace, setPace] = useState(1);
     const camera = useRef<Camera | null>(null);
     const moment = useMoment(reel, at, reader);
+    const [pointed, setPointed] = useState<Target | null>(null);
+    const view = useRef<View | null>(null);
+    view.current = moment?.view ?? null;
+    const things = useMemo<Things>(
+        () => ({ point: setPointed, show: (target) => showThing(camera.current, board, view.current, target) }),
+        [board],
+    );
     const jump = (to: number) => {
         const next = Math.max(0, Math.min(reel.last, to));
         setAt(next);
@@ -104,9 +112,9 @@ function Replay({ game, reel, board, start }: Show & { start: number }) {
                 <span class="faint grow">{game.state === "running" ? "as you saw it" : resultWords(game.game, game.result)}</span>
                 <Fog game={game} reel={reel} reader={reader} onChange={setReader} />
             </header>
-            {moment ? <ReplayBoard board={board} view={moment.view} game={game} reader={reader} camera={camera} /> : <main class="replay-board" />}
+            {moment ? <ReplayBoard board={board} view={moment.view} game={game} reader={reader} camera={camera} pointed={pointed} /> : <main class="replay-board" />}
             <aside class="replay-side">
-                <ReplayLog game={game} reel={reel} at={at} moment={moment} onJump={jump} />
+                <ReplayLog game={game} reel={reel} at={at} moment={moment} things={things} onJump={jump} />
                 <ReplayFiles game={game} at={at} reader={reader} picture={() => camera.current?.picture() ?? ""} />
             </aside>
             <footer class="replay-foot">

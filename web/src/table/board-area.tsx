@@ -11,12 +11,16 @@ import type { BoardData, Target } from "../core/types";
 import { useValue } from "../core/value";
 import { moduleOf } from "../games";
 import { targetKey, type Box, type TableProps } from "../games/game";
+import { isOver } from "../games/results";
+import { later } from "../ui/later";
 import { Button, Icon } from "../ui/ui";
 import { moverOf, pathOf } from "./mover";
 import { PointCard } from "./point-card";
 import { TextPosition } from "./text-position";
 import { useLook } from "./use-look";
 import { useIsPhone } from "./use-phone";
+
+const EndingCard = later(() => import("../ending/ending").then((part) => part.EndingCard));
 
 export function BoardArea({ table }: TableProps) {
     const sight = useValue(table.sight);
@@ -49,6 +53,7 @@ export function BoardArea({ table }: TableProps) {
             {!Screen && !text && board && <Map table={table} board={board} />}
             {!phone && <OrderBar table={table} />}
             <PastBanner table={table} />
+            <Result table={table} />
             <ChoosingPopup table={table} board={board} />
         </main>
     );
@@ -162,6 +167,14 @@ function around(boxes: Box[]): Box {
     const right = Math.max(...boxes.map((box) => box.x + box.width));
     const bottom = Math.max(...boxes.map((box) => box.y + box.height));
     return { x, y, width: right - x, height: bottom - y };
+}
+
+/** How the game ended, until it is closed. */
+function Result({ table }: TableProps) {
+    const open = useValue(deskOf(table).ending);
+    const look = useValue(table.look);
+    const game = useValue(table.game);
+    return open && !look && isOver(game) ? <EndingCard table={table} /> : null;
 }
 
 function PastBanner({ table }: TableProps) {

@@ -7,6 +7,7 @@ import { NowPanel } from "../choosing/now-panel";
 import { OrderBar } from "../choosing/order-bar";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
+import { endSentence, isOver } from "../games/results";
 import { Button, Icon, type IconName } from "../ui/ui";
 import { useKeyboard } from "./use-keyboard";
 
@@ -29,6 +30,7 @@ export function PhonePanels({ table }: TableProps) {
                 )}
             </SheetOver>
             <OrderBar table={table} phone />
+            {sheet === null && <ResultBar table={table} />}
             <Bar table={table} />
         </div>
     );
@@ -45,6 +47,23 @@ function useGuideInView(table: TableProps["table"]): void {
         if (key) desk.sheet.set("order");
         else desk.sheet.update((now) => (now === "order" ? null : now));
     }, [key]);
+}
+
+/** The way back to the result of a finished game. */
+function ResultBar({ table }: TableProps) {
+    const { ending } = deskOf(table);
+    const open = useValue(ending);
+    const game = useValue(table.game);
+    const entries = useValue(table.entries);
+    if (open || !isOver(game)) return null;
+    return (
+        <div class="table-thumb">
+            <span class="table-thumb-words">{endSentence(game, game.result, entries)}</span>
+            <Button look="main" onClick={() => ending.set(true)}>
+                Result
+            </Button>
+        </div>
+    );
 }
 
 const ENTRIES: { sheet: Sheet; label: string; icon: IconName }[] = [

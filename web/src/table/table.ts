@@ -117,6 +117,11 @@ export class Table {
         return seatCalls(this.id, this.reader.get());
     }
 
+    /** The same for entries: the referee has none, spectators have. */
+    private get told() {
+        return this.reader.get() === "referee" ? seatCalls(this.id, "public") : this.calls;
+    }
+
     /** My seat, if the reader is a seat. */
     get seat(): number | null {
         const reader = this.reader.get();
@@ -174,7 +179,7 @@ export class Table {
 
     private async readRecord(upTo: number): Promise<void> {
         const here = this.sitting;
-        const calls = this.calls;
+        const calls = this.told;
         for (;;) {
             const known = this.entries.get();
             const last = known[known.length - 1]?.number ?? 0;
@@ -195,7 +200,7 @@ export class Table {
 
     private async readAgain(): Promise<void> {
         const here = this.sitting;
-        const calls = this.calls;
+        const calls = this.told;
         const all: Entry[] = [];
         for (;;) {
             const said = await calls.record(all[all.length - 1]?.number ?? 0);
@@ -354,7 +359,7 @@ export class Table {
 
     async lookAt(entry: number): Promise<void> {
         const here = this.sitting;
-        const sight = await this.calls.sight(`?entry=${entry}`).catch((trouble: unknown) => this.fail(trouble));
+        const sight = await this.told.sight(`?entry=${entry}`).catch((trouble: unknown) => this.fail(trouble));
         if (sight && here === this.sitting) this.look.set({ entry, view: sight.view });
     }
 

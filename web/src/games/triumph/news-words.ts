@@ -1,9 +1,9 @@
 /* What happened, as sentences from events; what the order already says is left out. */
 import type { TriumphEvent } from "../../core/events";
-import { listWords } from "../../core/words";
+import { capital, linked, listWords } from "../../core/words";
 import type { Entry, Happened, View } from "../../core/types";
 import { sideWord } from "./names";
-import { orderSentence, unitInWords } from "./order-words";
+import { linkedSentence, unitInWords } from "./order-words";
 import { positionOf, unitOf } from "./view";
 
 type Kind = TriumphEvent["kind"];
@@ -11,7 +11,6 @@ type Told<K extends Kind> = Extract<TriumphEvent, { kind: K }>;
 
 export const eventsOf = (happened: Happened): TriumphEvent[] => happened.events as TriumphEvent[];
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 const army = (side: string): string => (side === "F" ? "French" : "Allied");
 
@@ -31,17 +30,16 @@ function unitCalled(piece: number, face: string, view: View): string {
     return face + ((position && unitOf(position, piece)?.label) ?? "");
 }
 
-const unitWords = (piece: number, face: string, view: View): string => unitInWords(unitCalled(piece, face, view));
+const unitWords = (piece: number, face: string, view: View): string => linked("piece", piece, unitInWords(unitCalled(piece, face, view)));
 
 /** "2 December, 7:00AM" -> "2 December, 7 am" */
 export const timeWords = (time: string): string => time.replace(/12:00PM$/, "noon").replace(/:00([AP])M$/, (_all, half: string) => (half === "A" ? " am" : " pm"));
 
 const OFFERS: Record<Told<"offer">["offer"], string> = { none: "", draw: "a draw", undo: "to take back an order" };
 
-/** Kinds that are not here are told by the order. */
+/** Kinds that are not here are told by the order, or by what is around the game: who joins a side, headings of turns. */
 const TELLERS: { [K in Kind]?: (event: Told<K>, view: View) => string } = {
     drawn: ({ value }) => `Who bids first: ${value}.`,
-    side: ({ seat, side }) => (seat === side ? "" : `${seat} plays the ${sideWord(side)}.`),
     offer: ({ offer, by }) => (offer === "none" ? "The offer is off." : `${by} offers ${OFFERS[offer]}.`),
     shown: ({ piece, face }, view) => `${capital(unitWords(piece, face, view))} is shown.`,
     result: ({ final, value, winner }) =>
@@ -49,7 +47,6 @@ const TELLERS: { [K in Kind]?: (event: Told<K>, view: View) => string } = {
     loss: ({ unit, before, after }, view) =>
         capital(unitWords(unit, before, view)) + (after ? ` is reduced to ${unitWords(unit, after, view)}.` : " is eliminated."),
     morale: ({ side, change, morale, why }) => `${army(side)} morale ${signed(change)}, now ${morale}: ${WHY[why]}.`,
-    turn: ({ time, side }) => `${timeWords(time)}: the turn of the ${sideWord(side)} begins.`,
     published: ({ side }) => `The ${sideWord(side)} are set up.`,
     note: ({ seat, task, name }) => `Order for ${seat}: ${task}${name ? ` ${name}` : ""}.`,
 };
@@ -76,7 +73,7 @@ function joinLosses(events: TriumphEvent[]): TriumphEvent[] {
 function sentences(events: TriumphEvent[], view: View): string[] {
     const shown = events.filter((event): event is Told<"shown"> => event.kind === "shown");
     if (shown.length < 2) return events.map((event) => eventSentence(event, view));
-    const names = shown.map(({ piece, face }) => unitCalled(piece, face, view));
+    const names = shown.map(({ piece, face }) => linked("piece", piece, unitCalled(piece, face, view)));
     return events.flatMap((event) =>
         event.kind !== "shown" ? [eventSentence(event, view)] : event === shown[0] ? [`Shown: ${listWords(names)}.`] : [],
     );
@@ -89,5 +86,5 @@ export function entryWords(entry: Entry, view: View): string[] {
     if (entry.kind !== "order") return [];
     // They are already in the order.
     const news = entry.text.startsWith("orders ") ? [] : newsWords(entry, view);
-    return [orderSentence(entry.text, positionOf(view)), ...news];
+    return [linkedSentence(entry.text, positionOf(view), entry.name.charAt(0)), ...news];
 }

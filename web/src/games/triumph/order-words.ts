@@ -1,7 +1,7 @@
 /* Turns orders in log notation into sentences. */
-import { listWords, plainName } from "../../core/words";
-import { faceWords, localeWords, placeWords } from "./names";
-import { facing, isApproach, localeOf, type Face, type Place, type Position } from "./view";
+import { capital, linked, listWords, plainName, relinked, unlinked } from "../../core/words";
+import { faceWords, localeWords, placeWords, sideWord } from "./names";
+import { facing, isApproach, localeOf, SIDES, unitNamed, type Face, type Place, type Position } from "./view";
 
 /** Words of an order that are not names. */
 const MARKS = new Set("leave to by on with lead at guard loss keep wide narrow block stay of + none stop".split(" "));
@@ -17,6 +17,18 @@ export function commanderName(word: string, position: Position | null): string {
     return position?.commanders.find((one) => bare(one.name) === bare(word))?.name ?? plainName(word);
 }
 
+/** The same, naming him. */
+const himInWords = (word: string, position: Position | null): string => {
+    const name = commanderName(word, position);
+    return linked("commander", name, name);
+};
+
+/** A locale by its name, naming it. */
+const localeInWords = (number: number | null): string => linked("locale", number ?? 0, localeWords(null, number ?? 0));
+
+/** The unit of that name: orderSentence() finds out which piece it is. */
+const namedUnit = (name: string, words = unitInWords(name)): string => linked("unit", name, words);
+
 const isFace = (word: string): word is Face => /^[GICA]\d$/.test(word);
 
 /** "infantry 2 (I2a)"; "a unit" for ?ab; "infantry 2" for I2. */
@@ -31,23 +43,22 @@ export function unitInWords(word: string): string {
 /** A single unit by its face, several by their number, with the known faces. */
 function unitsInWords(units: string[]): string {
     const different = [...new Set(units)];
-    if (different.length === 1) return unitInWords(different[0]!);
+    if (different.length === 1) return namedUnit(different[0]!);
     const known = different.filter((unit) => !unit.startsWith("?"));
-    return `${different.length} units${known.length ? ` (${known.join(", ")})` : ""}`;
+    return `${different.length} units${known.length ? ` (${known.map((name) => namedUnit(name, name)).join(", ")})` : ""}`;
 }
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const verbOf = (units: string[], one: string, many: string): string => (new Set(units).size === 1 ? one : many);
 
 /** "the reserve of 64", "64, facing 55". */
 function toPlace(place: Place): string {
     const locale = localeOf(place);
     if (locale === null) return placeWords(null, place);
-    if (!isApproach(place)) return `the ${placeWords(null, place)}`;
-    return `${localeWords(null, locale)}, facing ${localeWords(null, facing(place) ?? 0)}`;
+    if (!isApproach(place)) return `the reserve of ${localeInWords(locale)}`;
+    return `${localeInWords(locale)}, facing ${localeInWords(facing(place))}`;
 }
 
-const stopWords = (stop: string): string => (/^[FA]\d+$/.test(stop) ? `entry ${stop}` : localeWords(null, Number(stop.split(".")[0])));
+const stopWords = (stop: string): string => (/^[FA]\d+$/.test(stop) ? linked("entry", stop, `entry ${stop}`) : localeInWords(Number(stop.split(".")[0])));
 
 /** "63-64-55" -> "by road from 63 over 64 to 55" */
 function pathWords(path: string): string {
@@ -60,7 +71,7 @@ function pathWords(path: string): string {
 function endWords(path: string | undefined, on: Place): string {
     const locale = localeOf(on);
     if (!path || !locale || path.split("-").pop()?.split(".")[0] !== String(locale)) return `to ${toPlace(on)}`;
-    return isApproach(on) ? `facing ${localeWords(null, facing(on) ?? 0)}` : "into reserve";
+    return isApproach(on) ? `facing ${localeInWords(facing(on))}` : "into reserve";
 }
 
 /** The words after each mark: {leave: [I2a], to: [R(54)], "": [Lannes]} */
@@ -90,13 +101,13 @@ function moveWords(text: string, position: Position | null): string {
     const how = parts["by"] ? "marches" : "moves";
     if (verb === "detach") {
         const going = way && ` and ${verbOf(rest, "goes", "go")} ${way}`;
-        return `${unitsInWords(rest)} ${verbOf(rest, "leaves", "leave")} ${commanderName(first, position)}${going}`;
+        return `${unitsInWords(rest)} ${verbOf(rest, "leaves", "leave")} ${himInWords(first, position)}${going}`;
     }
-    if (verb === "unit") return `${unitInWords(first)}${way && ` ${how} ${way}`}`;
+    if (verb === "unit") return `${namedUnit(first)}${way && ` ${how} ${way}`}`;
     if (verb === "road") return `the march continues${way && ` ${way}`}`;
     const left = parts["leave"] ?? [];
     const behind = left.length ? `; ${unitsInWords(left)} ${verbOf(left, "stays", "stay")} behind` : "";
-    return `${commanderName(first, position)}${way && ` ${how} ${way}`}${behind}`;
+    return `${himInWords(first, position)}${way && ` ${how} ${way}`}${behind}`;
 }
 
 const movesWords = (text: string, position: Position | null): string =>
@@ -115,7 +126,7 @@ const leaders = (units: string[], what: string): string =>
 
 function threatWords(_rest: string, parts: Record<string, string[]>): string {
     const from = parts[""]?.[0] ?? "";
-    const where = `from ${localeWords(null, localeOf(from) ?? 0)} into ${localeWords(null, facing(from) ?? 0)}`;
+    const where = `from ${localeInWords(localeOf(from))} into ${localeInWords(facing(from))}`;
     return parts["guard"] ? `Guard attack threatened ${where}` : `Attack threatened ${where}`;
 }
 
@@ -139,7 +150,7 @@ function attackWords(rest: string, parts: Record<string, string[]>, position: Po
 function lossWords(units: string[]): string {
     const points = new Map<string, number>();
     for (const unit of units) points.set(unit, (points.get(unit) ?? 0) + 1);
-    return [...points].map(([unit, lost]) => `${unitInWords(unit)} loses ${lost} point${lost === 1 ? "" : "s"}`).join("; ");
+    return [...points].map(([unit, lost]) => `${namedUnit(unit)} loses ${lost} point${lost === 1 ? "" : "s"}`).join("; ");
 }
 
 function retreatWords(rest: string): string {
@@ -152,7 +163,7 @@ function retreatWords(rest: string): string {
         const where = parts["to"]?.[0] ?? "";
         const who = units[0] === "all" ? "all" : unitsInWords(units);
         const go = who === "all" ? "go" : verbOf(units, "goes", "go");
-        return where ? `${who} ${go} to ${localeWords(null, Number(where.replace(/\D/g, "")))}` : who;
+        return where ? `${who} ${go} to ${localeInWords(Number(where.replace(/\D/g, "")))}` : who;
     });
     return `The defender retreats${after(said.join("; "))}`;
 }
@@ -160,7 +171,7 @@ function retreatWords(rest: string): string {
 const TELLERS: Record<string, Teller> = {
     attach: (_rest, parts, position) => {
         const [commander = "", ...units] = parts[""] ?? [];
-        return `${commanderName(commander, position)} attaches ${unitsInWords(units)}`;
+        return `${himInWords(commander, position)} attaches ${unitsInWords(units)}`;
     },
     road: (rest) => (rest === "stop" ? "The march stops" : moveWords(`road ${/^\d/.test(rest) ? "by " : ""}${rest}`, null)),
     threaten: threatWords,
@@ -199,19 +210,32 @@ const TELLERS: Record<string, Teller> = {
 function listed(what: string, text: string, position: Position | null): string {
     if (!text || text.startsWith("?")) return what;
     const words = text
-        .replace(/(\b(?:to|on) )?R\((\d+)\)/g, (_all, how: string = "in ", number: string) => `${how}the reserve of ${number}`)
-        .replace(/(\b(?:to|on) )?(\d+)>(\d+)/g, (_all, how: string = "in ", from: string, to: string) => `${how}${from} facing ${to}`)
-        .replace(/ off\b/g, " off the map")
-        .replace(/\b[A-Z][A-Za-z]+(?:_+[A-Za-z]*)*/g, (name) => commanderName(name, position));
+        .replace(/\b[A-Z][A-Za-z]+(?:_+[A-Za-z]*)*/g, (name) => himInWords(name, position))
+        .replace(/(\b(?:to|on) )?R\((\d+)\)/g, (_all, how: string = "in ", number: string) => `${how}the reserve of ${localeInWords(Number(number))}`)
+        .replace(/(\b(?:to|on) )?(\d+)>(\d+)/g, (_all, how: string = "in ", from: string, to: string) => `${how}${localeInWords(Number(from))} facing ${localeInWords(Number(to))}`)
+        .replace(/ off\b/g, " off the map");
     return `${what}: ${words}`;
 }
 
-/** An order as a sentence. */
-export function orderSentence(text: string, position: Position | null): string {
+function sentence(text: string, position: Position | null, side: string): string {
     const [verb = "", ...words] = text.trim().split(/\s+/);
     const rest = words.join(" ");
+    if (verb === "end" && side) return `The ${sideWord(side)} end their turn.`;
     if (verb === "corps" || verb === "detach" || verb === "unit") return capital(moveWords(text, position)) + ".";
     const teller = TELLERS[verb];
     if (!teller) return plainName(text);
     return capital(teller(rest, partsOf(words.map((word) => word.replace(/,$/, ""))), position)) + ".";
 }
+
+/** An order as a sentence that names its pieces and places (core/words); the side is that of the seat that gave it. */
+export function linkedSentence(text: string, position: Position | null, side = ""): string {
+    const own = SIDES.find((one) => one === side) ?? null;
+    return relinked(sentence(text, position, side), (target) => {
+        if (target.what !== "unit") return target;
+        const unit = position && unitNamed(position, target.id, own);
+        return unit ? { what: "piece", id: String(unit.piece) } : null;
+    });
+}
+
+/** The same as plain text. */
+export const orderSentence = (text: string, position: Position | null): string => unlinked(linkedSentence(text, position));

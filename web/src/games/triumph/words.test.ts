@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { localeWords } from "./names";
-import { commanderName, orderSentence } from "./order-words";
+import { piecesOf, unlinked } from "../../core/words";
+import { commanderName, linkedSentence, orderSentence } from "./order-words";
 import { entryWords, eventSentence } from "./news-words";
 import type { TriumphEvent } from "../../core/events";
 import { board, choice, commander, draft, position, unit, viewOf } from "./sample";
@@ -47,7 +48,7 @@ test("orders are sentences", () => {
         ["road 141-142 on 142>141", "The march continues by road from Telnitz (141) to 142, facing Telnitz (141)."],
         ["end", "End of the turn."],
         ["assign ?", "Units assigned."],
-        ["place St__Hilaire R(141), Bessieres off", "Corps placed: St. Hilaire in the reserve of 141, Bessières off the map."],
+        ["place St__Hilaire R(141), Bessieres off", "Corps placed: St. Hilaire in the reserve of Telnitz (141), Bessières off the map."],
     ];
     for (const [order, words] of said) assert.equal(orderSentence(order, table), words);
 });
@@ -60,21 +61,21 @@ test("news are sentences, but for what the order says", () => {
         [{ kind: "loss", unit: 45, before: "C1", after: null }, "Cavalry 1 (C1ab) is eliminated."],
         [{ kind: "shown", piece: 0, face: "I2" }, "Infantry 2 (I2c) is shown."],
         [{ kind: "morale", side: "F", change: 4, morale: 27, why: "reinforced" }, "French morale +4, now 27: reinforcements."],
-        [{ kind: "turn", time: "2 December, 12:00PM", side: "F" }, "2 December, noon: the turn of the French begins."],
+        [{ kind: "turn", time: "2 December, 12:00PM", side: "F" }, ""],
         [{ kind: "published", side: "A" }, "The Allies are set up."],
         [{ kind: "note", seat: "F2", task: "attack", name: "Santon" }, "Order for F2: attack Santon."],
-        [{ kind: "side", seat: "X", side: "F" }, "X plays the French."],
+        [{ kind: "side", seat: "X", side: "F" }, ""],
         [{ kind: "offer", offer: "draw", by: "F", agreed: [] }, "F offers a draw."],
         [{ kind: "drawn", purpose: "first-bid", subject: null, what: "seat", value: "Y" }, "Who bids first: Y."],
         [{ kind: "command", order: "corps", commander: "Lannes", unit: 44, units: 3 }, ""],
         [{ kind: "shuffle", first: 44, count: 2 }, ""],
     ];
-    for (const [event, words] of said) assert.equal(eventSentence(event, view), words);
+    for (const [event, words] of said) assert.equal(unlinked(eventSentence(event, view)), words);
 });
 
 test("an entry is its order, then what came of it", () => {
     const entry = { number: 3, at: 0, kind: "order" as const, seat: 0, name: "F", text: "loss I3a", news: [], events: [{ kind: "loss", unit: 44, before: "I3", after: "I2" }] };
-    assert.deepEqual(entryWords(entry, view), ["Infantry 3 (I3a) loses 1 point.", "Infantry 3 (I3a) is reduced to infantry 2 (I2a)."]);
+    assert.deepEqual(entryWords(entry, view).map(unlinked), ["Infantry 3 (I3a) loses 1 point.", "Infantry 3 (I3a) is reduced to infantry 2 (I2a)."]);
 });
 
 test("what happens to one unit is one sentence", () => {
@@ -82,7 +83,7 @@ test("what happens to one unit is one sentence", () => {
     const shown = (piece: number, face: string): TriumphEvent => ({ kind: "shown", piece, face });
     const events = [shown(44, "I3"), shown(0, "I2"), loss(44, "I3", "I2"), loss(44, "I2", "I1"), loss(44, "I1", null), loss(0, "I2", "I1")];
     const entry = { number: 3, at: 0, kind: "begin" as const, news: [], events };
-    assert.deepEqual(entryWords(entry, view), ["Shown: I3a and I2c.", "Infantry 3 (I3a) is eliminated.", "Infantry 2 (I2c) is reduced to infantry 1 (I1c)."]);
+    assert.deepEqual(entryWords(entry, view).map(unlinked), ["Shown: I3a and I2c.", "Infantry 3 (I3a) is eliminated.", "Infantry 2 (I2c) is reduced to infantry 1 (I1c)."]);
 });
 
 test("locales have the names of the data", { skip: !existsSync(DATA) }, () => {
@@ -118,4 +119,16 @@ test("things are described as far as the view tells", () => {
 
 test("places in lists do not mind how names end", () => {
     assert.equal(orderSentence("place Bagration R(67), Langeron 64>55", table), "Corps placed: Bagration in the reserve of 67, Langeron in 64 facing 55.");
+});
+
+test("sentences name their pieces and places", () => {
+    const named = (order: string, side: string) => piecesOf(linkedSentence(order, table, side)).flatMap(({ target }) => (target ? [`${target.what}:${target.id}`] : []));
+    assert.deepEqual(named("corps St__Hilaire leave I3a to 142>141", "F"), ["commander:St. Hilaire", "locale:142", "locale:141", "piece:44"]);
+    assert.deepEqual(named("unit ?c by A3-142", "A"), ["piece:0", "entry:A3", "locale:142"]);
+    assert.deepEqual(named("place St__Hilaire R(141), Bessieres off", "F"), ["commander:St. Hilaire", "locale:141", "commander:Bessières"]);
+    assert.deepEqual(named("unit I1zz to R(142)", "F"), ["locale:142"], "a unit that is not there");
+});
+
+test("the end of a turn says whose", () => {
+    assert.equal(linkedSentence("end", table, "A"), "The Allies end their turn.");
 });

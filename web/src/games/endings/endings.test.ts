@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Entry, Game, GameEvent, Seat, View } from "../../core/types";
+import { endSentence, endTitle } from "../results";
+import { position, unit, viewOf } from "../triumph/sample";
+import { endingOf } from ".";
+import { decisive } from "./ending";
+
+const order = (number: number, name: string, text: string, events: GameEvent[] = []): Entry => ({ number, at: 0, kind: "order", seat: name === "F" ? 0 : 1, name, text, news: [], events });
+const seat = (number: number, name: string, mine: boolean): Seat => ({ seat: number, name, kind: "person", player: name, mine });
+const gameOf = (...mine: boolean[]) => ({ game: "triumph", state: "over", seats: [seat(0, "F", mine[0]!), seat(1, "A", mine[1]!)] }) as Game;
+
+test("the end is told to whom it concerns", () => {
+    const resigned = [order(1, "F", "resign")];
+    assert.equal(endTitle(gameOf(true, false), "A resign"), "You lost");
+    assert.equal(endSentence(gameOf(true, false), "A resign", resigned), "You resigned. The Allies win.");
+    assert.equal(endTitle(gameOf(false, true), "A resign"), "You won");
+    assert.equal(endSentence(gameOf(false, true), "A resign", resigned), "The French resigned. The Allies win.");
+    assert.equal(endTitle(gameOf(false, false), "A marginal"), "The Allies win");
+    assert.equal(endSentence(gameOf(true, true), "A resign", resigned), "The French resigned. The Allies win.");
+    assert.equal(endSentence(gameOf(true, false), "F marginal", []), "The French win: a marginal victory.");
+    assert.equal(endTitle(gameOf(true, false), "draw agreed"), "Draw");
+    assert.equal(endTitle({ ...gameOf(true, false), state: "abandoned" }, null), "This game was abandoned");
+});
+
+const turn = (side: string, hour: string): GameEvent => ({ kind: "turn", time: `2 December, ${hour}`, side });
+
+test("Triumph: morale over time, losses, and the attacks that cost most", () => {
+    const table = { ...position([unit(44, "F", "a", "I2", "R(141)"), unit(0, "A", "c", null, "R(142)", { eliminated: true })], []), morale: { F: 24, A: 0 }, reinforced: true };
+    const entries = [
+        order(2, "F", "battery", [turn("A", "7:00AM")]),
+        order(3, "A", "threaten 142>141", [{ kind: "threat", from: "142>141", guard: false }]),
+        order(4, "F", "counter none", [
+            { kind: "result", final: true, value: -1, winner: "F" },
+            { kind: "loss", unit: 44, before: "I3", after: "I2" },
+            { kind: "loss", unit: 0, before: "I2", after: null },
+            { kind: "morale", side: "F", change: -1, morale: 24, why: "attack" },
+            { kind: "morale", side: "A", change: -2, morale: 0, why: "attack" },
+        ]),
+    ];
+    const ending = endingOf({ entries, view: viewOf(table), winner: "F", how: "decisive" });
+    assert.deepEqual(ending.reasons, [{ words: "Allied morale fell to 0: the army was demoralized.", rules: ["T-WIN-01"] }]);
+    assert.deepEqual(ending.losses?.slice(1), [["Units eliminated", "0 of 1", "1 of 1"], ["Strength lost", "1", "2"], ["Morale", "25 → 24", "2 → 0"]]);
+    assert.deepEqual(ending.curve?.lines.map((line) => line.points), [[[2, 25], [4, 24], [4, 24]], [[2, 2], [4, 0], [4, 0]]]);
+    assert.deepEqual(ending.fights, [{ entry: 4, words: "7 am: Allied attack on Telnitz (141), won by the French. French morale −1, Allied morale −2", weight: 3 }]);
+    const late = endingOf({ entries, view: viewOf(table), winner: "A", how: "marginal" });
+    assert.deepEqual(late.reasons.flatMap(({ rules }) => rules), ["T-WIN-02", "T-WIN-07"]);
+    assert.match(late.reasons[1]!.words, /^A French reinforcement had entered.* was not so\.$/);
+});
+
+test("Napoléon: eliminated units of each army", () => {
+    const army = (id: string, name: string, lost: number, defeat: number) => ({ army: id, name, side: id === "FR" ? "F" : "A", lost, defeat, defeated: lost >= defeat });
+    const board = { armies: [army("FR", "French", 12, 12), army("PR", "Prussian", 1, 9)], blocks: [{ id: "F01", army: "FR" }, { id: "P04", army: "PR" }] };
+    const fight: GameEvent[] = [{ kind: "lost", block: "P04", why: "fire" }, { kind: "lost", block: "F01", why: "fire" }, { kind: "victory", side: "A", town: "Ligny" }];
+    const entries = [order(1, "F", "end", [{ kind: "turn", turn: 1, side: "F", night: false }]), order(2, "A", "end", fight)];
+    const ending = endingOf({ entries, view: { game: "napoleon", board } as View, winner: "A", how: "defeat" });
+    assert.deepEqual(ending.reasons.flatMap(({ rules }) => rules), ["W-VIC-01", "W-VIC-03"]);
+    assert.deepEqual(ending.fights, [{ entry: 2, words: "Ligny: won by the Allies, 2 units lost", weight: 2 }]);
+    assert.deepEqual(ending.curve?.lines[1]?.points, [[0, 0], [2, 1], [2, 1]]);
+});
+
+test("War and Peace: points, and losses by side", () => {
+    const board = { points: { FR: { victory: 2, city: 1 }, AL: { victory: 0, city: 3 } }, nations: [{ nation: "AU", troops: "AL" }], cities: [{ hex: "Y26", city: "Ulm" }] };
+    const events: GameEvent[] = [{ kind: "lost", hex: "Y26", sp: "AUi", count: 3, why: "combat" }, { kind: "points", side: "FR", hex: "Y26", points: 2 }, { kind: "battle-over", from: "Y25", to: "Y26" }];
+    const ending = endingOf({ entries: [order(1, "FR", "resolve", events)], view: { game: "warpeace", board } as unknown as View, winner: "FR", how: "final" });
+    assert.deepEqual(ending.losses, [["", "French", "Allies"], ["SP lost", "0", "3"], ["Victory points", "2", "0"], ["City points", "1", "3"]]);
+    assert.deepEqual(ending.fights, [{ entry: 1, words: "Ulm (Y26): French lose 0, Allies lose 3 SP", weight: 3 }]);
+    assert.deepEqual(ending.curve?.lines[0]?.points, [[0, 0], [1, 2], [1, 2]]);
+});
+
+test("a game that ended before it began, and one without a board, have nothing to tell", () => {
+    assert.deepEqual(endingOf({ entries: [], view: { game: "triumph", board: null } as View, winner: "A", how: "resign" }), { reasons: [], losses: null, curve: null, fights: [] });
+});
+
+test("of many fights the heaviest, in their order", () => {
+    const fights = [1, 9, 0, 3, 5, 4, 2].map((weight, entry) => ({ entry, words: "", weight }));
+    assert.deepEqual(decisive(fights).map(({ entry }) => entry), [1, 3, 4, 5, 6]);
+});
