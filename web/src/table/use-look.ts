@@ -17,10 +17,10 @@ export interface Look {
     first: Box | null;
 }
 
-/** `seat`: the point of view, by name. The camera follows attacks. */
+/** `seat`: the point of view, by name. The camera follows attacks; at the end of the game it shows the whole board. */
 export function useLook(module: GameModule, board: BoardData, view: View, seat: string, camera: { current: Camera | null }): Look {
     const liked = useValue(settings);
-    const focus = useMemo(() => module.focus(board, view), [board, view]);
+    const focus = useMemo(() => (view.over ? null : module.focus(board, view)), [board, view]);
     const where = focus ? `${focus.x} ${focus.y} ${focus.width} ${focus.height}` : "";
     useEffect(() => {
         if (focus) camera.current?.show(focus);
@@ -31,6 +31,6 @@ export function useLook(module: GameModule, board: BoardData, view: View, seat: 
         hiddenLayers: hidden.filter(Boolean).join(", "),
         hidePieces: liked.hidePieces,
         focus,
-        first: focus ?? module.theatre?.(board, view) ?? null,
+        first: focus ?? (view.over ? null : module.theatre?.(board, view)) ?? null,
     };
 }
