@@ -6,14 +6,33 @@ const desk = await house.newPerson({ name: "ann", viewport: { width: 1280, heigh
 const bob = await house.newPerson({ name: "bob" });
 const watcher = await house.newPerson({ name: "watcher" });
 
-/** Ann resigns in the first French turn. */
+/** The first threat that is offered to a seat; null: none. */
+async function firstThreat(person, game, seat) {
+  const place = `/games/${game}/seats/${seat}/draft`;
+  let draft = await person.must("PUT", place, { steps: [] });
+  const steps = draft.choices.map((choice) => choice.text).filter((text) => text.split(" ")[0] === "threaten").slice(0, 1);
+  if (!steps.length) return null;
+  for (;;) {
+    draft = await person.must("PUT", place, { steps });
+    if (draft.complete) return draft.order;
+    steps.push(draft.choices[0].text);
+  }
+}
+
+/** Ann resigns in the middle of the first attack. */
 async function makeGame() {
   const game = await desk.newGame({ seats: [{ kind: "me" }, { kind: "open" }] });
   await bob.must("POST", `/games/${game.id}/join`, {});
   await bob.readySetup(game.id, 1);
   await desk.readySetup(game.id, 0);
   await bob.order(game.id, 1, "end");
+  for (let threat = null, turn = 0; !threat && turn < 20; turn++) {
+    const [person, seat] = turn % 2 ? [bob, 1] : [desk, 0];
+    threat = await firstThreat(person, game.id, seat);
+    await person.order(game.id, seat, threat ?? "end");
+  }
   await desk.order(game.id, 0, "resign");
+  check((await desk.sight(game.id, 0)).view.board.attack, "an attack was under way");
   return game.id;
 }
 
@@ -38,6 +57,7 @@ for (const person of [desk, phone])
     await result.getByRole("row", { name: /Units eliminated/ }).waitFor();
     await result.getByRole("img", { name: /^Morale: / }).waitFor();
     for (const name of ["Rematch (swap sides)", "Share"]) await result.getByRole("button", { name }).waitFor();
+    same(await person.page.locator(".board-spotlight").count(), 0, "spotlights on the attack");
     await fits(person);
     await accessible(person.page);
   });

@@ -17,12 +17,12 @@ export interface Look {
     first: Box | null;
 }
 
-/** `seat`: the point of view, by name. The camera follows attacks. */
+/** `seat`: the point of view, by name. The camera follows attacks; at the end of the game it shows the whole board. */
 export function useLook(module: GameModule, board: BoardData, view: View, seat: string, camera: { current: Camera | null }): Look {
     const liked = useValue(settings);
-    const focus = useMemo(() => module.focus(board, view), [board, view]);
+    const focus = useMemo(() => (view.over ? null : module.focus(board, view)), [board, view]);
     const where = focus ? `${focus.x} ${focus.y} ${focus.width} ${focus.height}` : "";
-    const home = module.theatre?.(board, view) ?? null;
+    const home = (view.over ? null : module.theatre?.(board, view)) ?? null;
     const before = useRef<string | null>(null); // null: the first time
     useEffect(() => {
         const began = before.current === null;
