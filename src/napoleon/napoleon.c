@@ -89,6 +89,7 @@ const gg_rules napoleon_rules = {
     .may_talk = nap_may_talk,
     .check_state = nap_check_state,
     .view = nap_make_view,
+    .fleeting = nap_fleeting,
     .redact = nap_redact,
     .guess = nap_guess,
     .foresees = nap_foresees,

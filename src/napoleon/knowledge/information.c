@@ -275,6 +275,16 @@ static void view_of(const gg_game *game, const nap_table *truth, gg_seat seat, n
         hide_moves(&work);
 }
 
+/* While the victor regroups, the marks of hidden units tell which of them have fought (W-REG-01). */
+bool nap_fleeting(const gg_game *game, const void *state)
+{
+    const gg_head *head = gg_head_of(state);
+    for (gg_seat seat = 0; seat < game->seats; seat++)
+        if (head->prompt[seat] == NAP_ASK_REGROUP)
+            return true;
+    return false;
+}
+
 void nap_make_view(const gg_game *game, const void *state, gg_seat seat, void *view)
 {
     view_of(game, &((const nap_state *)state)->table, seat, view);

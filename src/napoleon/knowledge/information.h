@@ -8,6 +8,7 @@
 void nap_make_view(const gg_game *game, const void *state, gg_seat seat, void *view);
 void nap_redact(const gg_game *game, const void *before, const void *after, gg_seat author,
                 gg_seat reader, const gg_order *order, gg_order *seen);
+bool nap_fleeting(const gg_game *game, const void *state);
 bool nap_may_talk(const gg_game *game, const void *state, gg_seat from, gg_seat to);
 /* The same for the table of a view. */
 bool nap_talks(const nap_board *board, const nap_table *table, gg_seat from, gg_seat to);
