@@ -245,7 +245,7 @@ static void test_no_time_tells_that_there_was_no_choice(void **state)
     }
     for (int forced = 0; forced < 2; forced++) {
         assert_true(times[forced].count >= MEASURED);
-        assert_in_range(times[forced].least, 350, 700);
+        assert_in_range(times[forced].least, 150, 700); /* a busy machine sees it begin late */
         assert_true(times[forced].most >= 1300);
     }
     int64_t mean = times[0].sum / times[0].count, other = times[1].sum / times[1].count;
