@@ -121,7 +121,7 @@ arena() { # WHAT MUST HOLD OF score AND low, WORDS OF THE ARENA ..
     return 1
 }
 build clang grognard || failed=1
-for game in 'dec2 handicap_french=6' 'dec1 handicap_french=8'; do
+for game in 'dec2 handicap_french=2' 'dec1 handicap_french=8'; do
     read -r scenario handicap <<<"$game"
     arena 'score === 1' "$scenario" regular random || failed=1
     for levels in 'recruit random' 'regular recruit' 'veteran regular' 'guard veteran' 'emperor guard'; do

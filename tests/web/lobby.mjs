@@ -54,7 +54,7 @@ await test("a game with a friend: a table that waits, with a link", async () => 
   await press(ann, "Create game");
   await heading(ann, "Rainy afternoon");
   const { games } = await ann.must("GET", "/games");
-  check(games.some(({ line }) => line.includes("handicap_french=6")), "no handicap");
+  check(games.some(({ line }) => line.includes("handicap_french=2")), "no handicap");
   invitation = await ann.page.getByLabel("Invite link for the Allies").inputValue();
   check(/#\/join\/[\w-]{20,}$/.test(invitation), invitation);
   await accessible(ann.page);

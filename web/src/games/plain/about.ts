@@ -59,8 +59,8 @@ const known: Record<string, About> = {
         counts: ["french", "allied"],
         even: {
             key: "handicap_french",
-            words: "The French start with N less morale. Without this they win three of four games between equal bots.",
-            value: { dec2: 6, dec1: 8 },
+            words: "The French start with N less morale. Without this they win more than half of the games between equal bots.",
+            value: { dec2: 2, dec1: 8 },
         },
         seats: triumphSeats,
     },
