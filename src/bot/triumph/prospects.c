@@ -53,7 +53,7 @@ static bool is_near(const tri_board *board, const tri_surroundings *around, uint
            is_in(around, tri_locale_of(board, tri_across(from)));
 }
 
-/* What an attack gains for whoever begins it; 0: nothing. */
+/* What an attack gains for the side that begins it; 0 if it gains nothing. */
 static int32_t gain_of(tri_prospects *prospects, const tri_state *state, gg_seat seat,
                        const gg_order *threat, int32_t before)
 {

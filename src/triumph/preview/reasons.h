@@ -10,7 +10,7 @@ typedef struct tri_reason {
     const gg_order *order;
     uint16_t rule;
     tri_set units;     /* own units that the order moves or names */
-    tri_set leaders;   /* those that shall lead or counter-attack */
+    tri_set leaders;   /* the units that are to lead or counter-attack */
     uint8_t commander; /* of the command; TRI_NO_COMMANDER: none */
     uint16_t from, to; /* where they stand, where they would go; TRI_OUT: unknown */
     gg_text *out;
