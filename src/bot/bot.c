@@ -130,7 +130,7 @@ void bot_add_to_plan(const bot_task *task, const void *view, const gg_order *ord
     plan->count++;
 }
 
-/* The order that was planned for this view. Without one the plan is dropped. */
+/* The order that was planned for this view. */
 static bool follow_plan(const bot_task *task, gg_order *order)
 {
     bot_plan *plan = task->plan;

@@ -135,19 +135,25 @@ static void find_terms(thinker *mind, const bot_task *task, uint32_t i, tri_term
 }
 
 /* The mean over the candidates stands for an order that nobody thought about. */
-static void say_why(thinker *mind, const bot_task *task, uint32_t count, uint32_t chosen, char *why)
+static void find_mean(thinker *mind, const bot_task *task, uint32_t count, tri_terms *mean)
 {
     int64_t sum[TRI_TERMS] = {0};
-    tri_terms terms, mean;
+    tri_terms terms;
     for (uint32_t i = 0; i < count; i++) {
         find_terms(mind, task, i, &terms);
         for (uint32_t k = 0; k < TRI_TERMS; k++)
             sum[k] += terms.term[k];
     }
     for (uint32_t k = 0; k < TRI_TERMS; k++)
-        mean.term[k] = (int32_t)(sum[k] / count);
+        mean->term[k] = (int32_t)(sum[k] / count);
+}
+
+static void say_why(thinker *mind, const bot_task *task, const tri_terms *mean, uint32_t chosen,
+                    char *why)
+{
+    tri_terms terms;
     find_terms(mind, task, chosen, &terms);
-    tri_say_why(&terms, &mean, why);
+    tri_say_why(&terms, mean, why);
 }
 
 /* False: the answer is no longer wanted. */
@@ -198,7 +204,6 @@ static uint32_t next_march(thinker *mind, const bot_task *task, const tri_state 
     tri_surroundings around;
     for (;;) {
         uint32_t next = best_left(mind, mind->ahead[first].own - mind->ahead[first].enemy);
-
         if (next == mind->count)
             return next;
         const gg_order *order = &mind->order[next];
@@ -216,7 +221,7 @@ static uint32_t next_march(thinker *mind, const bot_task *task, const tri_state 
 
 /* Marches behind the front do not disturb each other: those that were found good for this command are ordered next, without
  * thinking them over again, as long as nothing else is better. */
-static void plan_marches(thinker *mind, const bot_task *task, uint32_t first)
+static void plan_marches(thinker *mind, const bot_task *task, const tri_terms *mean, uint32_t first)
 {
     char why[BOT_WHY_SIZE];
     tri_surroundings planned;
@@ -235,7 +240,7 @@ static void plan_marches(thinker *mind, const bot_task *task, uint32_t first)
         if (next == mind->count)
             return;
         gg_view(task->game, &now, task->seat, &view);
-        say_why(mind, task, mind->looked, next, why);
+        say_why(mind, task, mean, next, why);
         bot_add_to_plan(task, &view, &mind->order[next], why);
     }
 }
@@ -267,9 +272,14 @@ bool tri_bot_answer(const bot_task *task, gg_dice *dice, gg_order *order)
         return false;
     uint32_t best = best_of(mind, all.count);
     *order = all.order[best];
+    bool plans = task->plan && prompt == TRI_ASK_COMMAND && mind->looked > 0;
+    if (!task->why && !plans)
+        return true;
+    tri_terms mean;
+    find_mean(mind, task, all.count, &mean);
     if (task->why)
-        say_why(mind, task, all.count, best, task->why);
-    if (task->plan && prompt == TRI_ASK_COMMAND && mind->looked > 0)
-        plan_marches(mind, task, best);
+        say_why(mind, task, &mean, best, task->why);
+    if (plans)
+        plan_marches(mind, task, &mean, best);
     return true;
 }

@@ -34,13 +34,19 @@ static void score(wap_play *play, uint8_t side)
 
 /* ---------------------------------------------------------------- the end of the phase */
 
+/* A nation that leaves the war can leave leaders alone among enemies: they are sent away before the phase ends. */
 bool wap_stage_combat_ends(wap_play *play)
 {
-    gg_assert(play->table->pending == 0 && play->table->vacancies == 0);
+    wap_table *table = play->table;
+    gg_assert(table->pending == 0 && table->vacancies == 0);
+    if (table->begun) {
+        wap_end_phase(play);
+        return false;
+    }
+    table->begun = 1;
     score(play, WAP_FR);
     score(play, WAP_AL);
     wap_forget_combat(play);
     wap_after_combat_phase(play);
-    wap_end_phase(play);
     return false;
 }
