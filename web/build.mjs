@@ -143,7 +143,7 @@ function scripts(metafile, sources) {
 
 // What the page of each game loads: the frame, its module, and the styles.
 function sums(metafile, files) {
-    const modules = Object.values(metafile.outputs).map((output) => output.entryPoint ?? "").filter((source) => source.startsWith("src/games/"));
+    const modules = Object.values(metafile.outputs).map((output) => output.entryPoint ?? "").filter((source) => /^src\/games\/(\w+)\/\1\.tsx$/.test(source));
     return [null, ...modules].map((module) => {
         const names = scripts(metafile, ["src/main.tsx", "src/table/table-page.tsx", module]);
         const loaded = files.filter((file) => names.includes(file.name) || file.name.endsWith(".css"));

@@ -12,7 +12,7 @@ import { useValue } from "../core/value";
 import { moduleOf } from "../games";
 import { targetKey, type Box, type TableProps } from "../games/game";
 import { isOver } from "../games/results";
-import { later } from "../ui/later";
+import { laterPart } from "../ui/later";
 import { Button, Icon } from "../ui/ui";
 import { moverOf, pathOf } from "./mover";
 import { PointCard } from "./point-card";
@@ -20,7 +20,7 @@ import { TextPosition } from "./text-position";
 import { useLook } from "./use-look";
 import { useIsPhone } from "./use-phone";
 
-const EndingCard = later(() => import("../ending/ending").then((part) => part.EndingCard));
+const EndingCard = laterPart(() => import("../ending/ending").then((part) => part.EndingCard));
 
 export function BoardArea({ table }: TableProps) {
     const sight = useValue(table.sight);

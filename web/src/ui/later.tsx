@@ -1,8 +1,10 @@
-/* A page whose script is loaded on demand. */
+/* Pages and parts of pages whose script is loaded on demand. */
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+type Load<P> = () => Promise<ComponentType<P>>;
+
+function loaded<P extends object>(load: Load<P>, Frame: "main" | "div"): ComponentType<P> {
     let known: ComponentType<P> | null = null;
     return function Later(props: P) {
         const [, again] = useState(0);
@@ -19,11 +21,17 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
         }, []);
         const Part = known;
         if (Part) return <Part {...props} />;
-        if (!trouble) return <main aria-busy="true" />;
+        if (!trouble) return <Frame aria-busy="true" />;
         return (
-            <main class="card page-closed">
+            <Frame class="card page-closed">
                 This page could not be loaded. <a href="">Try again</a>
-            </main>
+            </Frame>
         );
     };
 }
+
+/** A whole page. */
+export const later = <P extends object>(load: Load<P>) => loaded(load, "main");
+
+/** Part of a page. */
+export const laterPart = <P extends object>(load: Load<P>) => loaded(load, "div");
