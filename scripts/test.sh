@@ -159,13 +159,17 @@ stage_properties() {
 }
 
 # The properties on random games of every game in the program, all scenarios and options: 250 games of each, in batches
-# of 50.
+# of 50, and the games in which long runs have found faults.
 stage_games() {
     local games
     build clang grognard
     mapfile -t games < <(build/clang/grognard games --json | grep -oE '"game":"[a-z]+"' | cut -d '"' -f 4)
     [[ ${#games[@]} -gt 0 ]]
-    parcels "${games[@]}" | in_parallel play_parcel
+    { parcels "${games[@]}"; found_games; } | in_parallel play_parcel
+}
+
+found_games() {
+    sed -E '/^(#|$)/d; s/^([a-z]+) ([0-9]+) .*/\1-\2-1/' tests/harness/found.txt
 }
 
 parcels() { # GAME ..
@@ -176,8 +180,10 @@ parcels() { # GAME ..
 }
 
 # shellcheck disable=SC2317 # called through in_parallel
-play_parcel() { # GAME-SEED
-    build/clang/grognard fuzz "${1%-*}" --games 50 --seed "${1#*-}"
+play_parcel() { # GAME-SEED[-GAMES]
+    local game seed games
+    IFS=- read -r game seed games <<<"$1"
+    build/clang/grognard fuzz "$game" --games "${games:-50}" --seed "$seed"
 }
 export -f play_parcel
 

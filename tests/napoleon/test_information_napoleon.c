@@ -80,6 +80,8 @@ static uint64_t named_by(const gg_event *event)
     case NAP_EVENT_MORALE:
     case NAP_EVENT_MOVED:
         return open[0] < 0 ? 0 : nap_bit((uint32_t)open[0]);
+    case NAP_EVENT_RETREAT:
+        return open[4] < 0 ? 0 : nap_bit((uint32_t)open[4]);
     case NAP_EVENT_ACTION:
         named |= open[1] < 0 ? 0 : nap_bit((uint32_t)open[1]);
         named |= open[2] < 0 ? 0 : nap_bit((uint32_t)open[2]);

@@ -103,7 +103,14 @@ static bool pays_and_lives(nap_play *play, uint32_t block)
     return nap_in_battle(play->table->at[block]);
 }
 
-/* The destination is told even if the unit is eliminated. */
+/* Everybody sees which position is left. The destination is told even if the unit is eliminated. */
+static void tell_leaving(nap_play *play, uint32_t block, uint8_t from, uint8_t to)
+{
+    bool open = nap_is_open(play->game, play->table, block);
+    nap_tell_retreat(play->turn, play->board->block[block].army, from, to, 1,
+                     open ? (int)block : -1, nap_spot_at(play->table->at[block]));
+}
+
 void nap_apply_retreat(nap_play *play, const gg_order *order)
 {
     nap_table *table = play->table;
@@ -114,7 +121,7 @@ void nap_apply_retreat(nap_play *play, const gg_order *order)
     gg_assert(nap_neighbour(play->board, battle->town, town) != NAP_NONE);
     if (table->taker == NAP_ATT)
         battle->noisy = 1;
-    nap_tell_retreat(play->turn, play->board->block[block].army, battle->town, town, 1);
+    tell_leaving(play, block, battle->town, town);
     if (pays_and_lives(play, block)) {
         battle->out[nap_neighbour(play->board, battle->town, town)]++;
         nap_leave_battle(play, block, town);

@@ -255,7 +255,7 @@ static void tell_leaving(nap_play *play, const exit_plan *plan, const gg_order *
                 count += plan->board->block[order->item[k]].army == army &&
                          order->item[k + 1] == NAP_ITEM_TOWN + here->next[i];
             if (count > 0)
-                nap_tell_retreat(play->turn, army, plan->town, here->next[i], count);
+                nap_tell_retreat(play->turn, army, plan->town, here->next[i], count, -1, -1);
         }
 }
 

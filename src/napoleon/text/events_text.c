@@ -287,9 +287,17 @@ static void tell_action(const telling *tell)
     put_position(tell, (uint8_t)told.spot);
 }
 
+/* `F06 I Corps Infantry a retreats from A2 at Ligny to Charleroi` */
 static void tell_retreat(const telling *tell)
 {
     nap_told_retreat told = nap_hear_retreat(tell->event);
+    if (is_spot(told.spot)) {
+        put_block(tell, told.block, told.army);
+        gg_put(tell->out, " retreats from ");
+        put_position(tell, (uint8_t)told.spot);
+        gg_print(tell->out, " at %s to %s", town(tell, told.from), town(tell, told.to));
+        return;
+    }
     put_going(tell, told.units, told.army, "retreat", "s", told.from, told.to);
 }
 

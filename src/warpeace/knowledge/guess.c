@@ -302,6 +302,17 @@ void wap_guess(const gg_game *game, const void *from, gg_dice *dice, void *state
     make_up_counts(&work);
 }
 
+/* In the fog, whether a leader who is ridden over has one place to go or several depends on stacks that are hidden. */
+static bool meets_ghosts(const wap_view *view, const gg_order *order)
+{
+    uint32_t ghosts = ghost_count(view);
+    for (uint32_t i = 0; i < order->count; i++)
+        for (uint32_t k = 0; k < ghosts; k++)
+            if (view->ghost[k].hex == order->item[i])
+                return true;
+    return false;
+}
+
 /* Only what moves own units, and declarations. In the fog a guess does not know which stacks of the enemy are engaged, and
  * who has yet to retreat; what ends a phase, or is about a battle, may roll. */
 bool wap_foresees(const gg_game *game, const void *from, const gg_order *order)
@@ -313,7 +324,9 @@ bool wap_foresees(const gg_game *game, const void *from, const gg_order *order)
     case WAP_ASK_DECLARE:
         return order->verb != WAP_END;
     case WAP_ASK_MOVE:
-        return order->verb == WAP_MOVE || order->verb == WAP_ENTRENCH || order->verb == WAP_SAIL;
+        return (order->verb == WAP_MOVE || order->verb == WAP_ENTRENCH ||
+                order->verb == WAP_SAIL) &&
+               !meets_ghosts(from, order);
     default:
         return false;
     }

@@ -167,12 +167,11 @@ static void view_of(const gg_game *game, const wap_table *truth, gg_seat seat, w
     view_ghosts(&work);
 }
 
-/* P-INF-03: fog lifts for a while, in combat and where an event asks about a hex. */
+/* P-INF-02, P-INF-03: in the fog a position between two orders can show what a stack was made of: a hex that empties and
+ * is filled again, losses of a forced march. Fog also lifts for a while, in combat and where an event asks about a hex. */
 bool wap_fleeting(const gg_game *game, const void *state)
 {
-    const wap_table *table = &((const wap_state *)state)->table;
-    bool fights = table->phase == WAP_COMBAT && table->stage > WAP_C1_DECLARE;
-    return wap_is_foggy(game, table) && (fights || table->phase == WAP_ALLIANCE);
+    return wap_is_foggy(game, &((const wap_state *)state)->table);
 }
 
 void wap_make_view(const gg_game *game, const void *state, gg_seat seat, void *view)

@@ -50,7 +50,7 @@ export type NapoleonEvent =
     | { kind: "morale"; block: string; die: number; bonus: number; bad: boolean }
     | { kind: "moved"; block: string | null; army: string; from: string; to: string; town: string }
     | { kind: "action"; order: string; block: string | null; with: string | null; spot: string }
-    | { kind: "retreat"; army: string; from: string; to: string; units: number }
+    | { kind: "retreat"; army: string; from: string; to: string; units: number; block: string | null; spot: string | null }
     | { kind: "brought"; army: string; from: string; to: string; units: number }
     | { kind: "regrouped"; army: string; from: string; to: string; units: number }
     | { kind: "rout"; side: string; town: string }
