@@ -3,6 +3,7 @@
 # server that is killed repeatedly.
 #
 #   GAMES=20000         random games of each game through the property harness (clang -O3, asserts on)
+#   SPARSE=4            expensive checks at one of so many positions: many games find more than many looks at one
 #   SLOW_GAMES=200      random games of each with every list compared with brute force
 #   MINUTES=60          for all fuzzers together
 #   PAIRS=25            pairs of each kind of game that differ in hidden facts, compared over HTTP
@@ -48,12 +49,12 @@ say_progress() { # GAME
 play() { # GAME FIRST COUNT: games FIRST .. FIRST + COUNT - 1 of the run
     local log=$folder/$1-$2
     [[ -e $log.done ]] && return
-    if "$program" fuzz "$1" --games "$3" --seed $((seed + $2)) >"$log.log" 2>&1; then
+    if "$program" fuzz "$1" --games "$3" --seed $((seed + $2)) --sparse "$sparse" >"$log.log" 2>&1; then
         mv "$log.log" "$log.done"
         say_progress "$1"
         return
     fi
-    echo "failed: $program fuzz $1 --games $3 --seed $((seed + $2)); see $log.log"
+    echo "failed: $program fuzz $1 --games $3 --seed $((seed + $2)) --sparse $sparse; see $log.log"
     grep -m 3 '^FAILED' "$log.log"
     return 1
 }
@@ -69,14 +70,14 @@ parcels() { # GAME ..: a line for each parcel, of all games in turn
     done
 }
 
-play_games() { # PROGRAM GAMES GAME ..
-    export program=$1 total=$2 folder seed began
+play_games() { # PROGRAM GAMES SPARSE GAME ..
+    export program=$1 total=$2 sparse=$3 folder seed began
     folder=build/soak/$(sha256sum "$program" | cut -c 1-12)
     mkdir -p "$folder"
     seed=$(first_seed "$folder")
     began=$(date +%s)
     # shellcheck disable=SC2016 # the inner shell expands it
-    parcels "${@:3}" | xargs -P "$JOBS" -L 1 bash -c 'play "$@" || exit 1' play || failed=1
+    parcels "${@:4}" | xargs -P "$JOBS" -L 1 bash -c 'play "$@" || exit 1' play || failed=1
 }
 
 # ---------------------------------------------------------------- all of it
@@ -92,9 +93,9 @@ scripts/lint.sh --deep || failed=1
 ctest --preset slow -j "$JOBS" || failed=1
 VALGRIND=debug scripts/test.sh debug clang valgrind || failed=1
 echo "brute force: $slow_games games each of ${all[*]}"
-play_games build/slow/grognard-probe "$slow_games" "${all[@]}"
+play_games build/slow/grognard-probe "$slow_games" 1 "${all[@]}"
 echo "properties: $games games each of ${all[*]}"
-play_games build/clang/grognard-probe "$games" "${all[@]}"
+play_games build/clang/grognard-probe "$games" "${SPARSE:-4}" "${all[@]}"
 
 fuzzers=(tests/fuzz/fuzz_*.c)
 seconds=$((minutes * 60 * JOBS / ${#fuzzers[@]}))

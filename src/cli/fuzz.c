@@ -17,18 +17,17 @@ static gg_trial trial_of(const gg_entry *entry)
 }
 
 /* Game n has the seed seed + n, however the games are split into batches. */
-static bool try_games(const gg_entry *entry, const gg_words *words, uint64_t games, uint64_t seed,
+static bool try_games(const gg_trial *trial, const gg_words *words, uint64_t games, uint64_t seed,
                       gg_text *out, gg_tally *sum)
 {
     bool good = true;
-    gg_trial trial = trial_of(entry);
     cli_progress progress;
     cli_progress_open(&progress, "games", games);
     for (uint64_t done = 0; good && done < games; done += GAMES_A_LOOK) {
         gg_tally tally;
         uint64_t left = games - done;
         uint32_t parcel = left < GAMES_A_LOOK ? (uint32_t)left : GAMES_A_LOOK;
-        good = gg_try_games(&trial, words, parcel, seed + done, GG_TRY_ALL, out, &tally);
+        good = gg_try_games(trial, words, parcel, seed + done, GG_TRY_ALL, out, &tally);
         gg_add_tally(sum, &tally);
         cli_progress_show(&progress, done + parcel);
     }
@@ -38,14 +37,15 @@ static bool try_games(const gg_entry *entry, const gg_words *words, uint64_t gam
 
 static int run(const cli_call *call)
 {
-    uint64_t games = 100, seed = 1805;
+    uint64_t games = 100, seed = 1805, sparse = 1;
     const gg_entry *entry;
     gg_words words;
     gg_error error;
     gg_tally tally = {0};
     host_out out;
     if (!cli_number(call, "games", 1, 1000000000, &games) ||
-        !cli_number(call, "seed", 0, INT64_MAX, &seed))
+        !cli_number(call, "seed", 0, INT64_MAX, &seed) ||
+        !cli_number(call, "sparse", 1, 1000, &sparse))
         return CLI_WRONG;
     gg_game *game = cli_make_game(call, &entry);
     if (!game)
@@ -53,7 +53,9 @@ static int run(const cli_call *call)
     free(game); /* only checked that it can be made */
     cli_join(call->count, call->words, &words, &error);
     gg_text *text = host_out_open(&out, stdout);
-    bool good = try_games(entry, call->count > 1 ? &words : NULL, games, seed, text, &tally);
+    gg_trial trial = trial_of(entry);
+    trial.sparse = (uint32_t)sparse;
+    bool good = try_games(&trial, call->count > 1 ? &words : NULL, games, seed, text, &tally);
     gg_write_tally(&tally, text);
     gg_write_verdict(&tally, good, text);
     gg_text_close(text);
@@ -63,6 +65,7 @@ static int run(const cli_call *call)
 static const cli_option options[] = {
     {"games", "N", "how many, 100 if not given"},
     {"seed", "S", "of the first game; game n has the seed S + n"},
+    {"sparse", "N", "expensive checks only at one of N positions: more games in the same time"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,
 };

@@ -24,6 +24,8 @@ typedef struct gg_trial {
     void (*position)(const gg_game *game, gg_dice *dice, gg_text *out);
     /* Does the game hide anything? NULL: always. */
     bool (*hides)(const gg_game *game);
+    /* Expensive properties are tested at one of so many positions: more games in the same time. 0: at all of them. */
+    uint32_t sparse;
 } gg_trial;
 
 /* The properties: name of the constant, word in reports, description. */

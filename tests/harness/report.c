@@ -104,6 +104,8 @@ bool gg_broken(gg_try *try, int property, const char *format, ...)
     gg_put_int(try->out, (int64_t)gg_match_count(try->match));
     gg_put(try->out, "\n  again: --games 1 --seed ");
     gg_put_int(try->out, (int64_t)try->seed);
+    if (try->trial->sparse > 1)
+        gg_print(try->out, " --sparse %u", try->trial->sparse);
     gg_put_char(try->out, '\n');
     write_game_so_far(try);
     return false;

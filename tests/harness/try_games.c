@@ -207,6 +207,8 @@ static bool choose_order(gg_try *try)
 /* The more expensive a property, the less often it is checked. */
 static bool look_before(gg_try *try)
 {
+    if (try->trial->sparse > 1 && !gg_chance(try, try->trial->sparse))
+        return true;
     if (gg_chance(try, 2) && !gg_try_steps(try))
         return false;
     if (gg_chance(try, 2) && !gg_try_commute(try))
