@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "bot/bot.h"
+#include "bot/triumph/candidates.h"
 #include "bot/triumph/evaluation.h"
 #include "host/memory.h"
 #include "triumph/played_game.h"
@@ -159,6 +160,27 @@ static void test_the_guard_stays_together(void **unused)
     assert_true(whole > apart);
 }
 
+/* Units that have a corps are not handed on to another: a detached one joined two corps in a turn. */
+static void test_units_keep_their_corps(void **unused)
+{
+    static gg_order orders[TRI_CANDIDATES_MAX];
+    tri_candidates all = {.order = orders, .room = TRI_CANDIDATES_MAX};
+    uint32_t joins = 0;
+    (void)unused;
+    begin_with("triumph dec2", "active F\n"
+                               "F R(64): [Davout: I3 I2] [Murat: C3 C2] I1\n"
+                               "A R(106): [Langeron: I3 I2 I2]\n");
+    const tri_state *state = gg_match_state(match);
+    tri_find_candidates(game, state, seat_of("F"), &all);
+    for (uint32_t i = 0; i < all.count; i++) {
+        if (orders[i].verb != TRI_ATTACH)
+            continue;
+        joins++;
+        assert_int_equal(state->table.corps[orders[i].item[1]], TRI_NO_COMMANDER);
+    }
+    assert_int_equal(joins, 2); /* either corps takes the detached one */
+}
+
 /* Davout and Bernadotte are brought in as soon as they can be. */
 static void test_reinforcements_come(void **unused)
 {
@@ -259,6 +281,7 @@ int main(void)
         cmocka_unit_test(test_no_gamble_with_the_last_morale),
         cmocka_unit_test(test_far_corps_march_up),
         cmocka_unit_test(test_the_guard_stays_together),
+        cmocka_unit_test(test_units_keep_their_corps),
         cmocka_unit_test(test_reinforcements_come),
         cmocka_unit_test(test_orders_have_reasons),
         cmocka_unit_test(test_marches_are_planned),

@@ -115,10 +115,17 @@ static uint32_t detached_so_far(const gg_draft *draft)
     return i >= 2 && order->item[i - 2] == TRI_WORD_DETACH ? count : 0;
 }
 
-/* Orders that are not tried as commands: parts of a corps that move on their own. */
+/* Orders that are not tried as commands: parts of a corps that move on their own, and units that change from one corps to
+ * another. */
 static bool is_left_out(const walk *on, const gg_draft *draft, gg_step step)
 {
-    return on->prompt == TRI_ASK_COMMAND && draft->count == 0 && gg_step_a(step) == TRI_DETACH;
+    uint16_t item = gg_step_a(step);
+    if (on->prompt != TRI_ASK_COMMAND)
+        return false;
+    if (draft->count == 0)
+        return item == TRI_DETACH;
+    return draft->order.verb == TRI_ATTACH && is_unit(item) &&
+           on->table->corps[item] != TRI_NO_COMMANDER;
 }
 
 static uint32_t worth(const walk *on, uint16_t item)
