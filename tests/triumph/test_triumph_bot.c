@@ -11,6 +11,7 @@
 #include "bot/bot.h"
 #include "bot/triumph/candidates.h"
 #include "bot/triumph/evaluation.h"
+#include "bot/triumph/reasons.h"
 #include "host/memory.h"
 #include "triumph/played_game.h"
 
@@ -213,6 +214,20 @@ static void test_orders_have_reasons(void **unused)
     assert_non_null(strstr(why, "costs the enemy morale"));
 }
 
+/* An attack that wins only if the defender is as weak as hoped is not called a win, nor is an order that avoids a defeat. */
+static void test_wins_are_not_promised(void **unused)
+{
+    static const tri_terms nothing = {{0}}, wins = {{[TRI_TERM_WIN] = TRI_VALUE_WIN}},
+                           loses = {{[TRI_TERM_WIN] = -TRI_VALUE_WIN}};
+    (void)unused;
+    tri_say_why(&wins, &nothing, true, why);
+    assert_string_equal(why, "It wins the game.");
+    tri_say_why(&wins, &nothing, false, why);
+    assert_string_equal(why, "It may win the game.");
+    tri_say_why(&nothing, &loses, false, why);
+    assert_string_equal(why, "It does not lose the game.");
+}
+
 /* ---------------------------------------------------------------- plans and limits */
 
 /* Two corps march up behind the front, far from each other. */
@@ -284,6 +299,7 @@ int main(void)
         cmocka_unit_test(test_units_keep_their_corps),
         cmocka_unit_test(test_reinforcements_come),
         cmocka_unit_test(test_orders_have_reasons),
+        cmocka_unit_test(test_wins_are_not_promised),
         cmocka_unit_test(test_marches_are_planned),
         cmocka_unit_test(test_a_plan_for_another_view_is_dropped),
         cmocka_unit_test(test_a_hurried_bot_answers),

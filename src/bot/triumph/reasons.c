@@ -7,7 +7,6 @@
 
 /* What an order does that is good for a term. */
 static const char *const GOOD[TRI_TERMS] = {
-    [TRI_TERM_WIN] = "wins the game",
     [TRI_TERM_MORALE] = "spares its own morale",
     [TRI_TERM_DAMAGE] = "costs the enemy morale",
     [TRI_TERM_TROOPS] = "keeps more troops in the field than the enemy",
@@ -38,7 +37,17 @@ static uint32_t greatest(const tri_terms *chosen, const tri_terms *mean, uint32_
     return best;
 }
 
-void tri_say_why(const tri_terms *chosen, const tri_terms *mean, char *why)
+/* The terms are those of one guess: in others the enemy may have an answer. */
+static const char *good_words(uint32_t term, const tri_terms *chosen, bool surely)
+{
+    if (term != TRI_TERM_WIN)
+        return GOOD[term];
+    if (chosen->term[TRI_TERM_WIN] <= 0)
+        return "does not lose the game";
+    return surely ? "wins the game" : "may win the game";
+}
+
+void tri_say_why(const tri_terms *chosen, const tri_terms *mean, bool surely, char *why)
 {
     gg_text out;
     uint32_t first = greatest(chosen, mean, TRI_TERMS);
@@ -48,9 +57,9 @@ void tri_say_why(const tri_terms *chosen, const tri_terms *mean, char *why)
         return;
     }
     uint32_t second = first == TRI_TERM_WIN ? TRI_TERMS : greatest(chosen, mean, first);
-    gg_print(&out, "It %s", GOOD[first]);
+    gg_print(&out, "It %s", good_words(first, chosen, surely));
     if (second != TRI_TERMS)
-        gg_print(&out, " and %s", GOOD[second]);
+        gg_print(&out, " and %s", good_words(second, chosen, surely));
     gg_put(&out, ".");
 }
 

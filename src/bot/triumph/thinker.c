@@ -153,7 +153,8 @@ static void say_why(thinker *mind, const bot_task *task, const tri_terms *mean, 
 {
     tri_terms terms;
     find_terms(mind, task, chosen, &terms);
-    tri_say_why(&terms, mean, why);
+    bool surely = mind->sum[chosen] > (int64_t)mind->guesses * (TRI_VALUE_WIN / 10 * 9);
+    tri_say_why(&terms, mean, surely, why);
 }
 
 /* False: the answer is no longer wanted. */
