@@ -1,111 +1,101 @@
 /* reasons.c: why a rule forbids an order, in a sentence about its units and towns (gg_write_reason). Sees only the view, so
  * a sentence tells nothing that the seat does not know. */
+#include "napoleon/preview/reasons.h"
 #include "napoleon/map/movement.h"
 #include "napoleon/preview/preview.h"
 #include "napoleon/table/named_ghosts.h"
 #include "napoleon/table/orders.h"
 #include "napoleon_rules.h"
 
-/* A refused order, as the seat's view shows it. */
-typedef struct reason {
-    const gg_game *game;
-    const nap_board *board;
-    nap_table table; /* ghosts are there, but nothing is said about them */
-    gg_seat seat;
-    const gg_order *order;
-    uint16_t rule;
-    gg_text *out;
-} reason;
-
 /* ---------------------------------------------------------------- words */
 
-static const char *town_name(const reason *why, uint32_t town)
+static const char *town_name(const nap_reason *why, uint32_t town)
 {
     return why->board->town[town].name;
 }
 
-static const char *block_id(const reason *why, uint32_t block)
+static const char *block_id(const nap_reason *why, uint32_t block)
 {
     return why->board->block[block].id;
 }
 
-static const char *number_word(uint32_t number)
+const char *nap_number_word(uint32_t number)
 {
-    static const char *const words[] = {"no",   "one", "two",   "three", "four",
-                                        "five", "six", "seven", "eight"};
+    static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
     gg_assert(number < sizeof words / sizeof words[0]);
     return words[number];
 }
 
 /* ---------------------------------------------------------------- units */
 
-static bool is_own(const reason *why, uint32_t block)
+bool nap_is_own_unit(const nap_reason *why, uint32_t block)
 {
     return (nap_blocks_of_seat(why->board, &why->table, why->seat) & nap_bit(block)) != 0;
 }
 
-static bool has_moved(const reason *why, uint32_t block)
+static bool has_moved(const nap_reason *why, uint32_t block)
 {
     return (why->table.marks[block] & NAP_MOVED) != 0;
 }
 
-static bool has_moved_in_battle(const reason *why, uint32_t block)
+static bool has_moved_in_battle(const nap_reason *why, uint32_t block)
 {
     return (why->table.marks[block] & NAP_MOVED_B) != 0;
 }
 
-static bool has_fired(const reason *why, uint32_t block)
+static bool has_fired(const nap_reason *why, uint32_t block)
 {
     return (why->table.marks[block] & NAP_FIRED_B) != 0;
 }
 
-static bool is_spent(const reason *why, uint32_t block)
+static bool is_spent(const nap_reason *why, uint32_t block)
 {
     return (why->table.marks[block] & NAP_SPENT) != 0;
 }
 
-static bool is_square(const reason *why, uint32_t block)
+static bool is_square(const nap_reason *why, uint32_t block)
 {
     return (why->table.marks[block] & NAP_SQUARE) != 0;
 }
 
-static bool is_sheltered(const reason *why, uint32_t block)
+static bool is_sheltered(const nap_reason *why, uint32_t block)
 {
     return why->table.shelter[block] != NAP_NONE;
 }
 
-static bool is_disrupted(const reason *why, uint32_t block)
+static bool is_disrupted(const nap_reason *why, uint32_t block)
 {
     return (why->table.marks[block] & NAP_DISRUPTED) != 0;
 }
 
-static bool is_in_reserve(const reason *why, uint32_t block)
+static bool is_in_reserve(const nap_reason *why, uint32_t block)
 {
     uint8_t at = why->table.at[block];
     return nap_in_battle(at) && nap_is_reserve(nap_spot_at(at));
 }
 
-static bool fires_near(const reason *why, uint32_t block)
+static bool fires_near(const nap_reason *why, uint32_t block)
 {
     return !nap_type_of(why->board, (uint8_t)block)->artillery;
 }
 
-static bool is_eliminated(const reason *why, uint32_t block)
+static bool is_eliminated(const nap_reason *why, uint32_t block)
 {
     return why->table.at[block] == NAP_GONE;
 }
 
-static bool is_on_map(const reason *why, uint32_t block)
+static bool is_on_map(const nap_reason *why, uint32_t block)
 {
     return nap_in_town(why->table.at[block]);
 }
 
-static bool is_elsewhere(const reason *why, uint32_t block)
+static bool is_elsewhere(const nap_reason *why, uint32_t block)
 {
     return why->table.fight != NAP_NONE && why->table.at[block] != why->table.fight;
 }
 
-static bool is_no_infantry(const reason *why, uint32_t block)
+static bool is_no_infantry(const nap_reason *why, uint32_t block)
 {
     return why->board->block[block].type != NAP_INF;
 }
@@ -113,7 +103,7 @@ static bool is_no_infantry(const reason *why, uint32_t block)
 /* What is said of the first own unit of the order that passes the test. */
 static const struct {
     uint16_t rule;
-    bool (*test)(const reason *why, uint32_t block);
+    bool (*test)(const nap_reason *why, uint32_t block);
     const char *text; /* follows the unit */
 } unit_reasons[] = {
     {W_MOV_04, has_moved, "has already moved this turn."},
@@ -139,11 +129,12 @@ static const struct {
     {W_REI_02, is_disrupted, "is disrupted until the turn ends."},
 };
 
-static bool say_of_unit(const reason *why, uint32_t row)
+static bool say_of_unit(const nap_reason *why, uint32_t row)
 {
     for (uint32_t i = 0; i < why->order->count; i++) {
         uint16_t item = why->order->item[i];
-        if (item >= why->board->blocks || !is_own(why, item) || !unit_reasons[row].test(why, item))
+        if (item >= why->board->blocks || !nap_is_own_unit(why, item) ||
+            !unit_reasons[row].test(why, item))
             continue;
         gg_print(why->out, "%s %s", block_id(why, item), unit_reasons[row].text);
         return true;
@@ -153,11 +144,11 @@ static bool say_of_unit(const reason *why, uint32_t row)
 
 /* ---------------------------------------------------------------- whose */
 
-static bool say_not_yours(const reason *why)
+static bool say_not_yours(const nap_reason *why)
 {
     for (uint32_t i = 0; i < why->order->count; i++) {
         uint16_t item = why->order->item[i];
-        if (item >= why->board->blocks || is_own(why, item))
+        if (item >= why->board->blocks || nap_is_own_unit(why, item))
             continue;
         bool ally = nap_block_side(why->board, (uint8_t)item) == why->table.head.side[why->seat];
         gg_print(why->out, ally ? "%s belongs to your ally." : "%s is an enemy unit.",
@@ -170,11 +161,11 @@ static bool say_not_yours(const reason *why)
 /* ---------------------------------------------------------------- moves on the map */
 
 /* A march: its block, and how many towns follow. False: another order. */
-static bool is_march(const reason *why, uint32_t *length)
+static bool is_march(const nap_reason *why, uint32_t *length)
 {
     const gg_order *order = why->order;
     if (order->verb != NAP_MOVE || order->count < 3 || order->item[0] >= why->board->blocks ||
-        !is_own(why, order->item[0]) || !nap_in_town(why->table.at[order->item[0]]))
+        !nap_is_own_unit(why, order->item[0]) || !nap_in_town(why->table.at[order->item[0]]))
         return false;
     *length = order->count - 2U;
     for (uint32_t i = 1; i <= *length; i++)
@@ -185,13 +176,13 @@ static bool is_march(const reason *why, uint32_t *length)
 }
 
 /* The town after so many sections; 0: where it begins. */
-static uint8_t town_of(const reason *why, uint32_t section)
+static uint8_t town_of(const nap_reason *why, uint32_t section)
 {
     const gg_order *order = why->order;
     return section == 0 ? why->table.at[order->item[0]] : (uint8_t)(order->item[section] & 0xFF);
 }
 
-static bool say_groups_used(const reason *why)
+static bool say_groups_used(const nap_reason *why)
 {
     uint32_t length;
     if (!is_march(why, &length))
@@ -211,7 +202,7 @@ static bool say_groups_used(const reason *why)
     return true;
 }
 
-static bool say_too_far(const reason *why)
+static bool say_too_far(const nap_reason *why)
 {
     uint32_t length;
     if (!is_march(why, &length))
@@ -223,13 +214,13 @@ static bool say_too_far(const reason *why)
     if (length <= most)
         return false;
     gg_print(why->out, "%s%s can go at most %s town%s, and this route has %u.",
-             night ? "At night " : "", block_id(why, block), number_word(most),
+             night ? "At night " : "", block_id(why, block), nap_number_word(most),
              most == 1 ? "" : "s", length);
     return true;
 }
 
 /* W-MOV-22 forbids force marches and attacks. */
-static bool say_night(const reason *why)
+static bool say_night(const nap_reason *why)
 {
     uint32_t length;
     if (!is_march(why, &length))
@@ -241,7 +232,7 @@ static bool say_night(const reason *why)
     return true;
 }
 
-static bool say_no_way(const reason *why)
+static bool say_no_way(const nap_reason *why)
 {
     uint32_t length;
     if (!is_march(why, &length))
@@ -262,7 +253,7 @@ static bool say_no_way(const reason *why)
     return false;
 }
 
-static bool say_twice(const reason *why)
+static bool say_twice(const nap_reason *why)
 {
     uint32_t length;
     if (!is_march(why, &length))
@@ -278,7 +269,7 @@ static bool say_twice(const reason *why)
     return false;
 }
 
-static bool say_road_full(const reason *why)
+static bool say_road_full(const nap_reason *why)
 {
     uint32_t length;
     if (!is_march(why, &length))
@@ -291,7 +282,7 @@ static bool say_road_full(const reason *why)
             continue;
         gg_print(why->out, "The road from %s to %s is full: its limit is %s units%s.",
                  town_name(why, here), town_name(why, next),
-                 number_word(nap_road_takes(why->board, road, attack)),
+                 nap_number_word(nap_road_takes(why->board, road, attack)),
                  attack && why->rule == W_MOV_10 ? " over the river" : " a turn");
         return true;
     }
@@ -299,18 +290,18 @@ static bool say_road_full(const reason *why)
 }
 
 /* Where other units of the side that are in the town began the turn, as far as it is known; NAP_NONE. */
-static uint8_t other_start(const reason *why, uint8_t town, uint8_t from)
+static uint8_t other_start(const nap_reason *why, uint8_t town, uint8_t from)
 {
     uint8_t side = why->table.head.side[why->seat];
     NAP_EACH (block, nap_side_in_town(why->board, &why->table, side, town)) {
         uint8_t start = why->table.start[block];
-        if (is_own(why, (uint32_t)block) && start < why->board->towns && start != from)
+        if (nap_is_own_unit(why, (uint32_t)block) && start < why->board->towns && start != from)
             return start;
     }
     return NAP_NONE;
 }
 
-static bool say_other_group(const reason *why)
+static bool say_other_group(const nap_reason *why)
 {
     uint32_t length;
     if (!is_march(why, &length))
@@ -325,14 +316,14 @@ static bool say_other_group(const reason *why)
 
 /* ---------------------------------------------------------------- supply */
 
-static bool say_due(const reason *why)
+static bool say_due(const nap_reason *why)
 {
     uint32_t named = why->order->count - 1U;
     for (uint32_t army = 0; army < NAP_ARMIES; army++) {
         uint32_t due = why->table.due[army];
         if (why->order->verb != NAP_GIVE_UP || due == 0 || due == named || due > 8)
             continue;
-        gg_print(why->out, "You must give up %s unit%s, not %u.", number_word(due),
+        gg_print(why->out, "You must give up %s unit%s, not %u.", nap_number_word(due),
                  due == 1 ? "" : "s", named);
         return true;
     }
@@ -343,7 +334,7 @@ static bool say_due(const reason *why)
 
 static const struct {
     uint16_t rule;
-    bool (*write)(const reason *why);
+    bool (*write)(const nap_reason *why);
 } reasons[] = {
     {GG_RULE_SEAT, say_not_yours}, {W_THR_01, say_not_yours},   {W_MOV_01, say_groups_used},
     {W_MOV_06, say_too_far},       {W_MOV_17, say_too_far},     {W_MOV_22, say_night},
@@ -355,12 +346,12 @@ static const struct {
 bool nap_write_reason(const gg_game *game, const void *from, gg_seat seat, const gg_order *order,
                       uint16_t rule, gg_text *out)
 {
-    reason why = {.game = game,
-                  .board = nap_board_of(game),
-                  .seat = seat,
-                  .order = order,
-                  .rule = rule,
-                  .out = out};
+    nap_reason why = {.game = game,
+                      .board = nap_board_of(game),
+                      .seat = seat,
+                      .order = order,
+                      .rule = rule,
+                      .out = out};
     (void)nap_name_ghosts(why.board, from, &why.table);
     if (why.table.head.side[seat] >= NAP_SIDES)
         return false;
@@ -370,5 +361,5 @@ bool nap_write_reason(const gg_game *game, const void *from, gg_seat seat, const
     for (uint32_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
         if (reasons[i].rule == rule)
             return reasons[i].write(&why);
-    return false;
+    return nap_write_fight_reason(&why);
 }

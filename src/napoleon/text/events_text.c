@@ -230,13 +230,6 @@ static bool is_spot(int spot)
     return spot >= 0 && spot < NAP_BATTLE_PLACES;
 }
 
-/* `D2` for A2>: the position that a unit forward is in. */
-static void put_position(const telling *tell, uint8_t spot)
-{
-    uint32_t party = nap_party_at(spot) ^ 1U;
-    nap_put_spot_name(nap_is_forward(spot) ? nap_home(party, nap_column(spot)) : spot, tell->out);
-}
-
 /* `P04 I Corps Infantry c moves from DR to D2`, `goes forward from A2 into D2`, `falls back from D2 to A2` */
 static void tell_moved(const telling *tell)
 {
@@ -248,9 +241,9 @@ static void tell_moved(const telling *tell)
     gg_put(tell->out, nap_is_forward(to)     ? " advances from "
                       : nap_is_forward(from) ? " falls back from "
                                              : " moves from ");
-    put_position(tell, from);
+    nap_put_position(from, tell->out);
     gg_put(tell->out, nap_is_forward(to) ? " into " : " to ");
-    put_position(tell, to);
+    nap_put_position(to, tell->out);
 }
 
 /* The marker of the position. */
@@ -284,7 +277,7 @@ static void tell_action(const telling *tell)
     if (!is_spot(told.spot))
         return;
     gg_put(tell->out, " at ");
-    put_position(tell, (uint8_t)told.spot);
+    nap_put_position((uint8_t)told.spot, tell->out);
 }
 
 /* `F06 I Corps Infantry a retreats from A2 at Ligny to Charleroi` */
@@ -294,7 +287,7 @@ static void tell_retreat(const telling *tell)
     if (is_spot(told.spot)) {
         put_block(tell, told.block, told.army);
         gg_put(tell->out, " retreats from ");
-        put_position(tell, (uint8_t)told.spot);
+        nap_put_position((uint8_t)told.spot, tell->out);
         gg_print(tell->out, " at %s to %s", town(tell, told.from), town(tell, told.to));
         return;
     }

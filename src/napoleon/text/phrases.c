@@ -50,6 +50,12 @@ void nap_put_spot_name(int spot, gg_text *out)
     nap_put_spot((uint8_t)spot, out);
 }
 
+void nap_put_position(uint8_t spot, gg_text *out)
+{
+    uint32_t enemy = nap_party_at(spot) ^ 1U;
+    nap_put_spot_name(nap_is_forward(spot) ? nap_home(enemy, nap_column(spot)) : spot, out);
+}
+
 /* Columns are numbered as the attacker sees them. The attacker's left faces the defender's right. */
 const char *nap_spot_phrase(uint8_t spot)
 {
