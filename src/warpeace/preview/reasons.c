@@ -1,5 +1,6 @@
 /* reasons.c: why a rule forbids an order, in a sentence about its units and hexes (gg_write_reason). Sees only the view, so a
  * sentence tells nothing that the seat does not know. P-MOV, P-OVR, P-ENT, P-REI, P-COM */
+#include "warpeace/month/attrition.h"
 #include "warpeace/movement/movement.h"
 #include "warpeace/preview/preview.h"
 #include "warpeace/text/pieces_text.h"
@@ -298,6 +299,87 @@ static bool say_no_attack(const reason *why)
     return say_of_hex(why, " is not adjacent to ", from, ".");
 }
 
+/* Battles are declared openly. */
+static bool say_twice(const reason *why)
+{
+    uint16_t from = hex_item(why, 0), to = hex_item(why, 1);
+    if (why->order->verb != WAP_ATTACK || from == WAP_NO_HEX || to == WAP_NO_HEX)
+        return false;
+    for (uint32_t i = 0; i < why->look.table->battles; i++) {
+        const wap_battle *battle = &why->look.table->battle[i];
+        if (battle->a == from || battle->t == to) {
+            put_hex(why, battle->a == from ? from : to);
+            gg_put(why->out, battle->a == from ? " already attacks." : " is already attacked.");
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Could the order mean another group that is due? */
+static bool has_double(const reason *why, uint32_t number)
+{
+    const wap_board *board = why->look.board;
+    const wap_roster *who = &board->group[number].who;
+    for (uint32_t i = 0; who->pieces > 0 && i < board->groups; i++) {
+        const wap_roster *other = &board->group[i].who;
+        if (i != number && why->look.table->group_state[i] == WAP_G_DUE && other->pieces > 0 &&
+            board->roster_piece[other->first_piece].kind ==
+                board->roster_piece[who->first_piece].kind)
+            return true;
+    }
+    return false;
+}
+
+/* Where a group can come, if it may not land elsewhere. */
+static bool say_places(const reason *why)
+{
+    const gg_order *order = why->order;
+    const wap_board *board = why->look.board;
+    uint32_t number = order->count > 0 ? order->item[0] - (uint32_t)WAP_ITEM_GROUP : UINT32_MAX;
+    if (order->verb != WAP_PLACE || number >= board->groups ||
+        board->group[number].side != why->look.seat)
+        return false;
+    const wap_reinforcement *group = &board->group[number];
+    if (group->turn > why->look.table->month) {
+        gg_put(why->out, "These units are not due yet.");
+        return true;
+    }
+    if (group->hexes == 0 || (group->flags & WAP_GROUP_LANDS) != 0 ||
+        why->look.table->group_state[number] != WAP_G_DUE || has_double(why, number))
+        return false;
+    gg_put(why->out, "These units can come only to ");
+    for (uint32_t i = 0; i < group->hexes; i++) {
+        gg_put(why->out, i == 0 ? "" : i + 1 < group->hexes ? ", " : " or ");
+        put_hex(why, board->listed_hex[group->first_hex + i]);
+    }
+    gg_put_char(why->out, '.');
+    return true;
+}
+
+static bool say_attrition(const reason *why)
+{
+    wap_wastage owed;
+    wap_who who;
+    gg_items items = {why->order, 1};
+    uint16_t hex = hex_item(why, 0), now = why->look.table->cursor;
+    if (why->look.table->head.prompt[why->look.seat] != WAP_ASK_ATTRITION || hex == WAP_NO_HEX ||
+        now >= why->look.board->hexes || !wap_read_who(why->look.board, &items, &who))
+        return false;
+    if (hex != now)
+        return say_of_hex(why, "Losses are taken in ", now, " now.");
+    wap_attrition_in(why->look.board, why->look.table, hex, why->look.table->die, &owed);
+    if (who.troops.total != owed.loss) {
+        gg_print(why->out, "The loss is %u SP, and the order names %u.", owed.loss,
+                 who.troops.total);
+        return true;
+    }
+    if (!owed.cavalry || who.troops.cavalry > 0)
+        return false;
+    gg_put(why->out, "One of the SP must be cavalry.");
+    return true;
+}
+
 /* ---------------------------------------------------------------- the table of rules */
 
 static const struct {
@@ -324,6 +406,11 @@ static const struct {
     {P_ENT_02, say_city},
     {P_REI_02, say_enemies_there},
     {P_COM_01, say_no_attack},
+    {P_COM_02, say_twice},
+    {P_REI_01, say_places},
+    {P_ATT_01, say_attrition},
+    {P_ATT_02, say_attrition},
+    {P_ATT_05, say_attrition},
 };
 
 static void read_move(reason *why)
