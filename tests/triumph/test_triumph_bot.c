@@ -143,8 +143,28 @@ static int32_t french_value(const char *position)
     begin_with("triumph dec2", position);
     assert_true(
         bot_read_weights(gg_span_of("triumph"), gg_find_file(game, "bot.txt"), &weights, &error));
-    tri_judge_open(&judge, game, &weights);
-    return tri_value(&judge, &((const tri_state *)gg_match_state(match))->table, TRI_FRENCH);
+    const tri_table *table = &((const tri_state *)gg_match_state(match))->table;
+    tri_judge_open(&judge, game, &weights, table->round);
+    return tri_value(&judge, table, TRI_FRENCH);
+}
+
+/* The French hold their objectives in round 6. That these count more in round 7 is no reason to end the turn: they sat idle,
+ * far ahead in morale, and lost on points. */
+static void test_time_is_no_gain(void **unused)
+{
+    bot_weights weights;
+    gg_error error;
+    tri_judge judge;
+    (void)unused;
+    begin_with("triumph dec2", "round 6\nactive F\n"
+                               "F R(106): [Lannes: I3 I2] R(95): [Davout: I3 I2]\n"
+                               "A R(143): [Langeron: I2 I2]\n");
+    assert_true(
+        bot_read_weights(gg_span_of("triumph"), gg_find_file(game, "bot.txt"), &weights, &error));
+    tri_table now = ((const tri_state *)gg_match_state(match))->table, later = now;
+    later.round++;
+    tri_judge_open(&judge, game, &weights, now.round);
+    assert_int_equal(tri_value(&judge, &later, TRI_FRENCH), tri_value(&judge, &now, TRI_FRENCH));
 }
 
 /* A corps behind the front is not taken apart, the Guard least of all: those who stay behind are as far from the
@@ -295,6 +315,7 @@ int main(void)
         cmocka_unit_test(test_leaders_are_named_late),
         cmocka_unit_test(test_no_gamble_with_the_last_morale),
         cmocka_unit_test(test_far_corps_march_up),
+        cmocka_unit_test(test_time_is_no_gain),
         cmocka_unit_test(test_the_guard_stays_together),
         cmocka_unit_test(test_units_keep_their_corps),
         cmocka_unit_test(test_reinforcements_come),

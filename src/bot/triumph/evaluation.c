@@ -279,7 +279,7 @@ static int32_t french_chance(const ground *on)
 
 static int32_t objectives_value(const ground *on)
 {
-    int32_t rounds = on->board->rounds[on->judge->game->scenario], round = on->table->round;
+    int32_t rounds = on->board->rounds[on->judge->game->scenario], round = on->judge->round;
     int32_t first = on->weight[TRI_W_OBJECTIVES], last = on->weight[TRI_W_LAST];
     int32_t weight = first + (last - first) * round * round / (rounds * rounds);
     return (french_chance(on) - 500) * weight / 1000;
@@ -358,10 +358,12 @@ static uint8_t star_distance(const tri_board *board, uint8_t locale, uint8_t sta
 }
 
 /* The Allies press toward blue, the French toward red, green and black. */
-void tri_judge_open(tri_judge *judge, const gg_game *game, const bot_weights *weights)
+void tri_judge_open(tri_judge *judge, const gg_game *game, const bot_weights *weights,
+                    uint8_t round)
 {
     static const uint8_t STAR[] = {TRI_BLUE, TRI_RED, TRI_GREEN, TRI_BLACK};
-    *judge = (tri_judge){.game = game, .board = tri_board_of(game), .weight = weights->value};
+    *judge = (tri_judge){
+        .game = game, .board = tri_board_of(game), .weight = weights->value, .round = round};
     for (uint32_t locale = 0; locale < judge->board->locales; locale++) {
         for (uint32_t color = 0; color < sizeof STAR; color++)
             judge->star[color][locale] = star_distance(judge->board, (uint8_t)locale, STAR[color]);

@@ -62,13 +62,16 @@ enum { TRI_VALUE_WIN = 1000000 };
 typedef struct tri_judge {
     const gg_game *game;
     const tri_board *board;
-    const int16_t *weight;            /* by enum tri_weight */
+    const int16_t *weight; /* by enum tri_weight */
+    uint8_t
+        round; /* of the thought: the end of a turn must not look good because objectives count more later */
     uint8_t star[4][TRI_LOCALES_MAX]; /* distance to the nearest blue, red, green, black star */
     uint8_t drive[2]
                  [TRI_LOCALES_MAX]; /* by side: how far its objectives are, in thirds of a locale */
 } tri_judge;
 
-void tri_judge_open(tri_judge *judge, const gg_game *game, const bot_weights *weights);
+void tri_judge_open(tri_judge *judge, const gg_game *game, const bot_weights *weights,
+                    uint8_t round);
 /* For the side, from a table whose faces are all known: the parts, and their sum. */
 void tri_find_terms(const tri_judge *judge, const tri_table *table, uint8_t side, tri_terms *out);
 int32_t tri_value(const tri_judge *judge, const tri_table *table, uint8_t side);

@@ -251,7 +251,7 @@ bool tri_bot_answer(const bot_task *task, gg_dice *dice, gg_order *order)
     thinker *mind = task->memory;
     const tri_table *table = task->view;
     uint8_t prompt = table->head.prompt[task->seat];
-    tri_judge_open(&mind->solver.judge, task->game, task->weights);
+    tri_judge_open(&mind->solver.judge, task->game, task->weights, table->round);
     if (tri_is_opening(prompt)) {
         if (task->why)
             tri_say_opening(prompt, task->why);
