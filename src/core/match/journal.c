@@ -223,6 +223,8 @@ void gg_journal_take_back(gg_journal *journal, uint32_t place, gg_open_offer *of
     record_head head = head_at(journal, place);
     unlink_record(journal, place, &head);
     renew_offers(journal, place + size_of(&head), head.offer, offer);
+    if (offer->what == GG_OFFER_UNDO && journal->last_of[offer->by] == GG_NOWHERE)
+        *offer = GG_NO_OFFER; /* its maker has nothing left to undo */
 }
 
 /* Runs of records that were undone together are skipped as a whole, so each record is visited only once. */

@@ -302,7 +302,7 @@ void wap_guess(const gg_game *game, const void *from, gg_dice *dice, void *state
     make_up_counts(&work);
 }
 
-/* In the fog, whether a leader who is ridden over has one place to go or several depends on stacks that are hidden. */
+/* In the fog, whether a leader who must make room has one place to go or several depends on stacks that are hidden. */
 static bool meets_ghosts(const wap_view *view, const gg_order *order)
 {
     uint32_t ghosts = ghost_count(view);
@@ -321,6 +321,7 @@ bool wap_foresees(const gg_game *game, const void *from, const gg_order *order)
     const gg_head *head = gg_head_of(from);
     switch (head->prompt[head->viewer]) {
     case WAP_ASK_REINFORCEMENT:
+        return order->verb != WAP_END && !meets_ghosts(from, order);
     case WAP_ASK_DECLARE:
         return order->verb != WAP_END;
     case WAP_ASK_MOVE:
