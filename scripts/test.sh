@@ -169,7 +169,7 @@ stage_games() {
 }
 
 found_games() {
-    sed -E '/^(#|$)/d; s/^([a-z]+) ([0-9]+) .*/\1-\2-1/' tests/harness/found.txt
+    sed -E '/^(#|$)/d; s/^([a-z]+) ([0-9]+) ([0-9]+) .*/\1-\2-1-\3/' tests/harness/found.txt
 }
 
 parcels() { # GAME ..
@@ -180,10 +180,10 @@ parcels() { # GAME ..
 }
 
 # shellcheck disable=SC2317 # called through in_parallel
-play_parcel() { # GAME-SEED[-GAMES]
-    local game seed games
-    IFS=- read -r game seed games <<<"$1"
-    build/clang/grognard fuzz "$game" --games "${games:-50}" --seed "$seed"
+play_parcel() { # GAME-SEED[-GAMES-SPARSE]
+    local game seed games sparse
+    IFS=- read -r game seed games sparse <<<"$1"
+    build/clang/grognard fuzz "$game" --games "${games:-50}" --seed "$seed" --sparse "${sparse:-1}"
 }
 export -f play_parcel
 
