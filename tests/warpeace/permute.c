@@ -258,8 +258,8 @@ uint32_t wap_permute(const gg_game *game, void *state, gg_seat seat, const gg_ev
         return 0;
     if (pin_count > 0 && work.table->phase == WAP_COMBAT && work.table->active == WAP_AL)
         return 0; /* the turn may end, and the game with it, which reveals everything */
-    if ((work.table->pending & WAP_P_SUCCESSION) != 0)
-        return 0; /* the color of the stack will show whether the successor is the highest there */
+    if ((work.table->pending & (WAP_P_SUCCESSION | WAP_P_DISPLACED)) != 0)
+        return 0; /* the color of the stack will show whether the leader who comes is the highest there */
     for (uint32_t i = 0; i < pin_count; i++)
         if (pins[i].kind == WAP_EVENT_JOINED_WAR)
             return 0; /* units that change sides are visible to their new side */
