@@ -42,6 +42,12 @@ const aimOf = (scene: Scene, way: Way): string =>
 const attackOrder = (scene: Scene, taken: Choice[], way: Way): string =>
     `attack ${commandsIn(taken).map(commandText).join(" + ")}${widthOf(scene, way)}${aimOf(scene, way)} lead ${way.units.join(" ") || "none"}`;
 
+const actOf = (scene: Scene, taken: Choice[]) => (way: Way) => ({
+    order: attackOrder(scene, taken, way),
+    word: "Attack",
+    words: (units: string) => `Attack for real with ${commandsWords(scene, taken)}: ${units || "no unit"} leading`,
+});
+
 function frontIn(taken: Choice[]): { before: Choice[]; wide: boolean | null; behind: Choice[] } {
     const at = taken.findIndex((choice) => choice.text === "wide" || choice.text === "narrow");
     if (at < 0) return { before: taken, wide: null, behind: [] };
@@ -126,6 +132,7 @@ function Alone({ scene, declared, isChosen, open }: AloneProps) {
                     nobody={`${commandsWords(scene, one.taken)}, does not lead`}
                     isChosen={isChosen(one.taken)}
                     choose={() => void scene.table.type(attackOrder(scene, one.taken, way))}
+                    act={actOf(scene, one.taken)}
                 />
             ))}
         </details>
@@ -155,8 +162,8 @@ function Leave({ scene, command }: { scene: Scene; command: Command }) {
         else toast(left.length === units.length ? "One unit must stay with its commander." : "That is not allowed.");
     };
     return (
-        <div class="attack-leave">
-            <span class="faint small">{command.units.length ? "Crossed-out units stay behind" : "Choose units to leave behind"}</span>
+        <details class="attack-leave" open={command.units.length > 0}>
+            <summary class="faint small">Leave units behind…</summary>
             <div class="attack-toggles">
                 {units.map((unit) => {
                     const stays = command.units.includes(unitName(unit));
@@ -173,7 +180,7 @@ function Leave({ scene, command }: { scene: Scene; command: Command }) {
                     );
                 })}
             </div>
-        </div>
+        </details>
     );
 }
 
@@ -198,6 +205,7 @@ function CommandGroup({ scene, taken, ways, isChosen, open = false }: CommandPro
                 nobody="No leader"
                 isChosen={isChosen}
                 choose={(way) => void scene.table.type(attackOrder(scene, taken, way))}
+                act={actOf(scene, taken)}
             />
         </details>
     );

@@ -82,6 +82,7 @@ export function BlockButton({ scene, unit, on, note, disabled, onClick, label, g
         <button
             type="button"
             class={"attack-toggle" + (on ? " on" : "") + (gone ? " gone" : "")}
+            data-choice
             aria-pressed={on}
             aria-label={label ?? unitWords(shown)}
             title={unitWords(shown)}
