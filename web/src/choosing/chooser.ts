@@ -8,7 +8,7 @@ import type { Table } from "../table/table";
 import { aheadOf, type Ahead, type Reach } from "./ahead";
 import { beginOf, fitting, heldLights, heldOf, joining, type Held } from "./gesture";
 import { endsBehind, lightsOf, listOf, offersOf, type Offers, type Way } from "./offers";
-import { placerLights, takenBy, whyNot, type Placer } from "./placer";
+import { firstOf, placerLights, takenBy, type Placer } from "./placer";
 import { atRest } from "./rest";
 import type { Option, Popup, Spot } from "./popups";
 import { openRun, replayed, switched, texts, toggle, withAll } from "./subset";
@@ -274,12 +274,19 @@ export class Chooser {
         await this.offer(target, at, options);
     }
 
-    /** The plan of a guide may be the reason itself: a place is full. */
-    private refuse(held: Held, target: Target, at: Spot): Promise<void> | void {
+    /** Why what is held can't go there: the plan of a guide may be the reason itself, or it knows which order to ask about. */
+    private async refuse(held: Held, target: Target, at: Spot): Promise<void> {
         const placer = this.placer.get();
-        const text = placer && whyNot(placer, held.things, [target, ...this.meanings(target, true).flat()]);
-        if (!text) return this.explain(target, at, beginOf(held));
-        this.popup.set({ kind: "why", at, target, trouble: { text, rules: [] } });
+        const places = [target, ...this.meanings(target, true).flat()];
+        const text = placer && firstOf(places, (place) => placer.why(held.things, place));
+        const order = placer && !text && firstOf(places, (place) => placer.tried(held.things, place));
+        if (!text && !order) return this.explain(target, at, beginOf(held));
+        try {
+            const said = order ? await this.table.calls.why(order) : null;
+            this.popup.set({ kind: "why", at, target, trouble: { text: said?.text ?? text ?? "", rules: said?.rules ?? [] } });
+        } catch (trouble) {
+            this.table.fail(trouble);
+        }
     }
 
     private async joined(held: Held, target: Target): Promise<Way[]> {

@@ -19,9 +19,11 @@ export interface Placer {
     clicks: boolean;
     /** Everything that goes along with a thing, and the places with room for it; null if it can't be taken. */
     take(target: Target): { things: Target[]; places: Spare[] } | null;
-    /** Why these things can't be put here, if the plan itself is the reason; else the server knows. */
+    /** Why these things can't be put here, if the plan itself is the reason. */
     why(things: Target[], place: Target): string | null;
-    /** The steps of a draft that ask the server about other places. */
+    /** The order that would put them there, for the server to say why it is illegal. */
+    tried(things: Target[], place: Target): string | null;
+    /** The steps of the draft that things without a place are explained after. */
     steps: string[];
     /** What the places say: how many come, and the room that is left, by targetKey. */
     notes: ReadonlyMap<string, string>;
@@ -39,9 +41,9 @@ export function takenBy(placer: Placer, target: Target, isMain: (target: Target)
     return { things: found.things, steps: placer.steps, ways, aims: [], offers: offersOf(ways, isMain), modes: [] };
 }
 
-/** The first reason of the plan itself against any of these places. */
-export const whyNot = (placer: Placer, things: Target[], places: Target[]): string | null =>
-    places.map((place) => placer.why(things, place)).find((words) => words !== null) ?? null;
+/** The first answer about any of these places. */
+export const firstOf = <T,>(places: Target[], ask: (place: Target) => T | null): T | null =>
+    places.map(ask).find((answer) => answer !== null) ?? null;
 
 /** Its lights, and what the pointer rests on in a list. */
 export const placerLights = ({ lights }: Placer, pointed: Target[]): Lights =>

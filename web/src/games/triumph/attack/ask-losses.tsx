@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useValue } from "../../../core/value";
 import { FaceIcon, PlateIcon } from "../block";
+import { faceWords } from "../names";
 import { commanderName } from "../order-words";
 import type { Side } from "../view";
 import { useMissing, useOnlyAnswer, usePreview } from "./ask";
@@ -10,6 +11,8 @@ import { countWords } from "./ladder";
 import { BlockButton, MoraleEffect, Rule, Sum } from "./parts";
 import { keepOf, lossOf, losersOf, type Loser } from "./preview-pieces";
 import { named, type Scene } from "./scene";
+
+const afterWords = (loser: Loser): string => (loser.after >= loser.strength ? "" : loser.becomes ? `becomes ${faceWords(loser.becomes)}` : "lost");
 
 /** "becomes I2", "is lost". */
 function After({ side, loser }: { side: Side; loser: Loser }) {
@@ -57,6 +60,7 @@ export function AskLoss({ scene }: { scene: Scene }) {
                             scene={scene}
                             unit={unit}
                             on={points > 0}
+                            said={points > 0 ? `−${points} ${afterWords(loser)}` : ""}
                             note={points > 0 && <>−{points} <After side={decider} loser={loser} /></>}
                             onClick={() => add(loser)}
                         />
@@ -91,6 +95,7 @@ export function AskOdd({ scene }: { scene: Scene }) {
                             scene={scene}
                             unit={unit}
                             on={chosen === loser.unit}
+                            said={afterWords(loser)}
                             note={<After side={enemy} loser={loser} />}
                             onClick={() => void table.type(`odd ${loser.unit}`)}
                         />

@@ -49,6 +49,7 @@ function PayGroup({ scene, retreat, plan, change, payer }: PartProps & { payer: 
                             unit={unit}
                             on={points > 0}
                             onClick={() => change(plans.pay(retreat, plan, name))}
+                            said={points > 0 ? `−${points}${then ? "" : " lost"}` : ""}
                             note={points > 0 && <>−{points} {then ? <FaceIcon side={unit.side} face={then} height={15} /> : <b class="bad">lost</b>}</>}
                         />
                     );
@@ -79,6 +80,7 @@ function Kept({ scene, retreat, plan, change }: PartProps) {
                                         unit={block}
                                         on={plan.keep[one] === unit.name}
                                         onClick={() => change(plans.keep(retreat, plan, unit))}
+                                        said={`to ${localeOf(plan.to[unit.name] ?? "")}`}
                                         note={`to ${localeOf(plan.to[unit.name] ?? "")}`}
                                     />
                                 )

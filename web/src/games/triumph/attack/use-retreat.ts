@@ -4,6 +4,7 @@ import { chooserOf } from "../../../choosing/desk";
 import type { Placer, Spare } from "../../../choosing/placer";
 import { settings } from "../../../core/settings";
 import type { Target } from "../../../core/types";
+import { useValue } from "../../../core/value";
 import { listWords, plainName } from "../../../core/words";
 import { targetKey, type Light } from "../../game";
 import { faceWords, localeWords } from "../names";
@@ -52,9 +53,13 @@ export function useRetreat(scene: Scene, wanted: boolean, begun: boolean, clicks
         if (!plans.missing(retreat, next)) void table.type(plans.orderOf(retreat, next));
         else if (table.draft.get().complete || verbOf(table.draft.get()) !== "retreat") void table.setSteps(["retreat"]);
     };
+    const { steps } = useValue(table.draft);
+    // Cancel returns to the proposal.
+    const fresh = steps.length === 0 || kept?.question !== question;
     useEffect(() => {
-        if (begun && retreat && kept?.question !== question) change(plan);
-    }, [begun, retreat, question]);
+        if (begun && retreat && fresh) change(proposed);
+        else if (!begun) setKept(null);
+    }, [begun, retreat, fresh]);
     useMissing(table, begun && retreat ? plans.missing(retreat, plan) : "");
     usePlacer(scene, retreat, plan, change, clicks);
     return preview && retreat ? { preview, retreat, plan, change } : null;
@@ -117,9 +122,13 @@ function placerOf(scene: Scene, retreat: Retreat, plan: Plan, change: (plan: Pla
             const places = retreat.shelters.flatMap((shelter) => spareOf(scene, retreat, plan, change, names, shelter));
             return { things: [target], places };
         },
-        why: (_things, { what, id }) => {
-            const full = retreat.shelters.find((shelter) => what === "locale" ? String(localeOf(shelter.place)) === id : what === "place" && shelter.place === id);
+        why: (_things, target) => {
+            const full = retreat.shelters.find((shelter) => placesOf(shelter).some((one) => targetKey(one) === targetKey(target)));
             return full ? `${placeName(scene, full.place)} is full in this plan. Move another unit away from it first.` : null;
+        },
+        tried: ([thing], { what, id }) => {
+            const locale = what === "locale" ? id : null;
+            return thing && locale ? plans.triedOrder(retreat, plan, namesOf(scene, retreat, plan, thing), `R(${locale})`) : null;
         },
         notes: new Map(retreat.shelters.map((shelter) => [targetKey(placesOf(shelter)[0]!), noteOf(retreat, plan, shelter)])),
         moves: alive.flatMap((unit) => {
