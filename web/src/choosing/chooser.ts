@@ -175,10 +175,21 @@ export class Chooser {
     private async make(steps: string[], named: string | null = null): Promise<boolean> {
         this.popup.set(null);
         if (!(await this.table.setSteps(steps))) return false;
+        await this.settle(named);
+        return true;
+    }
+
+    /** The same for a typed order. */
+    async type(text: string): Promise<boolean> {
+        if (!(await this.table.type(text))) return false;
+        await this.settle(null);
+        return true;
+    }
+
+    private async settle(named: string | null): Promise<void> {
         const { complete, undoable, order } = this.table.draft.get();
         const sure = undoable === true || named === order;
         if (complete && sure && order !== null && this.question(order) === null) await this.table.give(order);
-        return true;
     }
 
     /** What to ask before this order, or null. */

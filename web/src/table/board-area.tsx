@@ -84,6 +84,7 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
     const module = moduleOf(view.game);
     const { Pieces } = module;
     const [pointed, setPointed] = useState<Pointed | null>(null);
+    useEffect(() => setPointed(null), [view]); // the board may move, and something else is below the pointer
     const mover = useMemo(() => moverOf(chooser), [chooser]);
     const [turn, setTurn] = useState<number | null>(null); // by hand
     const look = useLook(module, board, view, view.seat, desk.camera);

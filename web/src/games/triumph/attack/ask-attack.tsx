@@ -5,7 +5,7 @@ import { useValue } from "../../../core/value";
 import { toast } from "../../../ui/ui";
 import { unitWords } from "../names";
 import { commanderOf, unitName } from "../view";
-import { previewOf, stepsTo, usePrepared, usePreview, type Prepared } from "./ask";
+import { previewOf, stepsTo, useMissing, usePrepared, usePreview, type Prepared } from "./ask";
 import { CommandIcon } from "./command-icon";
 import { commandsIn, commandsWords, commandText, sameNames, unitsTaken, type Command } from "./draft-words";
 import { countWords } from "./ladder";
@@ -71,6 +71,7 @@ export function AskAttack({ scene }: { scene: Scene }) {
         const aim = !aimOf(scene, way) || aimed?.slice(0, 2) === way.against?.[0]?.slice(0, 2);
         return (way.eitherWidth || now.wide === way.wide) && aim && way.alike.some((names) => sameNames(names, leaders));
     };
+    useMissing(table, "Choose who attacks, and who leads.");
     if (!declared) return <p class="faint">Finding your options…</p>;
     const isAlone = (one: Declared) => commandsIn(one.taken).length === 1 && commandsIn(one.taken)[0]?.kind === "unit";
     const corps = declared.filter((one) => !isAlone(one));

@@ -1,7 +1,7 @@
 /* Who leads the defense or the counter-attack: every choice as a row. */
 import { useEffect } from "preact/hooks";
 import { useValue } from "../../../core/value";
-import { useOnlyAnswer, usePreview } from "./ask";
+import { useMissing, useOnlyAnswer, usePreview } from "./ask";
 import { sameNames, unitsTaken, verbOf } from "./draft-words";
 import { Rule } from "./parts";
 import { waysOf, type Way } from "./preview";
@@ -28,6 +28,7 @@ function AskPair({ scene, verb, nobody, word, why }: PairProps) {
         if (only && !table.draft.get().steps.length) choose(only);
     }, [only === null]);
     useOnlyAnswer(table, only !== null);
+    useMissing(table, verb === "lead" ? "Choose who leads the defense." : "Choose who counter-attacks, or decline.");
     const taken = unitsTaken(draft);
     const isChosen = (way: Way) => draft.complete && verbOf(draft) === verb && way.alike.some((names) => sameNames(names, taken));
     const order = (way: Way) => `${verb} ${way.units.join(" ") || "none"}`;

@@ -36,7 +36,7 @@ export function AskLoss({ scene }: { scene: Scene }) {
         if (only && loss && !table.draft.get().steps.length) void table.type(`loss ${Array(loss.points).fill(only).join(" ")}`);
     }, [only]);
     useOnlyAnswer(table, only !== null);
-    useMissing(table, loss?.left ? `Assign ${countWords(loss.left, "more point")}.` : "");
+    useMissing(table, loss?.left ? `Assign ${countWords(loss.left, "more point")}.` : null);
     if (!loss) return <p aria-busy="true" />;
     const add = (loser: Loser) => {
         const full = loser.after === 0 || loss.left === 0;
@@ -84,6 +84,7 @@ export function AskOdd({ scene }: { scene: Scene }) {
     const preview = usePreview(table, []);
     const enemy: Side = scene.decider === "F" ? "A" : "F";
     const chosen = unitsTaken(draft)[0];
+    useMissing(table, "Choose the enemy unit that takes the odd loss.");
     return (
         <div class="attack-toggles">
             {losersOf(preview?.["choices"]).map((loser) => {
@@ -113,6 +114,7 @@ export function AskKeep({ scene }: { scene: Scene }) {
     const [picked, setPicked] = useState<Record<string, string>>({});
     const corps = keepOf(empty ?? {});
     const ready = draft.complete ? unitsTaken(draft) : [];
+    useMissing(table, "Choose the unit that stays with its commander.");
     const choose = (commander: string, unit: string) => {
         const next = { ...picked, [commander]: unit };
         setPicked(next);

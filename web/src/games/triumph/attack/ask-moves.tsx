@@ -5,7 +5,7 @@ import { Act } from "../../../choosing/act";
 import { useValue } from "../../../core/value";
 import { Button } from "../../../ui/ui";
 import { placeWords } from "../names";
-import { questionKey, usePrepared, usePreview, type Prepared } from "./ask";
+import { questionKey, useMissing, usePrepared, usePreview, type Prepared } from "./ask";
 import { CommandIcon } from "./command-icon";
 import { commandsIn, commandsWords, endWords, verbOf } from "./draft-words";
 import { Sum } from "./parts";
@@ -65,6 +65,7 @@ export function Moves({ scene, verb }: { scene: Scene; verb: "feint" | "occupy" 
     const prepared = usePrepared(table, verb);
     const draft = useValue(table.draft);
     const word = verb === "feint" ? "Feint" : "Move in";
+    useMissing(table, verb === "feint" ? "Choose the command that feints." : "Choose who moves in.");
     if (!prepared) return <p class="faint">Finding your options…</p>;
     return (
         <>

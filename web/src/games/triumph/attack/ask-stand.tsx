@@ -120,7 +120,7 @@ function Stand({ scene, eligible }: { scene: Scene; eligible: string[] }) {
     useEffect(() => {
         if (whole.length && table.draft.get().steps.length === 1) give(whole, left);
     }, [whole.join()]);
-    useMissing(table, units.length ? "" : "Choose the units that will fight.");
+    useMissing(table, "Choose the units that will fight.");
     const ways = draft.preview["kind"] === "defend" ? waysOf(draft.preview, false) : [];
     const isSealed = (way: LeadWay) => sealed !== null && way.alike.some((names) => sameNames(names, sealed));
     return (
@@ -204,6 +204,7 @@ export function AskStand({ scene }: { scene: Scene }) {
     const verb = verbOf(useValue(table.draft));
     const eligible = useEligible(scene) ?? [];
     const retreating = useRetreat(scene, !blocking && verb !== "defend", verb === "retreat", verb === "retreat");
+    useMissing(table, verb || blocking ? null : "Stand, or retreat?");
     if (blocking) return <Blocked scene={scene} />;
     if (verb) {
         return (

@@ -60,7 +60,7 @@ export function useRetreat(scene: Scene, wanted: boolean, begun: boolean, clicks
         if (begun && retreat && fresh) change(proposed);
         else if (!begun) setKept(null);
     }, [begun, retreat, fresh]);
-    useMissing(table, begun && retreat ? plans.missing(retreat, plan) : "");
+    useMissing(table, begun && retreat ? plans.missing(retreat, plan) || null : null);
     usePlacer(scene, retreat, plan, change, clicks);
     return preview && retreat ? { preview, retreat, plan, change } : null;
 }
