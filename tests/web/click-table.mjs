@@ -133,17 +133,48 @@ await row("stand with a whole corps", 1, async () => {
   await given(/^defend( \S+){4}$/);
 });
 
-/* ---------------------------------------------------------------- a retreat, in another game */
+/* ---------------------------------------------------------------- several pieces, in another game */
 
-const { id: second } = await ann.newGame({ seats: [{ kind: "me" }, { kind: "open" }] });
-await bob.must("POST", `/games/${second}/join`, {});
-await bob.readySetup(second, 1);
-await ann.readySetup(second);
-await bob.order(second, 1, "end");
+/** A game with two set-ups, and the turn of Ann. */
+async function anotherGame() {
+  const { id } = await ann.newGame({ seats: [{ kind: "me" }, { kind: "open" }] });
+  await bob.must("POST", `/games/${id}/join`, {});
+  await bob.readySetup(id, 1);
+  await ann.readySetup(id);
+  await bob.order(id, 1, "end");
+  return id;
+}
+
+const second = await anotherGame();
+
+await row("several units to one place, by a lasso and a drag", 2, async () => {
+  await ann.visit(`#/game/${second}`);
+  await page.locator('[data-choice="corps Lannes"]').waitFor();
+  const units = (await ann.sight(second)).view.board.units.filter(({ corps }) => corps === "Lannes").slice(-2);
+  const boxes = await Promise.all(units.map(({ piece: id }) => piece("piece", id).boundingBox()));
+  const [left, right] = [Math.min(...boxes.map(({ x }) => x)) - 6, Math.max(...boxes.map(({ x, width }) => x + width)) + 6];
+  const [top, bottom] = [Math.min(...boxes.map(({ y }) => y)) - 1, Math.max(...boxes.map(({ y, height }) => y + height)) + 6];
+  gestures++;
+  await page.keyboard.down("Shift");
+  await page.mouse.move(left, top);
+  await page.mouse.down();
+  for (const corner of [[right, top], [right, bottom], [left, bottom], [left, top]]) await page.mouse.move(...corner, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up("Shift");
+  await page.locator('.board-lights [data-id="55"].end').waitFor();
+  await drag(await middle(piece("piece", units[1].piece)), await pointIn(55), /^\d orders: Reserve of 55$/);
+  const there = async () => (await ann.sight(second)).view.board.units.filter(({ place, side }) => place === "R(55)" && side === "F").length;
+  const count = await until(there, "the orders");
+  check(count >= 2, `${count} units in 55`);
+  for (let i = 0; i < count; i++) await ann.order(second, 0, "undo"); // each was an order of its own
+  same(await there(), 0, "units in 55");
+});
+
+/* ---------------------------------------------------------------- a retreat */
+
 await ann.order(second, 0, "corps Lannes to R(55)");
 await ann.order(second, 0, "end");
 await bob.order(second, 1, "threaten 66>55");
-await ann.visit(`#/game/${second}`);
 const plan = async () => (await ann.sight(second)).draft.order;
 const units = (await ann.sight(second)).view.board.units.filter(({ corps }) => corps === "Lannes");
 const popup = page.locator(".choosing-popup");

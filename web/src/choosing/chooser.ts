@@ -5,12 +5,14 @@ import { Value } from "../core/value";
 import { moduleOf } from "../games";
 import { targetKey, type GameModule, type Lights } from "../games/game";
 import type { Table } from "../table/table";
+import { confirmFirst } from "../ui/ui";
 import { aheadOf, type Ahead, type Reach } from "./ahead";
-import { beginOf, fitting, heldLights, heldOf, joining, type Held } from "./gesture";
+import { beginOf, eachOf, fitting, heldLights, heldOf, joining, type Held, type Hints } from "./gesture";
 import { endsBehind, lightsOf, listOf, offersOf, type Offers, type Way } from "./offers";
 import { firstOf, placerLights, takenBy, type Placer } from "./placer";
 import { atRest } from "./rest";
 import type { Option, Popup, Spot } from "./popups";
+import { lineWords } from "./wording";
 import { openRun, replayed, switched, texts, toggle, withAll } from "./subset";
 
 /** Things that the server can explain. */
@@ -245,6 +247,9 @@ export class Chooser {
         await atRest(this.table);
         await this.looking;
         if (!this.canHold(target)) return null;
+        const now = this.held.get();
+        // One of several things stands for all of them.
+        if (now && now.things.length > 1 && now.things.some((thing) => targetKey(thing) === targetKey(target))) return now;
         const placer = this.placer.get();
         const held = placer ? takenBy(placer, target, this.isMain) : await this.heldFor(target).catch(() => null);
         this.popup.set(null);
@@ -261,11 +266,39 @@ export class Chooser {
         const reach = await this.reach(before, things);
         const shown = drafted ? taken.flatMap((choice) => (choice.noun === "piece" ? choice.targets.slice(0, 1) : [])) : things;
         const modes = drafted ? [] : (this.topOffers.get(targetKey(target)) ?? []);
+        return heldOf(shown, before, reach, drafted ? [] : this.top.ways, modes.length > 1 ? modes : [], this.hints);
+    }
+
+    private readonly hints: Hints = {
+        isMain: (target) => this.isMain(target),
+        aimsAt: (choice, all, ways) => {
+            const view = this.table.sight.get()?.view;
+            return (view && this.module.aimsAt?.(view, choice, all, ways.map((way) => way.choice.targets[0]!))) ?? [];
+        },
+    };
+
+    /** Picks up several things that one order moves together, or that each can go to the same place by an order of its own. */
+    private async holdAll(targets: Target[]): Promise<boolean> {
+        const things = targets.filter((target) => this.canHold(target));
+        if (things.length < 2 || this.table.draft.get().steps.length || this.placer.get()) return false;
+        const together = heldOf(things, [], await this.reach([], things), [], [], this.hints);
+        const held = together ?? (await this.each(things));
+        if (held) this.held.set(held);
+        return held !== null;
+    }
+
+    private async each(things: Target[]): Promise<Held | null> {
         const view = this.table.sight.get()?.view;
-        return heldOf(shown, before, reach, drafted ? [] : this.top.ways, modes.length > 1 ? modes : [], {
-            isMain: this.isMain,
-            aimsAt: (choice, all, ways) => (view && this.module.aimsAt?.(view, choice, all, ways.map((way) => way.choice.targets[0]!))) ?? [],
-        });
+        const reaches = await Promise.all(things.map((thing) => this.reach([], [thing])));
+        const words = (way: Way) => `${things.length} orders: ${view ? lineWords(this.module, way, this.table.draft.get(), view).label : way.choice.text}`;
+        return eachOf(things, reaches, this.isMain, words, (orders) => void this.giveAll(orders));
+    }
+
+    /** Several orders at once: all of them are carried out, or none. */
+    private async giveAll(orders: string[]): Promise<void> {
+        if (!(await this.table.type(orders[0]!))) return;
+        const undoable = this.table.draft.get().undoable === true;
+        if (undoable || (await confirmFirst(`Give these ${orders.length} orders? They can't be undone.`, "Give them"))) await this.table.give(orders.join("; "));
     }
 
     /** What pointing at a thing would do with what is held. */
@@ -430,6 +463,7 @@ export class Chooser {
         await atRest(this.table);
         if (!this.active) return;
         await this.looking;
+        if (await this.holdAll(targets)) return;
         const steps = await this.lassoed(targets.map(targetKey));
         if (steps) return void (await this.table.setSteps(steps));
         const offered = targets.filter((target) => this.offers.has(targetKey(target)));
