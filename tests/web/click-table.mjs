@@ -193,7 +193,7 @@ await test("a corps is dragged as a whole; an impossible drop says why and chang
   await until(async () => /(\S+ ){4}to 43/.test(await plan()), "the plan");
   const before = await plan();
   await drag(await middle(piece("piece", units[0].piece)), await pointIn(66), "Can't go here");
-  await popup.getByText(/66/).waitFor();
+  await popup.getByText(/cannot retreat to locale 66: the attack comes from there/).waitFor();
   same(await plan(), before, "the plan");
   await page.keyboard.press("Escape");
   await popup.waitFor({ state: "detached" });

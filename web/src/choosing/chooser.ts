@@ -5,7 +5,6 @@ import { Value } from "../core/value";
 import { moduleOf } from "../games";
 import { targetKey, type GameModule, type Lights } from "../games/game";
 import type { Table } from "../table/table";
-import { confirmFirst } from "../ui/ui";
 import { aheadOf, type Ahead, type Reach } from "./ahead";
 import { beginOf, eachOf, fitting, heldLights, heldOf, joining, type Held, type Hints } from "./gesture";
 import { endsBehind, lightsOf, listOf, offersOf, type Offers, type Way } from "./offers";
@@ -294,11 +293,9 @@ export class Chooser {
         return eachOf(things, reaches, this.isMain, words, (orders) => void this.giveAll(orders));
     }
 
-    /** Several orders at once: all of them are carried out, or none. */
+    /** One after the other; stops at one that is refused, or that must be confirmed. */
     private async giveAll(orders: string[]): Promise<void> {
-        if (!(await this.table.type(orders[0]!))) return;
-        const undoable = this.table.draft.get().undoable === true;
-        if (undoable || (await confirmFirst(`Give these ${orders.length} orders? They can't be undone.`, "Give them"))) await this.table.give(orders.join("; "));
+        for (const order of orders) if (!(await this.type(order)) || this.table.draft.get().complete) return;
     }
 
     /** What pointing at a thing would do with what is held. */

@@ -40,7 +40,7 @@ export function heldOf(things: Target[], steps: string[], { ends }: Reach, loose
     return { things, steps, ways, aims, offers, modes };
 }
 
-/** Things that no order moves together, but that each can go to the same place: then the orders are given together. */
+/** Things that no order moves together, but that each can go to the same place: then each gets an order. */
 export function eachOf(things: Target[], reaches: Reach[], isMain: Hints["isMain"], words: (way: Way) => string, give: (orders: string[]) => void): Held | null {
     // The shortest end to each place comes first, and stays.
     const all = reaches.map(({ ends }) => new Map(ends.map(endWay).filter((way) => isPlace(way) && way.order).reverse().map((way) => [keyOf(way), way])));
