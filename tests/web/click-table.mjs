@@ -162,10 +162,11 @@ await row("several units to one place, by a lasso and a drag", 2, async () => {
   await page.mouse.up();
   await page.keyboard.up("Shift");
   await page.locator('.board-lights [data-id="55"].end').waitFor();
+  const count = Number(/(\d) orders/.exec(await page.locator(".choosing-list").textContent())[1]);
+  check(count >= 2, `${count} orders`);
   await drag(await middle(piece("piece", units[1].piece)), await pointIn(55), /^\d orders: Reserve of 55$/);
   const there = async () => (await ann.sight(second)).view.board.units.filter(({ place, side }) => place === "R(55)" && side === "F").length;
-  const count = await until(there, "the orders");
-  check(count >= 2, `${count} units in 55`);
+  await until(async () => (await there()) === count, "the orders");
   for (let i = 0; i < count; i++) await ann.order(second, 0, "undo"); // each was an order of its own
   same(await there(), 0, "units in 55");
 });
