@@ -207,11 +207,13 @@ static void ask_lead(const asking *ask)
 static void ask_counter(const asking *ask)
 {
     const tri_attack *attack = &ask->table->attack;
-    gg_print(
-        ask->out,
-        "The initial result is %s%d: %s are ahead. Choose up to two units to counter-attack, or none.",
-        attack->initial > 0 ? "+" : "", attack->initial,
-        attack->initial_winner == TRI_ALLIED ? "the Allies" : "the French");
+    const char *winner = attack->initial_winner == TRI_ALLIED ? "the Allies" : "the French";
+    if (attack->initial == 0)
+        gg_print(ask->out, "The initial result is a tie (0), which %s win.", winner);
+    else
+        gg_print(ask->out, "The initial result is %s%d: %s are ahead.",
+                 attack->initial > 0 ? "+" : "", attack->initial, winner);
+    gg_put(ask->out, " Choose up to two units to counter-attack, or none.");
 }
 
 static void ask_advance(const asking *ask)

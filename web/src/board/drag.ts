@@ -21,7 +21,8 @@ export interface Mover {
     /** Resolves when it is known where the piece can go. */
     begin(target: Target): Promise<void>;
     over(target: Target): Over | null;
-    drop(target: Target, x: number, y: number): void;
+    /** `read`: the label stood there long enough to be read. */
+    drop(target: Target, x: number, y: number, read: boolean): void;
     cancel(): void;
 }
 
@@ -46,11 +47,14 @@ interface Drag {
     shown: Over | null;
     /** The targetKey that `shown` is about; null: ask again. */
     key: string | null;
+    /** Since when its label is shown. */
+    since: number;
     moving: boolean;
 }
 
 const START = { mouse: 5, touch: 10 }; // pixels before a press becomes a drag
 const SNAP = { mouse: 14, touch: 26 }; // pixels around a small place
+const READ = 400; // milliseconds until a label counts as read
 const EDGE = 26; // pixels at the edge of the view, where the board moves on
 const kindOf = (touch: boolean): "mouse" | "touch" => (touch ? "touch" : "mouse");
 
@@ -109,7 +113,7 @@ export class Dragging {
         const box = piece.getBoundingClientRect();
         const from: Point = [box.left + box.width / 2 - left, box.top + box.height / 2 - top];
         const at: Point = [event.clientX, event.clientY];
-        this.drag = { pointer: event.pointerId, touch, target: thingAt(piece)!, piece, from, at, on: null, shown: null, key: null, moving: false };
+        this.drag = { pointer: event.pointerId, touch, target: thingAt(piece)!, piece, from, at, on: null, shown: null, key: null, since: 0, moving: false };
     };
 
     private move = (event: PointerEvent): void => {
@@ -187,6 +191,7 @@ export class Dragging {
 
     private aim(drag: Drag, target: Target | null, key: string): void {
         drag.key = key;
+        drag.since = performance.now();
         drag.on = target && key !== targetKey(drag.target) ? target : null;
         drag.shown = drag.on && (this.host.mover()?.over(drag.on) ?? null);
         for (const node of this.swollen) node.classList.remove("swell");
@@ -234,9 +239,10 @@ export class Dragging {
         if (drag.moving) this.draw(); // where it is now
         const { on } = drag;
         const [x, y] = drag.at;
+        const read = drag.shown?.possible === true && performance.now() - drag.since > READ;
         this.clear();
         if (!drag.moving) return;
-        if (on) this.host.mover()?.drop(on, x, y);
+        if (on) this.host.mover()?.drop(on, x, y, read);
         else this.host.mover()?.cancel();
     };
 

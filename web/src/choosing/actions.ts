@@ -29,7 +29,7 @@ export async function confirmOrder(table: Table): Promise<void> {
 export async function typeOrder(table: Table, text: string): Promise<boolean> {
     const order = text.trim().replace(/\s+/g, " ");
     if (!order) return false;
-    if (!AT_ONCE.has(order.toLowerCase())) return table.type(order);
+    if (!AT_ONCE.has(order.toLowerCase())) return chooserOf(table).type(order);
     const word = order.toLowerCase();
     const question = HARMFUL[word];
     if (question && !(await confirmFirst(question.text, question.yes))) return false;

@@ -29,7 +29,11 @@ export function endWay({ steps, order }: End): Way {
 
 /** Every way of one or two steps, then those that lead on to an end. */
 export function aheadOf({ choices, ends }: Reach): Ahead {
-    const near = waysOf(choices);
+    const all = new Map(ends.map((end) => [end.steps.map((step) => step.text).join("\n"), end]));
+    const near = waysOf(choices).map((way): Way => {
+        const end = all.get(way.steps.join("\n"));
+        return end ? { ...way, order: end.order } : way;
+    });
     const known = new Set(near.map((way) => way.steps.join("\n")));
     const far = ends.map(endWay).filter((way) => !known.has(way.steps.join("\n")));
     return { choices, ways: [...near, ...far], finished: true };

@@ -6,10 +6,12 @@ import { moduleOf } from "../games";
 import { targetKey, type GameModule, type Lights } from "../games/game";
 import type { Table } from "../table/table";
 import { aheadOf, type Ahead, type Reach } from "./ahead";
-import { beginOf, fitting, heldLights, heldOf, joining, type Held } from "./gesture";
+import { beginOf, eachOf, fitting, heldLights, heldOf, joining, type Held, type Hints } from "./gesture";
 import { endsBehind, lightsOf, listOf, offersOf, type Offers, type Way } from "./offers";
+import { firstOf, placerLights, takenBy, type Placer } from "./placer";
 import { atRest } from "./rest";
 import type { Option, Popup, Spot } from "./popups";
+import { lineWords } from "./wording";
 import { openRun, replayed, switched, texts, toggle, withAll } from "./subset";
 
 /** Things that the server can explain. */
@@ -28,6 +30,8 @@ export class Chooser {
     readonly pointed = new Value<Target[]>([]);
     /** What the current question still lacks, in words of the guide that asks it. */
     readonly missing = new Value<string | null>(null);
+    /** The guide that lets things be put in places. */
+    readonly placer = new Value<Placer | null>(null);
     /** What is held is being dragged: the camera must not move. */
     dragging = false;
     /** The board shown, once it is loaded. */
@@ -60,6 +64,7 @@ export class Chooser {
         const stops = [this.table.draft, this.table.sight, this.table.look].map((value) => value.watch(lookSoon));
         stops.push(this.pointed.watch(() => this.light()));
         stops.push(this.held.watch(() => this.light()));
+        stops.push(this.placer.watch(() => this.light()));
         this.seen = [];
         look();
         return () => stops.forEach((stop) => stop());
@@ -109,9 +114,10 @@ export class Chooser {
     }
 
     private light(): void {
-        const [held, pointed] = [this.held.get(), this.pointed.get()];
+        const [held, pointed, placer] = [this.held.get(), this.pointed.get(), this.placer.get()];
         if (!this.active) this.lights.set(pointed.length ? lightsOf([], [], pointed) : NO_LIGHTS);
         else if (held) this.lights.set(heldLights(held, pointed, this.isMain));
+        else if (placer) this.lights.set(placerLights(placer, pointed));
         else this.lights.set(lightsOf(this.ahead.get().ways, this.table.draft.get().taken, pointed, this.isMain));
     }
 
@@ -165,13 +171,26 @@ export class Chooser {
         return this.make([...this.table.draft.get().steps, ...way.steps]);
     }
 
-    /** Makes these steps the draft. An order that can be taken back is given immediately. */
-    private async make(steps: string[]): Promise<boolean> {
+    /** Makes these steps the draft. An order that can be taken back is given immediately, and so is one that was `named`
+     * to the player before: the label of a drag, the button of a popup. */
+    private async make(steps: string[], named: string | null = null): Promise<boolean> {
         this.popup.set(null);
         if (!(await this.table.setSteps(steps))) return false;
-        const { complete, undoable, order } = this.table.draft.get();
-        if (complete && undoable === true && order !== null && this.question(order) === null) await this.table.give(order);
+        await this.settle(named);
         return true;
+    }
+
+    /** The same for a typed order. */
+    async type(text: string): Promise<boolean> {
+        if (!(await this.table.type(text))) return false;
+        await this.settle(null);
+        return true;
+    }
+
+    private async settle(named: string | null): Promise<void> {
+        const { complete, undoable, order } = this.table.draft.get();
+        const sure = undoable === true || named === order;
+        if (complete && sure && order !== null && this.question(order) === null) await this.table.give(order);
     }
 
     /** What to ask before this order, or null. */
@@ -211,6 +230,8 @@ export class Chooser {
 
     /** Can an order begin with this thing, or is it part of the order? */
     canHold(target: Target): boolean {
+        const placer = this.active ? this.placer.get() : null;
+        if (placer) return placer.take(target) !== null;
         if (!this.gestures) return false;
         const key = targetKey(target);
         return this.isTaken(key) || (this.topOffers.get(key)?.some((way) => way.choice.noun === "piece") ?? false);
@@ -225,9 +246,13 @@ export class Chooser {
         await atRest(this.table);
         await this.looking;
         if (!this.canHold(target)) return null;
-        const held = await this.heldFor(target).catch(() => null);
+        const now = this.held.get();
+        // One of several things stands for all of them.
+        if (now && now.things.length > 1 && now.things.some((thing) => targetKey(thing) === targetKey(target))) return now;
+        const placer = this.placer.get();
+        const held = placer ? takenBy(placer, target, this.isMain) : await this.heldFor(target).catch(() => null);
         this.popup.set(null);
-        if (this.gestures) this.held.set(held);
+        if (placer || this.gestures) this.held.set(held);
         return held;
     }
 
@@ -240,11 +265,37 @@ export class Chooser {
         const reach = await this.reach(before, things);
         const shown = drafted ? taken.flatMap((choice) => (choice.noun === "piece" ? choice.targets.slice(0, 1) : [])) : things;
         const modes = drafted ? [] : (this.topOffers.get(targetKey(target)) ?? []);
+        return heldOf(shown, before, reach, drafted ? [] : this.top.ways, modes.length > 1 ? modes : [], this.hints);
+    }
+
+    private readonly hints: Hints = {
+        isMain: (target) => this.isMain(target),
+        aimsAt: (choice, all, ways) => {
+            const view = this.table.sight.get()?.view;
+            return (view && this.module.aimsAt?.(view, choice, all, ways.map((way) => way.choice.targets[0]!))) ?? [];
+        },
+    };
+
+    /** Picks up several things that one order moves together, or that each can go to the same place by an order of its own. */
+    private async holdAll(targets: Target[]): Promise<boolean> {
+        const things = targets.filter((target) => this.canHold(target));
+        if (things.length < 2 || this.table.draft.get().steps.length || this.placer.get()) return false;
+        const together = heldOf(things, [], await this.reach([], things), [], [], this.hints);
+        const held = together ?? (await this.each(things));
+        if (held) this.held.set(held);
+        return held !== null;
+    }
+
+    private async each(things: Target[]): Promise<Held | null> {
         const view = this.table.sight.get()?.view;
-        return heldOf(shown, before, reach, drafted ? [] : this.top.ways, modes.length > 1 ? modes : [], {
-            isMain: this.isMain,
-            aimsAt: (choice, all, ways) => (view && this.module.aimsAt?.(view, choice, all, ways.map((way) => way.choice.targets[0]!))) ?? [],
-        });
+        const reaches = await Promise.all(things.map((thing) => this.reach([], [thing])));
+        const words = (way: Way) => `${things.length} orders: ${view ? lineWords(this.module, way, this.table.draft.get(), view).label : way.choice.text}`;
+        return eachOf(things, reaches, this.isMain, words, (orders) => void this.giveAll(orders));
+    }
+
+    /** One after the other; stops at one that is refused, or that must be confirmed. */
+    private async giveAll(orders: string[]): Promise<void> {
+        for (const order of orders) if (!(await this.type(order)) || this.table.draft.get().complete) return;
     }
 
     /** What pointing at a thing would do with what is held. */
@@ -252,18 +303,35 @@ export class Chooser {
         return fitting(held.offers, [[target], ...this.meanings(target, true)]);
     }
 
-    /** Puts down what is held: gives the order that this means, asks if there are several, or says why there is none. */
-    async dropOn(held: Held, target: Target, at: Spot): Promise<void> {
+    /** Puts down what is held: gives the order that this means, asks if there are several, or says why there is none.
+     * `read`: the player has seen in words what it means. */
+    async dropOn(held: Held, target: Target, at: Spot, read = false): Promise<void> {
         const found = this.meant(held, target);
         const ways = found.length ? found : await this.joined(held, target);
-        const options = ways.map((way) => ({ way, instead: [...held.steps, ...way.steps] }));
-        if (!options.length) return this.explain(target, at, beginOf(held));
+        const named = read || ways.length > 1;
+        const options = ways.map((way) => ({ way, instead: [...held.steps, ...way.steps], ...(named && way.order ? { named: way.order } : {}) }));
+        if (!options.length) return this.refuse(held, target, at);
         this.held.set(null);
         await this.offer(target, at, options);
     }
 
+    /** Why what is held can't go there: the plan of a guide may be the reason itself, or it knows which order to ask about. */
+    private async refuse(held: Held, target: Target, at: Spot): Promise<void> {
+        const placer = this.placer.get();
+        const places = [target, ...this.meanings(target, true).flat()];
+        const text = placer && firstOf(places, (place) => placer.why(held.things, place));
+        const order = placer && !text && firstOf(places, (place) => placer.tried(held.things, place));
+        if (!text && !order) return this.explain(target, at, beginOf(held));
+        try {
+            const said = order ? await this.table.calls.why(order) : null;
+            this.popup.set({ kind: "why", at, target, trouble: { text: said?.text ?? text ?? "", rules: said?.rules ?? [] } });
+        } catch (trouble) {
+            this.table.fail(trouble);
+        }
+    }
+
     private async joined(held: Held, target: Target): Promise<Way[]> {
-        if (held.steps.length || !this.canHold(target)) return [];
+        if (held.steps.length || this.placer.get() || !this.canHold(target)) return [];
         return joining(await this.reach([], [...held.things, target]));
     }
 
@@ -282,7 +350,10 @@ export class Chooser {
     /** Takes an entry of the list: an end of what is held, a piece to pick up, or the next step. */
     async choose(way: Way): Promise<void> {
         const held = this.held.get();
-        if (held) {
+        if (way.plan) {
+            this.held.set(null);
+            way.plan.put();
+        } else if (held) {
             this.held.set(null);
             await this.make([...held.steps, ...way.steps]);
         } else await this.take(way);
@@ -299,13 +370,21 @@ export class Chooser {
         const held = this.held.get();
         if (held) return this.clickWith(held, target, at);
         const { steps, taken, choices } = this.table.draft.get();
-        if (!steps.length && (await this.hold(target))) return;
+        const placer = this.placer.get();
+        if (placer?.clicks) return this.clickIn(placer, target, at);
+        if (!placer && !steps.length && (await this.hold(target))) return;
         const own = this.offers.get(targetKey(target)) ?? [];
         if (own.length) return this.offer(target, at, own.map((way) => ({ way })));
         const toggled = await toggle(taken, choices, target, this.ask);
         if (toggled) return void (await this.table.setSteps(toggled));
         const options = await this.otherOptions(target, taken);
         return options.length ? this.offer(target, at, options) : this.explain(target, at);
+    }
+
+    private async clickIn(placer: Placer, target: Target, at: Spot): Promise<void> {
+        if (await this.hold(target)) return;
+        if (!placer.lights.has(targetKey(target))) return this.explain(target, at, placer.steps);
+        this.popup.set({ kind: "why", at, target, trouble: { text: "Drag a highlighted piece here, or click it first and then this place.", rules: [] } });
     }
 
     /** Another click on what is held puts it down; on another piece, picks that one up instead. */
@@ -360,7 +439,8 @@ export class Chooser {
     /** Takes one of several meanings. */
     async pick(option: Option): Promise<void> {
         this.popup.set(null);
-        if (option.instead) await this.make(option.instead);
+        if (option.way?.plan) option.way.plan.put();
+        else if (option.instead) await this.make(option.instead, option.named);
         else if (option.way) await this.take(option.way);
     }
 
@@ -380,6 +460,7 @@ export class Chooser {
         await atRest(this.table);
         if (!this.active) return;
         await this.looking;
+        if (await this.holdAll(targets)) return;
         const steps = await this.lassoed(targets.map(targetKey));
         if (steps) return void (await this.table.setSteps(steps));
         const offered = targets.filter((target) => this.offers.has(targetKey(target)));

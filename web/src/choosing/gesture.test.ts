@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Choice, Target } from "../core/types";
 import type { Reach } from "./ahead";
-import { beginOf, endsOf, fitting, heldLights, heldOf, joining, type Held, type Hints } from "./gesture";
+import { beginOf, eachOf, endsOf, fitting, heldLights, heldOf, joining, type Held, type Hints } from "./gesture";
 import type { Way } from "./offers";
 import corps from "./samples/reach-corps.json";
 import block from "./samples/reach-block.json";
@@ -81,4 +81,15 @@ test("things that join others go nowhere", () => {
     const attach = { steps: [{ text: "attach", kind: "verb", noun: "word" as const, targets: [] }, piece("Lannes", "commander"), piece("I2a", "unit")], complete: true, order: "attach Lannes I2a" };
     const reach: Reach = { choices: [], ends: [attach, ...(corps.ends as Reach["ends"])] };
     assert.deepEqual(orders(joining(reach)), ["attach Lannes I2a"]);
+});
+
+test("things that no order moves together go to the places that each can reach, by an order each", () => {
+    const { things, ...reach } = block as unknown as Reach & { things: Target[] };
+    const other: Reach = { ...reach, ends: reach.ends.filter((end) => end.complete).slice(0, 1).map((end) => ({ ...end, order: "the other one" })) };
+    const given: string[][] = [];
+    const both = eachOf([...things, { what: "block", id: "other" }], [reach, other], isMain, () => "both", (all) => given.push(all))!;
+    assert.equal(both.ways.length, 1, "only where both can go");
+    both.ways[0]!.plan!.put();
+    assert.deepEqual(given, [[reach.ends.find((end) => end.complete)!.order, "the other one"]]);
+    assert.equal(eachOf(things, [{ choices: [], ends: [] }], isMain, () => "", () => undefined), null);
 });

@@ -40,6 +40,20 @@ export function heldOf(things: Target[], steps: string[], { ends }: Reach, loose
     return { things, steps, ways, aims, offers, modes };
 }
 
+/** Things that no order moves together, but that each can go to the same place: then each gets an order. */
+export function eachOf(things: Target[], reaches: Reach[], isMain: Hints["isMain"], words: (way: Way) => string, give: (orders: string[]) => void): Held | null {
+    // The shortest end to each place comes first, and stays.
+    const all = reaches.map(({ ends }) => new Map(ends.map(endWay).filter((way) => isPlace(way) && way.order).reverse().map((way) => [keyOf(way), way])));
+    const ways = [...(all[0] ?? [])].reverse().flatMap(([key, first]): Way[] => {
+        const orders = all.flatMap((ends) => ends.get(key)?.order ?? []);
+        if (orders.length < things.length) return [];
+        return [{ ...first, order: null, plan: { words: words(first), put: () => give(orders) } }];
+    });
+    return ways.length ? { things, steps: [], ways, aims: [], offers: offersOf(ways, isMain), modes: [] } : null;
+}
+
+const keyOf = (way: Way): string => (way.choice.targets[0] ? targetKey(way.choice.targets[0]) : "");
+
 /** The orders meant by pointing at a thing; `tiers` are what it may mean, the nearest first. */
 export function fitting(offers: Offers, tiers: Target[][]): Way[] {
     for (const target of tiers.flat()) {

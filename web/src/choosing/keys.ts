@@ -21,19 +21,22 @@ export interface Key {
 const reader = new KeyReader();
 
 const lines = (): HTMLButtonElement[] =>
-    [...document.querySelectorAll<HTMLButtonElement>("[data-choice]")].filter((line) => line.offsetParent !== null);
+    [...document.querySelectorAll<HTMLButtonElement>("[data-choice]")].filter((line) => line.checkVisibility() && !line.disabled);
 
-/** The entries by their keys: the rows of a guide, which show none, or those of the list. */
+/** The entries by their keys: the rows of a guide, which the style sheet numbers, or those of the list. */
 function keyed(): Map<string, HTMLButtonElement> {
     const rows = lines().filter((line) => !line.dataset["key"] && !line.closest(".order-bar"));
     if (rows.length) return new Map(rows.map((row, i) => [keyOf(i), row]));
     return new Map([...document.querySelectorAll<HTMLButtonElement>("[data-key]")].map((line) => [line.dataset["key"]!, line]));
 }
 
-function pick(event: KeyboardEvent): void {
+/** A key never does what can't be undone: it proposes the order of a button, and Enter gives it. */
+function pick({ table }: Desk, event: KeyboardEvent): void {
     const all = keyed();
     const key = reader.read(event.key, (whole) => all.has(whole));
-    if (key !== null) all.get(key)?.click();
+    const line = key === null ? undefined : all.get(key);
+    if (line?.dataset["act"]) void table.type(line.dataset["act"]);
+    else line?.click();
 }
 
 function walk(event: KeyboardEvent): void {
@@ -46,7 +49,7 @@ function walk(event: KeyboardEvent): void {
 }
 
 export const KEYS: Key[] = [
-    { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], shown: "1 – 9, A …", words: "choose from the list: every entry shows its key", waits: true, run: (_desk, event) => pick(event) },
+    { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], shown: "1 – 9, A …", words: "choose from the list: every entry shows its key", waits: true, run: pick },
     { keys: ["ArrowDown", "ArrowUp"], shown: "↑ ↓", words: "move through the list (on the board: pan the map)", run: (_desk, event) => walk(event) },
     { keys: ["Enter"], words: "confirm the order", waits: true, run: (desk) => void confirmOrder(desk.table) },
     { keys: ["Backspace"], words: "go back one step of the order", waits: true, run: (desk) => void desk.chooser.back() },
@@ -90,7 +93,8 @@ function taken(desk: Desk, event: KeyboardEvent): boolean {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
     const at = event.target instanceof Element ? event.target : null;
     if (document.querySelector("dialog[open]") || at?.closest("input, textarea, select, [contenteditable]")) return true;
-    if (event.key === "Enter" && desk.table.draft.get().complete && at?.closest(".choosing button, [data-kept]")) return false;
+    const own = at?.closest("[data-act], [data-choice]:not([aria-pressed=true])"); // it says itself what it does
+    if (event.key === "Enter" && !own && desk.table.draft.get().complete && at?.closest(".choosing button, [data-kept]")) return false;
     if (event.key === "Enter" && at?.closest("button, a, summary, [role=button], [data-what]")) return true;
     return event.key.startsWith("Arrow") && at?.closest(".board-view, [role=tablist], [role=menu]") != null;
 }

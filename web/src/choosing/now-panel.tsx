@@ -23,7 +23,7 @@ export function NowPanel({ table }: TableProps) {
     const asks = answer?.kind === "guide" && !answer.withList; // the guide asks the question itself
     const Guide = answer?.kind === "guide" ? answer.View : null;
     return (
-        <section class={"choosing" + (asked || Guide ? "" : " waiting")} aria-label="Now">
+        <section class={"choosing" + (asked || Guide ? "" : " waiting") + (asked && asks && !look ? " asks" : "")} aria-label="Now">
             <TroubleNote table={table} />
             {look && (
                 <p class="choosing-past">

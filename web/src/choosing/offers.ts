@@ -11,6 +11,8 @@ export interface Way {
     choice: Choice;
     /** The whole order, if these steps complete it. */
     order?: string | null;
+    /** A place in the plan of a guide: its words, and what it does instead of taking steps. */
+    plan?: { words: string; put: () => void };
 }
 
 /** Passing through it on the way to a thing decides nothing that a player would want to decide separately. */

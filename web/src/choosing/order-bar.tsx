@@ -1,11 +1,11 @@
 /* The order so far, with Back, Cancel and Confirm: always at the same place, below the board. */
-import { useEffect, useState } from "preact/hooks";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { Button, Icon } from "../ui/ui";
 import { confirmOrder } from "./actions";
 import { chooserOf, deskOf } from "./desk";
 import type { Way } from "./offers";
+import { useRipe } from "./ripe";
 import { lineWords, orderWords } from "./wording";
 
 /** The complete order in words; null while it is incomplete. */
@@ -36,18 +36,6 @@ function useSoFar({ table }: TableProps, phone: boolean): string {
 /** One click ends the turn; if there is a reason to ask first, the dialog is the question. */
 async function end(table: TableProps["table"], closing: Way): Promise<void> {
     if (await chooserOf(table).take(closing)) await confirmOrder(table);
-}
-
-const PAUSE = 350; // milliseconds
-
-/** False for a moment after each order, so that a double click does not answer the next question too. */
-function useRipe(number: number | null | undefined): boolean {
-    const [ripe, setRipe] = useState<typeof number>(undefined);
-    useEffect(() => {
-        const soon = setTimeout(() => setRipe(number), PAUSE);
-        return () => clearTimeout(soon);
-    }, [number]);
-    return ripe === number;
 }
 
 export function OrderBar({ table, phone = false }: TableProps & { phone?: boolean }) {

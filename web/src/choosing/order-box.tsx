@@ -72,7 +72,7 @@ export function OrderBox({ table }: TableProps) {
                 onInput={(event) => setText(event.currentTarget.value)}
                 onKeyDown={onKey}
             />
-            <Button type="submit">Check</Button>
+            <Button type="submit">Enter</Button>
             <Button look="quiet" icon aria-label="Close the order box" onClick={close}>
                 <Icon name="close" />
             </Button>

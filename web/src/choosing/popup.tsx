@@ -3,8 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { BoardData } from "../core/types";
 import { useValue } from "../core/value";
+import { capital } from "../core/words";
 import { moduleOf } from "../games";
-import type { TableProps } from "../games/game";
+import type { TableProps, Words } from "../games/game";
 import { Button, Icon, Refusal } from "../ui/ui";
 import { chooserOf } from "./desk";
 import type { Option, Popup, Spot } from "./popups";
@@ -31,8 +32,11 @@ export function ChoosingPopup({ table, board }: TableProps & { board: BoardData 
 function Options({ table, popup }: TableProps & { popup: Popup & { kind: "options" } }) {
     const chooser = chooserOf(table);
     const view = table.sight.get()!.view;
-    const words = (option: Option) =>
-        option.way ? menuWords(chooser.module, option.way, popup.target, table.draft.get(), view) : { label: "Start over with this", hint: "Discards your order so far." };
+    const words = (option: Option): Words => {
+        if (option.named && table.seat !== null) return { label: orderWords(chooser.module, option.named, table.seat, view) };
+        if (option.way) return menuWords(chooser.module, option.way, popup.target, table.draft.get(), view);
+        return { label: "Start over with this", hint: "Discards your order so far." };
+    };
     return (
         <div class="choosing-ways">
             {popup.options.map((option, i) => {
@@ -70,7 +74,7 @@ function Why({ table, popup }: TableProps & { popup: Popup & { kind: "why" } }) 
     }
     return (
         <div class="choosing-why" role="status">
-            <Refusal game={view.game} text={rules.length ? text : "You can't do anything with this now."} rules={rules} />
+            <Refusal game={view.game} text={capital(text) || "You can't do anything with this now."} rules={rules} />
         </div>
     );
 }

@@ -12,6 +12,8 @@ export interface Spot {
 export interface Option {
     way?: Way;
     instead?: string[];
+    /** The order that the player knows this to be: it is given without asking again. */
+    named?: string;
 }
 
 /** Several meanings to choose from; or why nothing can be done with the thing, and what it is. */

@@ -10,7 +10,7 @@ const upTo = (draft: Draft, before: Choice[]): Draft => ({ ...draft, taken: [...
 
 /** One list entry. */
 export const lineWords = (module: GameModule, way: Way, draft: Draft, view: View): Words =>
-    module.choiceWords(way.choice, upTo(draft, way.via), view);
+    way.plan ? { label: way.plan.words } : module.choiceWords(way.choice, upTo(draft, way.via), view);
 
 /** One entry of the popup menu: what would be done with the thing. The thing itself is the heading. */
 export function menuWords(module: GameModule, way: Way, target: Target, draft: Draft, view: View): Words {
@@ -34,6 +34,7 @@ export function modeWords(module: GameModule, way: Way): Words {
 export function gestureWords({ module, table }: Chooser, way: Way): string {
     const view = table.sight.get()?.view;
     if (!view || table.seat === null) return "";
+    if (way.plan) return way.plan.words;
     return way.order ? orderWords(module, way.order, table.seat, view) : lineWords(module, way, table.draft.get(), view).label;
 }
 

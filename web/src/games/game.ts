@@ -34,6 +34,8 @@ export interface PiecesProps {
     turned: number;
     /** The player's own faces are hidden too. */
     hidden: boolean;
+    /** What highlighted places say, by targetKey: the room that a plan leaves. */
+    notes?: ReadonlyMap<string, string> | undefined;
 }
 
 export interface TableProps {

@@ -6,15 +6,16 @@ import type { Chooser } from "../choosing/chooser";
 import { deskOf } from "../choosing/desk";
 import { wayOf } from "../choosing/offers";
 import { OrderBar } from "../choosing/order-bar";
+import type { Placer } from "../choosing/placer";
 import { ChoosingPopup } from "../choosing/popup";
-import type { BoardData, Target } from "../core/types";
+import type { BoardData, Point, Target } from "../core/types";
 import { useValue } from "../core/value";
 import { moduleOf } from "../games";
 import { targetKey, type Box, type TableProps } from "../games/game";
 import { isOver } from "../games/results";
 import { laterPart } from "../ui/later";
 import { Button, Icon } from "../ui/ui";
-import { moverOf, pathOf } from "./mover";
+import { moverOf, pathOf, pointsOf } from "./mover";
 import { PointCard } from "./point-card";
 import { TextPosition } from "./text-position";
 import { useLook } from "./use-look";
@@ -78,10 +79,12 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
     const { chooser } = desk;
     const lights = useValue(chooser.lights);
     const held = useValue(chooser.held);
+    const placer = useValue(chooser.placer);
     const view = table.view!;
     const module = moduleOf(view.game);
     const { Pieces } = module;
     const [pointed, setPointed] = useState<Pointed | null>(null);
+    useEffect(() => setPointed(null), [view]); // the board may move, and something else is below the pointer
     const mover = useMemo(() => moverOf(chooser), [chooser]);
     const [turn, setTurn] = useState<number | null>(null); // by hand
     const look = useLook(module, board, view, view.seat, desk.camera);
@@ -106,8 +109,9 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
                 camera={desk.camera}
                 label={`${board.title} board`}
             >
-                <Pieces board={board} view={view} lights={lights} turned={turned} hidden={look.hidePieces} />
+                <Pieces board={board} view={view} lights={lights} turned={turned} hidden={look.hidePieces} notes={placer?.notes} />
                 <OrderPath chooser={chooser} />
+                {placer && !held && <PlanPaths chooser={chooser} moves={placer.moves} />}
             </Board>
             {pointed && !held && <PointCard board={board} view={view} {...pointed} />}
         </>
@@ -126,8 +130,21 @@ function OrderPath({ chooser }: { chooser: Chooser }) {
     const piece = held ? held.things[0] : taken.find((choice) => choice.noun === "piece")?.targets[0];
     if (!way || !piece) return null;
     const points = pathOf(chooser, way, piece);
-    return points.length > 1 ? <path class="board-path" d={"M" + points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")} /> : null;
+    return points.length > 1 ? <path class="board-path" d={pathData(points)} /> : null;
 }
+
+/** Where things go by the plan of a guide. */
+function PlanPaths({ chooser, moves }: { chooser: Chooser; moves: Placer["moves"] }) {
+    return (
+        <>
+            {moves.map(({ from, to }) => (
+                <path key={targetKey(from)} class="board-path plan" d={pathData(pointsOf(chooser, [from, to]))} />
+            ))}
+        </>
+    );
+}
+
+const pathData = (points: Point[]): string => "M" + points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L");
 
 /** Small screens: zooms in on where a selected piece may go, so that it can be tapped. During an attack the camera
  * stays there. */

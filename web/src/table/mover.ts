@@ -9,14 +9,17 @@ import { targetKey, type Box } from "../games/game";
 
 const middle = ({ x, y, width, height }: Box): Point => [x + width / 2, y + height / 2];
 
-/** The places on the way, in board units, and where it ends; `from`: what it begins with. */
-export function pathOf(chooser: Chooser, way: Way, from?: Target): Point[] {
+/** The middles of these things, in board units. */
+export function pointsOf(chooser: Chooser, targets: (Target | undefined)[]): Point[] {
     const [board, view] = [chooser.board, chooser.table.view];
     if (!board || !view) return [];
-    const places = [...way.via.filter((choice) => choice.noun === "place"), way.choice].map((choice) => choice.targets[0]);
-    const boxes = [...(from ? [from] : []), ...places].map((target) => (target ? chooser.module.boxOf(board, view, target) : null));
+    const boxes = targets.map((target) => (target ? chooser.module.boxOf(board, view, target) : null));
     return boxes.flatMap((box) => (box ? [middle(box)] : []));
 }
+
+/** The places on the way, and where it ends; `from`: what it begins with. */
+export const pathOf = (chooser: Chooser, way: Way, from?: Target): Point[] =>
+    pointsOf(chooser, [from, ...[...way.via.filter((choice) => choice.noun === "place"), way.choice].map((choice) => choice.targets[0])]);
 
 export function moverOf(chooser: Chooser): Mover {
     let holding: Promise<Held | null> = Promise.resolve(null);
@@ -25,7 +28,9 @@ export function moverOf(chooser: Chooser): Mover {
         if (!held) return null;
         const way = chooser.meant(held, target)[0];
         if (!way) return { keys: [], words: "Can't go here. Drop to see why.", possible: false, path: [] };
-        return { keys: litTargets(way.choice, chooser.isMain, held.aims.includes(way)).map(targetKey), words: gestureWords(chooser, way), possible: true, path: pathOf(chooser, way) };
+        const aims = held.aims.includes(way);
+        const words = gestureWords(chooser, way) + (aims ? " This can't be undone." : "");
+        return { keys: litTargets(way.choice, chooser.isMain, aims).map(targetKey), words, possible: true, path: pathOf(chooser, way) };
     };
     return {
         can: (target) => chooser.canHold(target),
@@ -38,9 +43,9 @@ export function moverOf(chooser: Chooser): Mover {
             chooser.dragging = false;
             void holding.then(() => chooser.held.set(null));
         },
-        drop: (target, x, y) =>
+        drop: (target, x, y, read) =>
             void holding.then(async (held) => {
-                if (held) await chooser.dropOn(held, target, { x, y });
+                if (held) await chooser.dropOn(held, target, { x, y }, read);
                 chooser.dragging = false;
                 chooser.held.set(null);
             }),

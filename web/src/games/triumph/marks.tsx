@@ -193,9 +193,10 @@ interface LitProps extends Props {
     light: Light;
     side: Side;
     layout: Layout;
+    notes?: ReadonlyMap<string, string> | undefined;
 }
 
-function LitPlace({ board, position, turned, place, light, side, layout }: LitProps) {
+function LitPlace({ board, position, turned, place, light, side, layout, notes }: LitProps) {
     const pile = layout.piles.find((one) => one.place === place);
     const present = pile?.items.length ?? 0;
     const front = isApproach(place);
@@ -208,7 +209,8 @@ function LitPlace({ board, position, turned, place, light, side, layout }: LitPr
         spot.y += down[1] * 19 * spot.scale;
     }
     const fits = roomLeft(board, position, locale, side);
-    const words = `${sideAdjective(side)}: ${placeWords(board, place)}, room for ${fits} more`;
+    const note = notes?.get(`place:${place}`);
+    const words = `${sideAdjective(side)}: ${placeWords(board, place)}, ${note ?? `room for ${fits} more`}`;
     return (
         <g
             class={`tri-place ${light}`}
@@ -221,7 +223,7 @@ function LitPlace({ board, position, turned, place, light, side, layout }: LitPr
             <rect class="tri-hit" x={-52} y={-13} width={104} height={26} />
             <rect class="tri-slot" x={-48} y={-8.5} width={96} height={17} rx={3} />
             <text class="tri-slot-text middle bold" y={4.5} font-size={13} aria-hidden="true">
-                {light === "end" ? `room for ${fits}` : front ? `${locale} › ${facing(place)}` : "reserve"}
+                {note ?? (light === "end" ? `room for ${fits}` : front ? `${locale} › ${facing(place)}` : "reserve")}
             </text>
         </g>
     );
@@ -245,7 +247,7 @@ function LitEntry({ board, name, light }: { board: BoardData; name: string; ligh
     );
 }
 
-export function LitPlaces(props: Props & { lights: Lights; side: Side; layout: Layout }) {
+export function LitPlaces(props: Props & { lights: Lights; side: Side; layout: Layout; notes?: LitProps["notes"] }) {
     const lit = [...props.lights].map(([key, light]) => {
         const [what, ...id] = key.split(":");
         return { what, id: id.join(":"), light };

@@ -41,9 +41,9 @@ const OFFERS: Record<Told<"offer">["offer"], string> = { none: "", draw: "a draw
 const TELLERS: { [K in Kind]?: (event: Told<K>, view: View) => string } = {
     drawn: ({ value }) => `Who bids first: ${value}.`,
     offer: ({ offer, by }) => (offer === "none" ? "The offer is off." : `${by} offers ${OFFERS[offer]}.`),
-    shown: ({ piece, face }, view) => `${capital(unitWords(piece, face, view))} is shown.`,
+    shown: ({ piece, face }, view) => `${capital(unitWords(piece, face, view))} is revealed.`,
     result: ({ final, value, winner }) =>
-        `${final ? "Final" : "Initial"} result ${signed(value)}: the ${sideWord(winner)} ${final ? "have won" : "are ahead"}.`,
+        value === 0 ? `${final ? "Final" : "Initial"} result 0: a tie, which the ${sideWord(winner)} win.` : `${final ? "Final" : "Initial"} result ${signed(value)}: the ${sideWord(winner)} ${final ? "have won" : "are ahead"}.`,
     loss: ({ unit, before, after }, view) =>
         capital(unitWords(unit, before, view)) + (after ? ` is reduced to ${unitWords(unit, after, view)}.` : " is eliminated."),
     morale: ({ side, change, morale, why }) => `${army(side)} morale ${signed(change)}, now ${morale}: ${WHY[why]}.`,
@@ -75,7 +75,7 @@ function sentences(events: TriumphEvent[], view: View): string[] {
     if (shown.length < 2) return events.map((event) => eventSentence(event, view));
     const names = shown.map(({ piece, face }) => linked("piece", piece, unitCalled(piece, face, view)));
     return events.flatMap((event) =>
-        event.kind !== "shown" ? [eventSentence(event, view)] : event === shown[0] ? [`Shown: ${listWords(names)}.`] : [],
+        event.kind !== "shown" ? [eventSentence(event, view)] : event === shown[0] ? [`Revealed: ${listWords(names)}.`] : [],
     );
 }
 

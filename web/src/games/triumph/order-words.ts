@@ -119,10 +119,13 @@ const movesWords = (text: string, position: Position | null): string =>
 /** Text after a colon: "", or ": .." */
 const after = (words: string): string => (words ? `: ${words}` : "");
 
-type Teller = (rest: string, parts: Record<string, string[]>, position: Position | null) => string;
+/** `side`: of the seat that gave the order, "" if it does not matter. */
+type Teller = (rest: string, parts: Record<string, string[]>, position: Position | null, side: string) => string;
 
-const leaders = (units: string[], what: string): string =>
-    units.length ? `${unitsInWords(units)} ${verbOf(units, "leads", "lead")} the ${what}` : `no unit leads the ${what}`;
+const leaders = (units: string[], side = ""): string => {
+    if (units.length) return `${unitsInWords(units)} ${verbOf(units, "leads", "lead")} the defense`;
+    return side ? `the ${sideWord(side)} defend without a leader` : "no unit leads the defense";
+};
 
 function threatWords(_rest: string, parts: Record<string, string[]>): string {
     const from = parts[""]?.[0] ?? "";
@@ -130,13 +133,14 @@ function threatWords(_rest: string, parts: Record<string, string[]>): string {
     return parts["guard"] ? `Guard attack threatened ${where}` : `Attack threatened ${where}`;
 }
 
-function defendWords(rest: string): string {
+function defendWords(rest: string, _parts: Record<string, string[]>, _position: Position | null, side: string): string {
     const [named = "", sealed] = rest.split(", lead");
     const units = partsOf(named.split(" ").filter(Boolean))[""] ?? [];
-    const who = `${unitsInWords(units)} ${verbOf(units, "stands", "stand")}`;
+    const count = units.length === 1 && units[0]?.startsWith("?") ? "1 unit" : unitsInWords(units);
+    const who = side ? `the ${sideWord(side)} stand with ${count}` : `${unitsInWords(units)} ${verbOf(units, "stands", "stand")}`;
     if (sealed === undefined) return who;
     const ahead = sealed.split(" ").filter((one) => one && one !== "none");
-    return `${who}; sealed: ${leaders(ahead, "defense")}`;
+    return `${who}; sealed: ${leaders(ahead)}`;
 }
 
 function attackWords(rest: string, parts: Record<string, string[]>, position: Position | null): string {
@@ -153,7 +157,7 @@ function lossWords(units: string[]): string {
     return [...points].map(([unit, lost]) => `${namedUnit(unit)} loses ${lost} point${lost === 1 ? "" : "s"}`).join("; ");
 }
 
-function retreatWords(rest: string): string {
+function retreatWords(rest: string, _parts: Record<string, string[]>, _position: Position | null, side: string): string {
     const said = rest.split(", ").filter(Boolean).map((part) => {
         const parts = partsOf(part.split(" "));
         if (parts["loss"]) return lossWords(parts["loss"]);
@@ -165,7 +169,7 @@ function retreatWords(rest: string): string {
         const go = who === "all" ? "go" : verbOf(units, "goes", "go");
         return where ? `${who} ${go} to ${localeInWords(Number(where.replace(/\D/g, "")))}` : who;
     });
-    return `The defender retreats${after(said.join("; "))}`;
+    return `${side ? `the ${sideWord(side)} retreat` : "the defender retreats"}${after(said.join("; "))}`;
 }
 
 const TELLERS: Record<string, Teller> = {
@@ -182,7 +186,7 @@ const TELLERS: Record<string, Teller> = {
         movesWords(rest, position) + (parts["stay"] ? ": the artillery stays" : parts["by"] || rest.startsWith("road") ? " and occupies the locale" : " occupies the locale"),
     feint: (rest, _parts, position) => `Feint${after(movesWords(rest, position))}`,
     press: () => "The attack is pressed",
-    lead: (_rest, parts) => leaders(parts[""] ?? [], "defense"),
+    lead: (_rest, parts, _position, side) => leaders(parts[""] ?? [], side),
     counter: (_rest, parts) => {
         const units = parts[""] ?? [];
         return units.length ? `${unitsInWords(units)} ${verbOf(units, "counter-attacks", "counter-attack")}` : "No counter-attack";
@@ -224,7 +228,7 @@ function sentence(text: string, position: Position | null, side: string): string
     if (verb === "corps" || verb === "detach" || verb === "unit") return capital(moveWords(text, position)) + ".";
     const teller = TELLERS[verb];
     if (!teller) return plainName(text);
-    return capital(teller(rest, partsOf(words.map((word) => word.replace(/,$/, ""))), position)) + ".";
+    return capital(teller(rest, partsOf(words.map((word) => word.replace(/,$/, ""))), position, side)) + ".";
 }
 
 /** An order as a sentence that names its pieces and places (core/words); the side is that of the seat that gave it. */

@@ -139,7 +139,7 @@ export function Pieces(props: PiecesProps) {
     return position && <Everything {...props} position={position} />;
 }
 
-function Everything({ board, view, lights, turned, hidden, position }: PiecesProps & { position: Position }) {
+function Everything({ board, view, lights, turned, hidden, notes, position }: PiecesProps & { position: Position }) {
     const layout = useMemo(() => layoutOf(board, position, turned), [board, position, turned]);
     const [open, setOpen] = useState<string | null>(null);
     const elements = useRef(new Map<string, SVGElement>());
@@ -174,7 +174,7 @@ function Everything({ board, view, lights, turned, hidden, position }: PiecesPro
                 ))}
             </g>
             <TurnMarks {...marks} />
-            <LitPlaces {...marks} lights={lights} side={own ?? position.active} layout={layout} />
+            <LitPlaces {...marks} lights={lights} notes={notes} side={own ?? position.active} layout={layout} />
         </g>
     );
 }

@@ -45,7 +45,7 @@ function Morale({ position, side }: { position: Position; side: Side }) {
     const share = (points: number) => `${(Math.min(points, MOST) / MOST) * 100}%`;
     return (
         <span class="tri-morale" role="img" aria-label={words} title={`${words}. At 0 the army is demoralized and the game is lost.`}>
-            <b>{morale}</b>
+            <span class="tri-morale-word">Morale</span> <b>{morale}</b>
             <span class="tri-bar">
                 <i class="now" style={{ width: share(morale) }} />
                 <i class="lost" style={{ left: share(morale), width: share(lost) }} />
@@ -57,11 +57,11 @@ function Morale({ position, side }: { position: Position; side: Side }) {
 
 /** Commands of the turn as dots; French corps commands have no limit. */
 function Used({ used, limit, what }: { used: number; limit: number | null; what: string }) {
-    const words = limit === null ? `${used} ${what} commands used, no limit` : `${used} of ${limit} ${what} commands used`;
+    const words = limit === null ? `Any number of ${what.toLowerCase()} commands, ${used} used` : `${limit - used} of ${limit} ${what.toLowerCase()} commands left`;
     return (
         <span class="tri-used" role="img" aria-label={words} title={words}>
             <span>{what}</span>
-            {limit === null ? <b>{used}</b> : Array.from({ length: limit }, (_, i) => <i key={i} class={i < used ? "gone" : ""} />)}
+            {limit === null ? <b>any</b> : Array.from({ length: limit }, (_, i) => <i key={i} class={i < used ? "gone" : ""} />)}
         </span>
     );
 }

@@ -53,13 +53,21 @@ test("orders are sentences", () => {
     for (const [order, words] of said) assert.equal(orderSentence(order, table), words);
 });
 
+test("answers to an attack say who gives them", () => {
+    const said = (order: string, side: string) => unlinked(linkedSentence(order, table, side));
+    assert.equal(said("defend ?a", "A"), "The Allies stand with 1 unit.");
+    assert.equal(said("lead none", "A"), "The Allies defend without a leader.");
+    assert.equal(said("retreat I3v to 142", "F"), "The French retreat: infantry 3 (I3v) goes to 142.");
+});
+
 test("news are sentences, but for what the order says", () => {
     const said: [TriumphEvent, string][] = [
         [{ kind: "result", final: true, value: -1, winner: "A" }, "Final result −1: the Allies have won."],
+        [{ kind: "result", final: false, value: 0, winner: "F" }, "Initial result 0: a tie, which the French win."],
         [{ kind: "result", final: false, value: 2, winner: "F" }, "Initial result +2: the French are ahead."],
         [{ kind: "loss", unit: 45, before: "C2", after: "C1" }, "Cavalry 2 (C2ab) is reduced to cavalry 1 (C1ab)."],
         [{ kind: "loss", unit: 45, before: "C1", after: null }, "Cavalry 1 (C1ab) is eliminated."],
-        [{ kind: "shown", piece: 0, face: "I2" }, "Infantry 2 (I2c) is shown."],
+        [{ kind: "shown", piece: 0, face: "I2" }, "Infantry 2 (I2c) is revealed."],
         [{ kind: "morale", side: "F", change: 4, morale: 27, why: "reinforced" }, "French morale +4, now 27: reinforcements."],
         [{ kind: "turn", time: "2 December, 12:00PM", side: "F" }, ""],
         [{ kind: "published", side: "A" }, "The Allies are set up."],
@@ -83,7 +91,7 @@ test("what happens to one unit is one sentence", () => {
     const shown = (piece: number, face: string): TriumphEvent => ({ kind: "shown", piece, face });
     const events = [shown(44, "I3"), shown(0, "I2"), loss(44, "I3", "I2"), loss(44, "I2", "I1"), loss(44, "I1", null), loss(0, "I2", "I1")];
     const entry = { number: 3, at: 0, kind: "begin" as const, news: [], events };
-    assert.deepEqual(entryWords(entry, view).map(unlinked), ["Shown: I3a and I2c.", "Infantry 3 (I3a) is eliminated.", "Infantry 2 (I2c) is reduced to infantry 1 (I1c)."]);
+    assert.deepEqual(entryWords(entry, view).map(unlinked), ["Revealed: I3a and I2c.", "Infantry 3 (I3a) is eliminated.", "Infantry 2 (I2c) is reduced to infantry 1 (I1c)."]);
 });
 
 test("locales have the names of the data", { skip: !existsSync(DATA) }, () => {

@@ -5,7 +5,7 @@ import { useValue } from "../../../core/value";
 import { Button } from "../../../ui/ui";
 import { PlateIcon } from "../block";
 import { commanderName } from "../order-words";
-import { usePreview } from "./ask";
+import { useMissing, usePreview } from "./ask";
 import { commandersTaken, orderName, unitsTaken } from "./draft-words";
 import { BlockButton } from "./parts";
 import { advanceOf } from "./preview-pieces";
@@ -22,6 +22,7 @@ export function AskAdvance({ scene }: { scene: Scene }) {
     const units = unitsTaken(draft);
     const commanders = commandersTaken(draft);
     const may = first?.stay ?? [];
+    useMissing(table, "Choose who advances to the approach.");
     useEffect(() => {
         if (may.length === 1 && !table.draft.get().steps.length) void table.type(order(may, []));
     }, [may.length]);

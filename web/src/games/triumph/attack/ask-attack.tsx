@@ -5,7 +5,7 @@ import { useValue } from "../../../core/value";
 import { toast } from "../../../ui/ui";
 import { unitWords } from "../names";
 import { commanderOf, unitName } from "../view";
-import { previewOf, stepsTo, usePrepared, usePreview, type Prepared } from "./ask";
+import { previewOf, stepsTo, useMissing, usePrepared, usePreview, type Prepared } from "./ask";
 import { CommandIcon } from "./command-icon";
 import { commandsIn, commandsWords, commandText, sameNames, unitsTaken, type Command } from "./draft-words";
 import { countWords } from "./ladder";
@@ -42,6 +42,12 @@ const aimOf = (scene: Scene, way: Way): string =>
 const attackOrder = (scene: Scene, taken: Choice[], way: Way): string =>
     `attack ${commandsIn(taken).map(commandText).join(" + ")}${widthOf(scene, way)}${aimOf(scene, way)} lead ${way.units.join(" ") || "none"}`;
 
+const actOf = (scene: Scene, taken: Choice[]) => (way: Way) => ({
+    order: attackOrder(scene, taken, way),
+    word: "Attack",
+    words: (units: string) => `Attack for real with ${commandsWords(scene, taken)}: ${units || "no unit"} leading`,
+});
+
 function frontIn(taken: Choice[]): { before: Choice[]; wide: boolean | null; behind: Choice[] } {
     const at = taken.findIndex((choice) => choice.text === "wide" || choice.text === "narrow");
     if (at < 0) return { before: taken, wide: null, behind: [] };
@@ -65,6 +71,7 @@ export function AskAttack({ scene }: { scene: Scene }) {
         const aim = !aimOf(scene, way) || aimed?.slice(0, 2) === way.against?.[0]?.slice(0, 2);
         return (way.eitherWidth || now.wide === way.wide) && aim && way.alike.some((names) => sameNames(names, leaders));
     };
+    useMissing(table, "Choose who attacks, and who leads.");
     if (!declared) return <p class="faint">Finding your options…</p>;
     const isAlone = (one: Declared) => commandsIn(one.taken).length === 1 && commandsIn(one.taken)[0]?.kind === "unit";
     const corps = declared.filter((one) => !isAlone(one));
@@ -126,6 +133,7 @@ function Alone({ scene, declared, isChosen, open }: AloneProps) {
                     nobody={`${commandsWords(scene, one.taken)}, does not lead`}
                     isChosen={isChosen(one.taken)}
                     choose={() => void scene.table.type(attackOrder(scene, one.taken, way))}
+                    act={actOf(scene, one.taken)}
                 />
             ))}
         </details>
@@ -155,8 +163,8 @@ function Leave({ scene, command }: { scene: Scene; command: Command }) {
         else toast(left.length === units.length ? "One unit must stay with its commander." : "That is not allowed.");
     };
     return (
-        <div class="attack-leave">
-            <span class="faint small">{command.units.length ? "Crossed-out units stay behind" : "Choose units to leave behind"}</span>
+        <details class="attack-leave" open={command.units.length > 0}>
+            <summary class="faint small">Leave units behind…</summary>
             <div class="attack-toggles">
                 {units.map((unit) => {
                     const stays = command.units.includes(unitName(unit));
@@ -173,7 +181,7 @@ function Leave({ scene, command }: { scene: Scene; command: Command }) {
                     );
                 })}
             </div>
-        </div>
+        </details>
     );
 }
 
@@ -198,6 +206,7 @@ function CommandGroup({ scene, taken, ways, isChosen, open = false }: CommandPro
                 nobody="No leader"
                 isChosen={isChosen}
                 choose={(way) => void scene.table.type(attackOrder(scene, taken, way))}
+                act={actOf(scene, taken)}
             />
         </details>
     );

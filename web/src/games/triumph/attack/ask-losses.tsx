@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useValue } from "../../../core/value";
 import { FaceIcon, PlateIcon } from "../block";
+import { faceWords } from "../names";
 import { commanderName } from "../order-words";
 import type { Side } from "../view";
 import { useMissing, useOnlyAnswer, usePreview } from "./ask";
@@ -10,6 +11,8 @@ import { countWords } from "./ladder";
 import { BlockButton, MoraleEffect, Rule, Sum } from "./parts";
 import { keepOf, lossOf, losersOf, type Loser } from "./preview-pieces";
 import { named, type Scene } from "./scene";
+
+const afterWords = (loser: Loser): string => (loser.after >= loser.strength ? "" : loser.becomes ? `becomes ${faceWords(loser.becomes)}` : "lost");
 
 /** "becomes I2", "is lost". */
 function After({ side, loser }: { side: Side; loser: Loser }) {
@@ -33,7 +36,7 @@ export function AskLoss({ scene }: { scene: Scene }) {
         if (only && loss && !table.draft.get().steps.length) void table.type(`loss ${Array(loss.points).fill(only).join(" ")}`);
     }, [only]);
     useOnlyAnswer(table, only !== null);
-    useMissing(table, loss?.left ? `Assign ${countWords(loss.left, "more point")}.` : "");
+    useMissing(table, loss?.left ? `Assign ${countWords(loss.left, "more point")}.` : null);
     if (!loss) return <p aria-busy="true" />;
     const add = (loser: Loser) => {
         const full = loser.after === 0 || loss.left === 0;
@@ -57,6 +60,7 @@ export function AskLoss({ scene }: { scene: Scene }) {
                             scene={scene}
                             unit={unit}
                             on={points > 0}
+                            said={points > 0 ? `−${points} ${afterWords(loser)}` : ""}
                             note={points > 0 && <>−{points} <After side={decider} loser={loser} /></>}
                             onClick={() => add(loser)}
                         />
@@ -80,6 +84,7 @@ export function AskOdd({ scene }: { scene: Scene }) {
     const preview = usePreview(table, []);
     const enemy: Side = scene.decider === "F" ? "A" : "F";
     const chosen = unitsTaken(draft)[0];
+    useMissing(table, "Choose the enemy unit that takes the odd loss.");
     return (
         <div class="attack-toggles">
             {losersOf(preview?.["choices"]).map((loser) => {
@@ -91,6 +96,7 @@ export function AskOdd({ scene }: { scene: Scene }) {
                             scene={scene}
                             unit={unit}
                             on={chosen === loser.unit}
+                            said={afterWords(loser)}
                             note={<After side={enemy} loser={loser} />}
                             onClick={() => void table.type(`odd ${loser.unit}`)}
                         />
@@ -108,6 +114,7 @@ export function AskKeep({ scene }: { scene: Scene }) {
     const [picked, setPicked] = useState<Record<string, string>>({});
     const corps = keepOf(empty ?? {});
     const ready = draft.complete ? unitsTaken(draft) : [];
+    useMissing(table, "Choose the unit that stays with its commander.");
     const choose = (commander: string, unit: string) => {
         const next = { ...picked, [commander]: unit };
         setPicked(next);

@@ -1,10 +1,11 @@
 /* Feints and occupations: prepared orders with whole corps and single units as rows. Rarer orders are made step by
  * step. */
 import { useEffect, useState } from "preact/hooks";
+import { Act } from "../../../choosing/act";
 import { useValue } from "../../../core/value";
 import { Button } from "../../../ui/ui";
 import { placeWords } from "../names";
-import { questionKey, usePrepared, usePreview, type Prepared } from "./ask";
+import { questionKey, useMissing, usePrepared, usePreview, type Prepared } from "./ask";
 import { CommandIcon } from "./command-icon";
 import { commandsIn, commandsWords, endWords, verbOf } from "./draft-words";
 import { Sum } from "./parts";
@@ -63,6 +64,8 @@ export function Moves({ scene, verb }: { scene: Scene; verb: "feint" | "occupy" 
     const { table } = scene;
     const prepared = usePrepared(table, verb);
     const draft = useValue(table.draft);
+    const word = verb === "feint" ? "Feint" : "Move in";
+    useMissing(table, verb === "feint" ? "Choose the command that feints." : "Choose who moves in.");
     if (!prepared) return <p class="faint">Finding your options…</p>;
     return (
         <>
@@ -70,7 +73,7 @@ export function Moves({ scene, verb }: { scene: Scene; verb: "feint" | "occupy" 
                 {rowsOf(scene, prepared, draft.steps, verb).map(({ one, count }) => {
                     const on = sameSteps(one.steps, draft.steps);
                     return (
-                        <li key={one.steps.join("/")} class={"attack-way" + (on ? " chosen" : "")}>
+                        <li key={one.steps.join("/")} class={"attack-way acts" + (on ? " chosen" : "")}>
                             <button type="button" class="attack-way-row plain" data-choice aria-pressed={on} onClick={() => void table.setSteps(one.steps)}>
                                 <CommandIcon scene={scene} taken={one.taken} />
                                 <span>
@@ -78,6 +81,9 @@ export function Moves({ scene, verb }: { scene: Scene; verb: "feint" | "occupy" 
                                     {count > 1 && <span class="faint"> ({count === 2 ? "or 1" : `or ${count - 1}`} like it)</span>}, <span class="faint">{endWords(scene, one.taken, verb)}</span>
                                 </span>
                             </button>
+                            <Act table={table} order={one.steps} label={`${word}: ${commandsWords(scene, one.taken)}, ${endWords(scene, one.taken, verb)}`}>
+                                {word}
+                            </Act>
                             {on && <MoveFacts scene={scene} />}
                         </li>
                     );
@@ -116,40 +122,37 @@ export function AskFeint({ scene }: { scene: Scene }) {
     const verb = verbOf(draft);
     const ways = preview ? waysOf(preview, true) : [];
     // Pressing is what a threat is for: it only needs Confirm.
-    const presses = verbs.includes("press");
+    const presses = verbs?.includes("press") ?? false;
     useEffect(() => {
         if (presses && !table.draft.get().steps.length) void table.type("press");
     }, [presses, questionKey(table)]);
     return (
         <>
-            <div class={"attack-fork" + (verb ? " made" : "")}>
+            <div class="attack-fork">
+                {!verbs || presses ? (
+                    <Act table={table} order="press" label="Press the attack" keyed class="attack-option">
+                        <b>Press the attack</b>
+                        <span>Attack for real. The enemy picks leaders, then you pick yours.</span>
+                    </Act>
+                ) : (
+                    <p class="attack-option faint">You can't press: the available commands can only feint.</p>
+                )}
                 <button
                     type="button"
                     data-choice
-                    disabled={!verbs.includes("press")}
-                    aria-pressed={verb === "press"}
-                    class={verb === "press" ? "on" : ""}
-                    onClick={() => void table.type("press")}
-                >
-                    <b>Press</b>
-                    <span>{verbs.includes("press") ? "Attack for real. The enemy picks leaders, then you pick yours." : "Not allowed: the available commands can only feint."}</span>
-                </button>
-                <button
-                    type="button"
-                    data-choice
-                    disabled={!verbs.includes("feint")}
+                    disabled={!verbs?.includes("feint")}
                     aria-pressed={verb === "feint"}
-                    class={verb === "feint" ? "on" : ""}
+                    class={"attack-option" + (verb === "feint" ? " on" : "")}
                     onClick={() => void table.setSteps(["feint"])}
                 >
-                    <b>Feint</b>
+                    <b>Feint…</b>
                     <span>A bluff without losses. Costs a command and closes this border for the turn.</span>
                 </button>
             </div>
             {verb === "feint" ? (
                 <Moves scene={scene} verb="feint" />
             ) : (
-                verbs.includes("press") && (
+                presses && (
                     <div class="attack-group">
                         <h4>If you press: result for each leader</h4>
                         <Ways scene={scene} ways={ways} side={scene.attacker} nobody="No leader" />
@@ -161,10 +164,10 @@ export function AskFeint({ scene }: { scene: Scene }) {
 }
 
 /** The verbs with which the order may begin. */
-function useVerbs(scene: Scene): string[] {
+function useVerbs(scene: Scene): string[] | null {
     const { table } = scene;
     const draft = useValue(table.draft);
-    const [verbs, setVerbs] = useState<string[]>([]);
+    const [verbs, setVerbs] = useState<string[] | null>(null);
     useEffect(() => {
         if (!draft.steps.length) setVerbs(draft.choices.map((one) => one.text));
         else void table.calls.choices([]).then((said) => setVerbs(said.choices.map((one) => one.text)));

@@ -1,11 +1,9 @@
-/* A retreat: immediate losses, who takes them, where the survivors go, and who stays with the commander. All by
- * clicking; the order is made as soon as nothing is missing. */
-import { useEffect, useState } from "preact/hooks";
+/* A retreat: immediate losses, who takes them, where the survivors go, and who stays with the commander. The order is made
+ * as soon as nothing is missing. */
 import { useValue } from "../../../core/value";
 import { FaceIcon, PlateIcon } from "../block";
 import { localeWords } from "../names";
-import { isApproach, localeOf, unitName, type Unit } from "../view";
-import { questionKey, useMissing, usePreview } from "./ask";
+import { isApproach, localeOf, type Unit } from "../view";
 import { verbOf } from "./draft-words";
 import { countWords } from "./ladder";
 import { Blocks, BlockButton, Demoralized, MoraleEffect, Rule, Sum } from "./parts";
@@ -14,18 +12,7 @@ import * as plans from "./retreat-plan";
 import type { Plan, Retreat } from "./retreat-plan";
 import { Destinations, weakened, type PartProps } from "./destinations";
 import { named, type Scene } from "./scene";
-
-function retreatersOf(scene: Scene): Unit[] {
-    const locale = localeOf(scene.to);
-    return scene.position.units.filter((unit) => unit.side === scene.defender && unit.place !== null && localeOf(unit.place) === locale);
-}
-
-function retreatIn(scene: Scene, preview: RetreatPreview): Retreat {
-    const units = retreatersOf(scene).flatMap((unit) =>
-        unit.face && unit.place ? [{ name: unitName(unit), face: unit.face, place: unit.place, corps: unit.corps }] : [],
-    );
-    return { units, payers: preview.payers, shelters: preview.shelters };
-}
+import { retreatersOf, useRetreat, type Retreating } from "./use-retreat";
 
 function Guns({ scene, units }: { scene: Scene; units: Unit[] }) {
     const guns = units.filter((unit) => unit.face === "A1");
@@ -62,6 +49,7 @@ function PayGroup({ scene, retreat, plan, change, payer }: PartProps & { payer: 
                             unit={unit}
                             on={points > 0}
                             onClick={() => change(plans.pay(retreat, plan, name))}
+                            said={points > 0 ? `−${points}${then ? "" : " lost"}` : ""}
                             note={points > 0 && <>−{points} {then ? <FaceIcon side={unit.side} face={then} height={15} /> : <b class="bad">lost</b>}</>}
                         />
                     );
@@ -92,6 +80,7 @@ function Kept({ scene, retreat, plan, change }: PartProps) {
                                         unit={block}
                                         on={plan.keep[one] === unit.name}
                                         onClick={() => change(plans.keep(retreat, plan, unit))}
+                                        said={`to ${localeOf(plan.to[unit.name] ?? "")}`}
                                         note={`to ${localeOf(plan.to[unit.name] ?? "")}`}
                                     />
                                 )
@@ -104,13 +93,18 @@ function Kept({ scene, retreat, plan, change }: PartProps) {
     );
 }
 
-/** The points so far against the minimum cost; exact once the order is complete. */
+/** The points so far against the minimum cost, exact once the order is complete, and what is missing. */
 function Cost({ scene, preview, retreat, plan, ready }: Omit<PartProps, "change"> & { preview: RetreatPreview; ready: boolean }) {
+    const missing = plans.missing(retreat, plan);
+    const points = plans.pointsLost(retreat, plan) - (ready ? 0 : openLosses(retreat, plan));
     return (
-        <div class="attack-group">
-            <h4>
-                {ready ? "Cost:" : "Cost so far:"} {countWords(plans.pointsLost(retreat, plan) - (ready ? 0 : openLosses(retreat, plan)), "point")}
-            </h4>
+        <div class="attack-pinned" role="status">
+            <p>
+                <b>
+                    {ready ? "Cost:" : "Cost so far:"} {countWords(points, "point")}
+                </b>
+                {missing && <span class="attack-open"> · {missing}</span>}
+            </p>
             {preview.moraleLines.length > 0 && <Sum lines={preview.moraleLines} />}
             <MoraleEffect scene={scene} morale={{ [scene.defender]: preview.outcome.morale[scene.defender] }} />
             <Demoralized outcome={preview.outcome} />
@@ -122,45 +116,42 @@ function Cost({ scene, preview, retreat, plan, ready }: Omit<PartProps, "change"
 const openLosses = (retreat: Retreat, plan: Plan): number =>
     plans.homeless(retreat, plan).reduce((sum, unit) => sum + plans.strengthLeft(plan, unit), 0);
 
-export function AskRetreat({ scene }: { scene: Scene }) {
-    const { table } = scene;
-    const first = usePreview(table, ["retreat"]);
-    const draft = useValue(table.draft);
-    const [kept, setKept] = useState<{ question: string; plan: Plan } | null>(null);
-    const question = questionKey(table);
-    const preview = first && retreatOf(first);
-    const retreat = preview && retreatIn(scene, preview);
-    const plan = kept?.question === question ? kept.plan : retreat ? plans.proposedPlan(retreat) : plans.EMPTY;
-    const change = (next: Plan) => {
-        if (!retreat) return;
-        setKept({ question, plan: next });
-        if (!plans.missing(retreat, next)) void table.type(plans.orderOf(retreat, next));
-        else if (table.draft.get().complete || verbOf(table.draft.get()) !== "retreat") void table.setSteps(["retreat"]);
-    };
-    useEffect(() => {
-        if (retreat && kept?.question !== question) change(plan);
-    }, [retreat !== null, question]);
-    useMissing(table, retreat ? plans.missing(retreat, plan) : "");
-    if (!preview || !retreat) return <p aria-busy="true" />;
+/** The whole plan. The cost and what is missing stay in view at its end. */
+export function RetreatPlan({ scene, preview, retreat, plan, change }: Retreating & { scene: Scene }) {
+    const draft = useValue(scene.table.draft);
     const parts = { scene, retreat, plan, change };
-    const missing = plans.missing(retreat, plan);
     const exact = draft.complete && verbOf(draft) === "retreat" ? retreatOf(draft.preview) : null;
     return (
         <>
-            {scene.prompt === "retreat" && !scene.attack.final && <p>None of your units here can face this attack.</p>}
-            <p class="faint small">This is a proposal: change whatever you like.</p>
+            <p class="faint small">This is a proposal. Drag pieces on the board to change it, or use these controls.</p>
             <Guns scene={scene} units={retreatersOf(scene)} />
             {preview.payers.map((payer) => (
                 <PayGroup key={payer.place} {...parts} payer={payer} />
             ))}
             <Destinations {...parts} />
             <Kept {...parts} />
-            {missing && (
-                <p class="attack-missing" role="status">
-                    {missing}
-                </p>
-            )}
             <Cost scene={scene} preview={exact ?? preview} retreat={retreat} plan={plan} ready={exact !== null} />
+        </>
+    );
+}
+
+/** Why there is nothing to decide but where to go. */
+function whyRetreat({ attack, position, to, defender }: Scene): string {
+    if (attack.final) return "The attack succeeded: your units here must retreat.";
+    const locale = localeOf(to);
+    const blocks = position.units.some((unit) => unit.side === defender && unit.place !== null && isApproach(unit.place) && localeOf(unit.place) === locale);
+    const reserve = position.units.some((unit) => unit.side === defender && unit.place === `R(${locale})`);
+    if (blocks && !reserve) return "Your units here block other approaches, and none is in reserve to face this attack.";
+    return "None of your units here can face this attack.";
+}
+
+export function AskRetreat({ scene }: { scene: Scene }) {
+    const retreating = useRetreat(scene, true, true, true);
+    if (!retreating) return <p aria-busy="true" />;
+    return (
+        <>
+            <p>{whyRetreat(scene)}</p>
+            <RetreatPlan scene={scene} {...retreating} />
         </>
     );
 }

@@ -1,18 +1,24 @@
 /* Stand or retreat: choose the defenders, optionally seal their leaders, or see what retreating would cost. */
 import { useEffect, useState } from "preact/hooks";
+import { Act } from "../../../choosing/act";
 import { chooserOf } from "../../../choosing/desk";
+import { settings } from "../../../core/settings";
 import { useValue } from "../../../core/value";
+import { capital, plainName } from "../../../core/words";
 import { Button } from "../../../ui/ui";
+import type { TableProps } from "../../game";
 import { PlateIcon } from "../block";
+import { faceWords } from "../names";
 import { commandersAt, localeOf, unitName, unitsAt, type Commander, type Unit } from "../view";
 import { questionKey, useMissing, useOnlyAnswer, usePreview } from "./ask";
-import { AskRetreat } from "./ask-retreat";
+import { RetreatPlan } from "./ask-retreat";
 import { commandersTaken, orderName, sameNames, sealedIn, unitsTaken, verbOf } from "./draft-words";
 import { countWords } from "./ladder";
 import { BlockButton, moraleWords, Rule } from "./parts";
-import { rangeWords, waysOf, type Way } from "./preview";
-import { retreatOf } from "./preview-pieces";
+import { waysOf, type Way as LeadWay } from "./preview";
+import * as plans from "./retreat-plan";
 import { named, type Scene } from "./scene";
+import { planWords, useRetreat, type Retreating } from "./use-retreat";
 import { Ways } from "./ways";
 
 /** Blocking units must fight, so the order only needs confirmation. */
@@ -77,10 +83,9 @@ function useEligible(scene: Scene): string[] | null {
 
 const flip = (all: string[], name: string): string[] => (all.includes(name) ? all.filter((one) => one !== name) : [...all, name]);
 
-function Stand({ scene }: { scene: Scene }) {
+function Stand({ scene, eligible }: { scene: Scene; eligible: string[] }) {
     const { table } = scene;
     const draft = useValue(table.draft);
-    const eligible = useEligible(scene) ?? [];
     const defends = verbOf(draft) === "defend";
     const units = defends ? unitsTaken({ ...draft, taken: beforeSeal(draft.taken) }) : [];
     const commanders = defends ? commandersTaken(draft) : [];
@@ -115,9 +120,9 @@ function Stand({ scene }: { scene: Scene }) {
     useEffect(() => {
         if (whole.length && table.draft.get().steps.length === 1) give(whole, left);
     }, [whole.join()]);
-    useMissing(table, units.length ? "" : "Choose the units that will fight.");
+    useMissing(table, "Choose the units that will fight.");
     const ways = draft.preview["kind"] === "defend" ? waysOf(draft.preview, false) : [];
-    const isSealed = (way: Way) => sealed !== null && way.alike.some((names) => sameNames(names, sealed));
+    const isSealed = (way: LeadWay) => sealed !== null && way.alike.some((names) => sameNames(names, sealed));
     return (
         <>
             {groups.map((group) => (
@@ -154,7 +159,6 @@ function Stand({ scene }: { scene: Scene }) {
                     </div>
                 </div>
             ))}
-            {!units.length && <p class="attack-missing">Choose the units that will fight.</p>}
             {ways.length > 0 && (
                 <div class="attack-group">
                     <h4>
@@ -182,31 +186,84 @@ function beforeSeal<T extends { text: string }>(taken: T[]): T[] {
 
 // ------------------------------------------------------------ the question
 
+const unitLabel = ({ face }: Unit): string => (face && !settings.get().hidePieces ? faceWords(face) : "your only unit");
+
+/** All of one corps, or the only unit there is: what most players mean by standing. */
+function standings(scene: Scene, eligible: string[]): { order: string; words: string }[] {
+    const groups = groupsOf(scene, eligible);
+    const whole = groups.filter(({ commander, units }) => commander || (groups.length === 1 && units.length === 1));
+    return whole.map(({ commander, units }) => ({
+        order: `defend ${units.map(unitName).join(" ")}`,
+        words: commander ? `${plainName(commander.name)} (${countWords(units.length, "unit")})` : unitLabel(units[0]!),
+    }));
+}
+
 export function AskStand({ scene }: { scene: Scene }) {
     const { table } = scene;
-    const draft = useValue(table.draft);
-    const leaving = usePreview(table, scene.attack.blocking ? null : ["retreat"]);
-    if (scene.attack.blocking) return <Blocked scene={scene} />;
-    const retreat = leaving && retreatOf(leaving);
-    const verb = verbOf(draft);
+    const { blocking } = scene.attack;
+    const verb = verbOf(useValue(table.draft));
+    const eligible = useEligible(scene) ?? [];
+    const retreating = useRetreat(scene, !blocking && verb !== "defend", verb === "retreat", verb === "retreat");
+    useMissing(table, verb || blocking ? null : "Stand, or retreat?");
+    if (blocking) return <Blocked scene={scene} />;
+    if (verb) {
+        return (
+            <>
+                <div class="attack-fork made">
+                    <Way table={table} verb="defend" now={verb} words="Stand" />
+                    <Way table={table} verb="retreat" now={verb} words="Retreat" />
+                </div>
+                {verb === "defend" ? <Stand scene={scene} eligible={eligible} /> : retreating && <RetreatPlan scene={scene} {...retreating} />}
+            </>
+        );
+    }
+    return (
+        <div class="attack-fork">
+            <section class="attack-option">
+                <b>Stand</b>
+                <span>Units in reserve fight, unless it is a feint.</span>
+                {standings(scene, eligible).map(({ order, words }) => (
+                    <Act key={order} table={table} order={order} label={`Stand with ${words}`} keyed>
+                        Stand with {words}
+                    </Act>
+                ))}
+                <Button data-choice onClick={() => void table.setSteps(["defend"])}>
+                    Choose units…
+                </Button>
+            </section>
+            <section class="attack-option">
+                <b>Retreat</b>
+                {retreating && <RetreatOption scene={scene} {...retreating} />}
+                <Button data-choice onClick={() => void table.setSteps(["retreat"])}>
+                    Change the retreat…
+                </Button>
+            </section>
+        </div>
+    );
+}
+
+function Way({ table, verb, now, words }: TableProps & { verb: string; now: string; words: string }) {
+    const on = verb === now;
+    return (
+        <button type="button" data-choice aria-pressed={on} class={"attack-option" + (on ? " on" : "")} onClick={() => void (on || table.setSteps([verb]))}>
+            <b>{words}</b>
+        </button>
+    );
+}
+
+/** The proposed retreat, with its cost. */
+function RetreatOption({ scene, preview, retreat, plan }: Retreating & { scene: Scene }) {
+    const words = planWords(scene, retreat, plan);
     return (
         <>
-            <div class={"attack-fork" + (verb ? " made" : "")}>
-                <button type="button" data-choice aria-pressed={verb === "defend"} class={verb === "defend" ? "on" : ""} onClick={() => void table.setSteps(["defend"])}>
-                    <b>Stand</b>
-                    <span>Choose units in reserve. They fight unless it is a feint.</span>
-                </button>
-                <button type="button" data-choice aria-pressed={verb === "retreat"} class={verb === "retreat" ? "on" : ""} onClick={() => void table.setSteps(["retreat"])}>
-                    <b>Retreat</b>
-                    {retreat && (
-                        <span>
-                            Costs {rangeWords(retreat.outcome.losses[scene.defender])} strength points. Morale: {moraleWords(scene, retreat.outcome)}.
-                        </span>
-                    )}
-                </button>
-            </div>
-            {verb === "defend" && <Stand scene={scene} />}
-            {verb === "retreat" && <AskRetreat scene={scene} />}
+            <span>
+                {capital(words)}. Morale: {moraleWords(scene, preview.outcome)}.
+            </span>
+            {!plans.missing(retreat, plan) && (
+                <Act table={scene.table} order={plans.orderOf(retreat, plan)} label={`Retreat as proposed: ${words}`} keyed>
+                    Retreat as proposed
+                </Act>
+            )}
         </>
     );
 }

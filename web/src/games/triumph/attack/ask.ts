@@ -65,11 +65,14 @@ export function usePreview(table: Table, steps: string[] | null): Preview | null
     return found?.key === key ? found.preview : undefined;
 }
 
-/** Tells the bar below the board what the question still lacks. */
-export function useMissing(table: Table, words: string): void {
+/** Tells the bar below the board what the question still lacks, while it is incomplete; null: another part does. */
+export function useMissing(table: Table, words: string | null): void {
     const { missing } = chooserOf(table);
-    useEffect(() => missing.set(words || null), [words]);
-    useEffect(() => () => missing.set(null), []);
+    useEffect(() => {
+        if (words === null) return;
+        missing.set(words);
+        return () => missing.update((now) => (now === words ? null : now));
+    }, [words]);
 }
 
 /** Gives the only possible answer for a player who wants that, after a while: a quick answer would tell that there was no

@@ -13,6 +13,7 @@ import { AskKeep, AskLoss, AskOdd } from "./ask-losses";
 import { AskFeint, AskOccupation } from "./ask-moves";
 import { AskRetreat } from "./ask-retreat";
 import { AskStand } from "./ask-stand";
+import { verbOf } from "./draft-words";
 import { ladderOf, type Rung } from "./ladder";
 import { Ladder, Strip } from "./ladder-view";
 import { plainUnits, Rule, sideColours } from "./parts";
@@ -71,12 +72,21 @@ function Now({ scene, rung, last }: { scene: Scene; rung: Rung | undefined; last
                 </p>
             )}
             {last && (
-                <p class="attack-last">
-                    {last.name}: <b>{plainUnits(last.words)}</b>
-                </p>
+                <p class="attack-last">{lastWords(last)}</p>
             )}
             {scene.mine && Question && <Question key={questionKey(scene.table)} scene={scene} />}
         </section>
+    );
+}
+
+/** What was decided last: "The Allies stand with 1 unit." */
+function lastWords({ number, name, side, words }: Rung) {
+    const stands = number === 2 && side ? /^(stand|block)s (.*)/.exec(words) : null;
+    if (stands && side) return <b>{`The ${sideWord(side)} ${stands[1]} ${stands[2]}.`}</b>;
+    return (
+        <>
+            {name}: <b>{plainUnits(words)}</b>
+        </>
     );
 }
 
@@ -86,13 +96,15 @@ const threatRungs = (scene: Scene): Rung[] =>
 
 export function Guide({ table }: TableProps) {
     const scene = useScene(table);
-    useValue(table.draft);
+    const draft = useValue(table.draft);
     if (!scene) return table.look.get() ? null : <LastAttack table={table} />;
     const given = scene.position.attack !== null;
     const rungs = (given ? ladderOf(scene.view, scene.story) : null) ?? threatRungs(scene);
     const now = rungs.find((rung) => rung.state === "now");
     const told = rungs.filter((rung) => rung.state === "done" && rung.words && rung.number < 9);
     const last = told[told.length - 1];
+    // The plan of a retreat needs the room, and the board shows everybody.
+    const leaves = scene.mine && (scene.prompt === "retreat" || verbOf(draft) === "retreat");
     return (
         <article class="attack-guide" aria-label="Attack">
             <header class={"attack-head " + sideColours(scene.attacker)}>
@@ -102,7 +114,7 @@ export function Guide({ table }: TableProps) {
                 <p class="attack-badges">{badgesOf(scene).join(" · ")}</p>
                 <Strip rungs={rungs} />
             </header>
-            <Sides scene={scene} />
+            {!leaves && <Sides scene={scene} />}
             <Now scene={scene} rung={now} last={last} />
             {given && (
                 <details class="attack-steps" open={!scene.mine}>

@@ -68,6 +68,8 @@ interface ToggleProps {
     unit: Unit;
     on: boolean;
     note?: ComponentChildren;
+    /** The note in words, for the name of the button. */
+    said?: string;
     disabled?: boolean;
     onClick: () => void;
     label?: string;
@@ -76,22 +78,24 @@ interface ToggleProps {
 }
 
 /** A toggle button with a block. */
-export function BlockButton({ scene, unit, on, note, disabled, onClick, label, gone }: ToggleProps) {
+export function BlockButton({ scene, unit, on, note, said, disabled, onClick, label, gone }: ToggleProps) {
     const shown = useHidden(scene)(unit);
     return (
         <button
             type="button"
             class={"attack-toggle" + (on ? " on" : "") + (gone ? " gone" : "")}
+            data-choice
             aria-pressed={on}
-            aria-label={label ?? unitWords(shown)}
+            aria-label={[label ?? unitWords(shown), said].filter(Boolean).join(" ")}
             title={unitWords(shown)}
             disabled={disabled}
             onClick={onClick}
             {...pointing(scene.table, targetsOf([unit]))}
         >
-            <FaceIcon side={unit.side} face={shown.face} height={22} />
-            <i class="attack-label">{unit.label}</i>
-            {note && <span class="attack-note">{note}</span>}
+            <span class="attack-inner" aria-hidden="true">
+                <FaceIcon side={unit.side} face={shown.face} height={22} />
+                {note ? <span class="attack-note">{note}</span> : <i class="attack-label">{unit.label}</i>}
+            </span>
         </button>
     );
 }

@@ -160,3 +160,9 @@ export function orderOf(retreat: Retreat, plan: Plan): string {
     if (kept.length) parts.push(`keep ${kept.map((corps) => plan.keep[corps]).join(" ")}`);
     return parts.length ? `retreat ${parts.join(", ")}` : "retreat";
 }
+
+/** The order with these units sent to a place that is no shelter: the server says what is wrong with it. */
+export function triedOrder(retreat: Retreat, plan: Plan, names: string[], place: Place): string {
+    const there = { ...retreat, shelters: [...retreat.shelters, { place, room: names.length }] };
+    return orderOf(there, { ...plan, to: { ...plan.to, ...Object.fromEntries(names.map((name) => [name, place])) } });
+}

@@ -1,7 +1,8 @@
-/* Choices of leaders for attack and counter-attack as comparable rows: the result, who wins, what it costs. One click
- * makes the order; the selected row expands and shows its sum. */
-import { plainName } from "../../../core/words";
-import { sideWord } from "../names";
+/* Choices of leaders for attack and counter-attack as comparable rows: the result, who wins, what it costs. The button of
+ * a row gives that order; a click on the row itself proposes it, and shows its sum. */
+import { Act } from "../../../choosing/act";
+import { listWords, plainName } from "../../../core/words";
+import { faceWords, sideWord } from "../names";
 import type { Face, Side } from "../view";
 import { pointing } from "./ask";
 import { Demoralized, Faces, lossWords, MoraleEffect, moraleWords, Rule, sideColours, Sum, useHidden } from "./parts";
@@ -84,9 +85,18 @@ export function WayDetails({ scene, way }: { scene: Scene; way: Way }) {
     );
 }
 
+/** The order of a row, and what its button is called: "Attack", "Attack for real with Lannes: Infantry 3 leads". */
+export interface WayAct {
+    order: string;
+    word: string;
+    /** `units`: their names, "" if there are none. */
+    words(units: string): string;
+}
+
 interface RowProps {
     scene: Scene;
     way: Way;
+    act?: WayAct | undefined;
     side: Side;
     chosen: boolean;
     /** undefined: a row that cannot be selected. */
@@ -95,7 +105,10 @@ interface RowProps {
     prefix?: string | undefined;
 }
 
-function Row({ scene, way, side, chosen, onChoose, nobody, prefix }: RowProps) {
+/** Names the units, without faces that the reader hides. */
+const namesOf = (faces: (Face | null)[]): string => listWords(faces.map((face) => (face ? faceWords(face) : "a hidden unit")));
+
+function Row({ scene, way, act, side, chosen, onChoose, nobody, prefix }: RowProps) {
     const hide = useHidden(scene);
     const units = way.units.map((name) => named(scene, name, side));
     const known = units.flatMap((unit) => (unit ? [unit] : []));
@@ -118,7 +131,7 @@ function Row({ scene, way, side, chosen, onChoose, nobody, prefix }: RowProps) {
         </>
     );
     return (
-        <li class={"attack-way" + (chosen ? " chosen" : "")}>
+        <li class={"attack-way" + (chosen ? " chosen" : "") + (act ? " acts" : "")}>
             {onChoose ? (
                 <button
                     type="button"
@@ -136,6 +149,11 @@ function Row({ scene, way, side, chosen, onChoose, nobody, prefix }: RowProps) {
                     <WayDetails scene={scene} way={way} />
                 </details>
             )}
+            {act && (
+                <Act table={scene.table} order={act.order} label={act.words(namesOf(faces))}>
+                    {act.word}
+                </Act>
+            )}
             {chosen && onChoose && <WayDetails scene={scene} way={way} />}
         </li>
     );
@@ -148,17 +166,19 @@ interface WaysProps {
     nobody: string;
     isChosen?: (way: Way) => boolean;
     choose?: (way: Way) => void;
+    act?: (way: Way) => WayAct;
     prefix?: string;
 }
 
 const FIRST = 8;
 
-export function Ways({ scene, ways, side, nobody, isChosen, choose, prefix }: WaysProps) {
+export function Ways({ scene, ways, side, nobody, isChosen, choose, act, prefix }: WaysProps) {
     const row = (way: Way) => (
         <Row
             key={JSON.stringify([way.units, way.wide, way.against])}
             scene={scene}
             way={way}
+            act={act?.(way)}
             side={side}
             nobody={nobody}
             prefix={prefix && plainName(prefix)}
