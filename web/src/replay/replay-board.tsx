@@ -26,7 +26,7 @@ interface Props {
     reader: Reader;
     camera: { current: Camera | null };
     /** What the pointer rests on in the log. */
-    pointed: Target | null;
+    pointed: Target[];
 }
 
 export function ReplayBoard({ board, view, game, reader, camera, pointed: named }: Props) {
@@ -35,7 +35,7 @@ export function ReplayBoard({ board, view, game, reader, camera, pointed: named 
     const eyes = game.seats[typeof reader === "number" ? reader : 0]?.name ?? "";
     const look = useLook(module, board, view, eyes, camera);
     const changes = useNews(module, view);
-    const news: Lights = named ? new Map([...changes, [targetKey(named), "pointed" as const]]) : changes;
+    const news: Lights = new Map([...changes, ...named.map((one) => [targetKey(one), "pointed"] as const)]);
     const { Pieces, Status } = module;
     return (
         <main class="replay-board">

@@ -67,11 +67,15 @@ function Replay({ game, reel, board, start }: Show & { start: number }) {
     const [pace, setPace] = useState(1);
     const camera = useRef<Camera | null>(null);
     const moment = useMoment(reel, at, reader);
-    const [pointed, setPointed] = useState<Target | null>(null);
+    const [pointed, setPointed] = useState<Target[]>([]);
     const view = useRef<View | null>(null);
     view.current = moment?.view ?? null;
     const things = useMemo<Things>(
-        () => ({ point: setPointed, show: (target) => showThing(camera.current, board, view.current, target) }),
+        () => ({
+            point: (target) => setPointed(target ? [target] : []),
+            show: (target) => showThing(camera.current, board, view.current, target),
+            line: (_entries, targets) => setPointed(targets),
+        }),
         [board],
     );
     const jump = (to: number) => {

@@ -1,6 +1,7 @@
 /* The board of a game with its pieces, or the screen that answers its prompt. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../board/board";
+import { around } from "../board/geometry";
 import { loadBoard } from "../board/load";
 import type { Chooser } from "../choosing/chooser";
 import { deskOf } from "../choosing/desk";
@@ -10,9 +11,9 @@ import { ChoosingPopup } from "../choosing/popup";
 import type { BoardData, Target } from "../core/types";
 import { useValue } from "../core/value";
 import { moduleOf } from "../games";
-import { targetKey, type Box, type TableProps } from "../games/game";
+import { targetKey, type TableProps } from "../games/game";
 import { isOver } from "../games/results";
-import { laterPart } from "../ui/later";
+import { laterExtra, laterPart } from "../ui/later";
 import { Button, Icon } from "../ui/ui";
 import { moverOf, pathOf } from "./mover";
 import { PointCard } from "./point-card";
@@ -20,11 +21,14 @@ import { TextPosition } from "./text-position";
 import { useLook } from "./use-look";
 import { useIsPhone } from "./use-phone";
 
+const Watching = laterExtra(() => import("../watching/watching").then((part) => part.Watching));
+const WatchedArrows = laterExtra(() => import("../watching/watching").then((part) => part.WatchedArrows));
 const EndingCard = laterPart(() => import("../ending/ending").then((part) => part.EndingCard));
 
 export function BoardArea({ table }: TableProps) {
     const sight = useValue(table.sight);
     useValue(table.look);
+    useValue(table.played);
     const text = useValue(deskOf(table).text);
     const phone = useIsPhone();
     // Looking at the board while a screen waits for an answer.
@@ -48,6 +52,7 @@ export function BoardArea({ table }: TableProps) {
                     </Button>
                 )}
             </div>
+            <Watching table={table} hidden={Screen !== null} />
             {Screen && <Screen table={table} />}
             {!Screen && text && board && <TextPosition table={table} board={board} />}
             {!Screen && !text && board && <Map table={table} board={board} />}
@@ -76,8 +81,10 @@ interface Pointed {
 function Map({ table, board }: TableProps & { board: BoardData }) {
     const desk = deskOf(table);
     const { chooser } = desk;
-    const lights = useValue(chooser.lights);
+    const choices = useValue(chooser.lights);
     const held = useValue(chooser.held);
+    const played = useValue(table.played);
+    const lights = played?.news ?? choices;
     const view = table.view!;
     const module = moduleOf(view.game);
     const { Pieces } = module;
@@ -106,7 +113,8 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
                 camera={desk.camera}
                 label={`${board.title} board`}
             >
-                <Pieces board={board} view={view} lights={lights} turned={turned} hidden={look.hidePieces} />
+                <Pieces board={board} view={view} lights={lights} turned={turned} hidden={look.hidePieces} travel={played?.travel} />
+                <WatchedArrows table={table} board={board} />
                 <OrderPath chooser={chooser} />
             </Board>
             {pointed && !held && <PointCard board={board} view={view} {...pointed} />}
@@ -159,14 +167,6 @@ function useCloseUp(table: TableProps["table"], board: BoardData, wanted: boolea
         const boxes = targets.map((target) => moduleOf(view.game).boxOf(board, view, target)).filter((box) => box !== null);
         if (boxes.length) desk.camera.current?.show(around(boxes));
     }, [goal]);
-}
-
-function around(boxes: Box[]): Box {
-    const x = Math.min(...boxes.map((box) => box.x));
-    const y = Math.min(...boxes.map((box) => box.y));
-    const right = Math.max(...boxes.map((box) => box.x + box.width));
-    const bottom = Math.max(...boxes.map((box) => box.y + box.height));
-    return { x, y, width: right - x, height: bottom - y };
 }
 
 /** How the game ended, until it is closed. */

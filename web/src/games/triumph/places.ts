@@ -1,9 +1,10 @@
 /* Where things are on the board, for the camera and for arrows. */
-import type { BoardData, Target, View } from "../../core/types";
+import type { BoardData, Entry, Point, Target, View } from "../../core/types";
 import type { Box } from "../game";
 import { boxAround, drawnOf, joined } from "./geometry";
 import { localeFacts } from "./ground";
 import { boxOfSpot, landingOf, layoutOf } from "./layout";
+import { eventsOf } from "./news-words";
 import { atlasOf, facing, localeOf, positionOf, type Place } from "./view";
 
 const around = (at: [number, number], reach: number): Box => ({ x: at[0] - reach, y: at[1] - reach, width: 2 * reach, height: 2 * reach });
@@ -58,4 +59,14 @@ export function theatre(board: BoardData, view: View): Box | null {
     const starts = atlasOf(board).places.locales.map(({ number }) => number).filter((number) => localeFacts(board, number).setup);
     const boxes = (position?.phase === "play" ? numbers : [...numbers, ...starts]).map((number) => localeBox(board, number));
     return joined(boxes.filter((box): box is Box => box !== null));
+}
+
+/** Where the road of a march enters the map and crosses borders. */
+export function routeOf(board: BoardData, entry: Entry): Point[] {
+    const path = entry.kind === "order" ? eventsOf(entry).find((event) => event.kind === "path") : undefined;
+    if (path?.kind !== "path") return [];
+    const atlas = atlasOf(board);
+    const start = atlas.places.entries.find((one) => one.name === path.entry)?.at;
+    const borders = path.ways.map((way) => atlas.approach.get(way.replace("-", ">"))?.middle);
+    return [start, ...borders].filter((point): point is Point => point !== undefined);
 }

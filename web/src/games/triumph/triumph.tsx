@@ -10,7 +10,7 @@ import { aimsAt, isMainPlace, meanings } from "./meanings";
 import { sideWord } from "./names";
 import { entryWords, newsWords } from "./news-words";
 import { Pieces } from "./pieces";
-import { boxOf, focus, theatre } from "./places";
+import { boxOf, focus, routeOf, theatre } from "./places";
 import { mayRegret, questionBefore } from "./question";
 import { Status } from "./status";
 import { TextPosition } from "./text";
@@ -40,6 +40,8 @@ export const triumph: GameModule = {
     focus,
     theatre,
     changed,
+    routeOf,
+    stories: () => import("./stories").then((part) => part.stories),
     describe: (board, view, target) => describe(board, shown(view), target),
     choiceWords: (choice, draft, view) => choiceWords(choice, draft, shown(view)),
     entryWords,

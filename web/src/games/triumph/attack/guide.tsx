@@ -16,7 +16,6 @@ import { AskStand } from "./ask-stand";
 import { ladderOf, type Rung } from "./ladder";
 import { Ladder, Strip } from "./ladder-view";
 import { plainUnits, Rule, sideColours } from "./parts";
-import { LastAttack } from "./last-attack";
 import { placeName, useScene, type Scene } from "./scene";
 import { badgesOf, Sides } from "./sides";
 import { ASKED, STEPS } from "./steps";
@@ -87,7 +86,7 @@ const threatRungs = (scene: Scene): Rung[] =>
 export function Guide({ table }: TableProps) {
     const scene = useScene(table);
     useValue(table.draft);
-    if (!scene) return table.look.get() ? null : <LastAttack table={table} />;
+    if (!scene) return null;
     const given = scene.position.attack !== null;
     const rungs = (given ? ladderOf(scene.view, scene.story) : null) ?? threatRungs(scene);
     const now = rungs.find((rung) => rung.state === "now");
