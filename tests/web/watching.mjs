@@ -129,6 +129,42 @@ await test("keys pause, step and skip", async () => {
   same(await playing(ann).count(), 0, "nothing is played");
 });
 
+await test("after a visit elsewhere, what happened is offered and can be watched", async () => {
+  const { page } = ann;
+  await ann.visit("#/");
+  await page.getByRole("main").waitFor();
+  await french("end");
+  await allied("corps Dokhturov to R(120)", "corps Kollowrath to R(126)", "end");
+  await ann.visit(`#/game/${game}`);
+  await page.getByText("3 moves since your last visit").waitFor();
+  same(await playing(ann).count(), 0, "nothing is played unasked");
+  await record(ann, "Kollowrath");
+  await page.getByRole("button", { name: "Watch them" }).click();
+  await playing(ann).waitFor();
+  await playing(ann).waitFor({ state: "detached" });
+  const numbers = (await entriesOf(ann, 0)).slice(-3).map(({ number }) => String(number));
+  const strong = (await recorded(ann)).map((one) => one.split("|")[0]).filter((one, i, all) => one && one !== all[i - 1]);
+  same(strong.join(), numbers.join(), "the orders, one after the other");
+  await card(ann).waitFor();
+});
+
+await test("without motion, the end is shown immediately, with arrows and the card", async () => {
+  const calm = await house.newPerson({ name: "calm", as: ann });
+  await calm.visit(`#/game/${game}`);
+  await calm.page.locator("[data-what=piece]").first().waitFor();
+  await french("end");
+  await record(calm, "Kollowrath");
+  await allied("corps Dokhturov to R(121)", "corps Kollowrath to R(112)", "end");
+  await title(calm).getByText("The Allies' turn").waitFor();
+  await until(async () => (await calm.page.locator(".board-arrows .board-arrow").count()) === 2, "the arrows");
+  same(await playing(calm).count(), 0, "nothing is played");
+  same(fetched(calm).length, 0, "requests for views");
+  const places = (await recorded(calm)).map((one) => / in reserve in (.*)$/.exec(one)?.[1]);
+  same(new Set(places).size, 2, "Kollowrath is where he was, then where he is");
+  await calm.leave();
+  house.people = house.people.filter((person) => person !== calm);
+});
+
 /* ---------------------------------------------------------------- fights */
 
 /** The name of a unit with this face in a corps, as its owner writes it. */

@@ -112,6 +112,11 @@ export function onKey(desk: Desk, event: KeyboardEvent): void {
     else key.run(desk, event);
 }
 
+/** What is clicked beside the board is about the present. */
+export function toPresent(desk: Desk, event: MouseEvent): void {
+    if (event.target instanceof Element && event.target.closest(".choosing button, .order-bar button")) desk.watching.set(false);
+}
+
 /** A clicked list entry or piece gives up the focus, so that Enter confirms instead of picking it again. */
 export function onClick(event: MouseEvent): void {
     const line = event.detail > 0 && event.target instanceof Element ? event.target.closest<HTMLElement | SVGElement>("[data-choice], .board-layer [tabindex]") : null;

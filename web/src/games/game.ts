@@ -80,6 +80,8 @@ export interface Fight {
     stages: Stage[];
     /** What came of it, in a sentence; "" while it is undecided. */
     outcome: string;
+    /** What else came of it: morale. */
+    notes: string[];
     /** Who won; null: nobody. */
     winner: string | null;
 }
@@ -125,6 +127,8 @@ export interface GameModule {
     focus(board: BoardData, view: View): Box | null;
     /** What differs between two moments, highlighted as news. */
     changed?(before: View, after: View): Target[];
+    /** Is this thing eliminated? Its box may be where such things lie. */
+    isLost?(view: View, target: Target): boolean;
     /** The points between both ends of what an entry moves: the road of a march. */
     routeOf?(board: BoardData, entry: Entry): Point[];
     /** Tells fights and turns; loaded after the board. */

@@ -105,7 +105,10 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
                 first={look.first}
                 spotlight={look.focus}
                 hiddenLayers={look.hiddenLayers}
-                onPick={(pick) => void chooser.click(pick.target, pick)}
+                onPick={(pick) => {
+                    if (chooser.active) desk.watching.set(false);
+                    void chooser.click(pick.target, pick);
+                }}
                 onPickNothing={() => void (chooser.popup.get() ? chooser.popup.set(null) : chooser.held.set(null))}
                 onPoint={(target, x, y) => setPointed(target && !chooser.held.get() ? { target, x, y } : null)}
                 mover={mover}

@@ -43,18 +43,20 @@ function Player({ table, game, playing }: TableProps & { game: Game; playing: Pl
     return (
         <section class="watch" aria-label="Opponents' moves" style={{ borderColor: colour ?? "var(--line-strong)" }}>
             <div class="watch-tools">
-                <Button look="quiet" icon aria-label="Previous move" title="Previous move (,)" disabled={at <= 0} onClick={() => watcher.step(-1)}>
-                    <Icon name="back" />
-                </Button>
+                {steps.length > 1 && (
+                    <Button look="quiet" icon aria-label="Previous move" title="Previous move (,)" disabled={at <= 0} onClick={() => watcher.step(-1)}>
+                        <Icon name="back" />
+                    </Button>
+                )}
                 <Button look="quiet" icon aria-label={paused ? "Play" : "Pause"} title={`${paused ? "Play" : "Pause"} (Space)`} onClick={() => watcher.pause(!paused)}>
                     <Icon name={paused ? "play" : "pause"} />
                 </Button>
-                <Button look="quiet" icon aria-label="Next move" title="Next move (.)" disabled={at + 1 >= steps.length} onClick={() => watcher.step(1)}>
-                    <Icon name="forward" />
-                </Button>
-                <span class="small faint grow">
-                    {Math.max(1, at + 1)} of {steps.length}
-                </span>
+                {steps.length > 1 && (
+                    <Button look="quiet" icon aria-label="Next move" title="Next move (.)" disabled={at + 1 >= steps.length} onClick={() => watcher.step(1)}>
+                        <Icon name="forward" />
+                    </Button>
+                )}
+                <span class="small faint grow">{steps.length > 1 && `${Math.max(1, at + 1)} of ${steps.length}`}</span>
                 <Button class="watch-skip" onClick={() => watcher.finish()}>
                     Skip <kbd>Esc</kbd>
                 </Button>
@@ -134,7 +136,7 @@ function fightTold(table: Table, game: Game): Told | null {
     const fight = newest ? watcherOf(table).fightOf(newest) : null;
     if (!fight?.outcome) return null;
     const colour = fight.winner ? sideColour(game.game, fight.winner) : "var(--line-strong)";
-    return { key: fight.entries[0]!, title: fight.title, when: "", colour, lines: [{ text: fight.outcome, entries: fight.entries }] };
+    return { key: fight.entries[0]!, title: fight.title, when: "", colour, lines: [fight.outcome, ...fight.notes].map((text) => ({ text, entries: fight.entries })) };
 }
 
 function AtRest({ table, game, view }: TableProps & { game: Game; view: View }) {
@@ -174,7 +176,7 @@ function Card({ table, told, past, onClose }: TableProps & { told: Told; past: P
     const watcher = watcherOf(table);
     const { arrows } = useValue(settings);
     const legs = useValue(watcher.legs);
-    const [open, setOpen] = useState(!useIsPhone());
+    const [open, setOpen] = useState(!useIsPhone() || past === null);
     return (
         <>
             <div class="watch-head">
@@ -201,7 +203,7 @@ function Card({ table, told, past, onClose }: TableProps & { told: Told; past: P
             {open && (
                 <ul class="watch-lines">
                     {told.lines.map((line) => (
-                        <CardLine key={line.entries[0]} table={table} line={line} />
+                        <CardLine key={line.text} table={table} line={line} />
                     ))}
                 </ul>
             )}

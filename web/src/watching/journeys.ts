@@ -39,7 +39,8 @@ const isNear = (a: Box | null, b: Box | null): boolean => apart(a, b) <= Math.ma
 /** One journey a thing. */
 function single(module: GameModule, board: BoardData, { before, after }: Leg): Journey[] {
     const changed = module.changed?.(before, after) ?? [];
-    const all = changed.map((thing) => ({ things: [thing], from: module.boxOf(board, before, thing), to: module.boxOf(board, after, thing), via: [] }));
+    const boxOf = (view: View, thing: Target) => (module.isLost?.(view, thing) ? null : module.boxOf(board, view, thing));
+    const all = changed.map((thing) => ({ things: [thing], from: boxOf(before, thing), to: boxOf(after, thing), via: [] }));
     return all.filter(({ from, to }) => (from ?? to) && apart(from, to) > STILL);
 }
 

@@ -62,11 +62,13 @@ export class Watcher {
         const { chooser } = this.desk;
         const look = () => this.look();
         const act = () => {
-            if (chooser.held.get() || table.busy.get() || table.look.get() || (chooser.active && chooser.popup.get())) this.finish();
+            if (chooser.held.get() || table.look.get() || (chooser.active && chooser.popup.get())) this.finish();
         };
         const stops = [table.sight, table.entries].map((value) => value.watch(look));
         stops.push(this.playing.watch(() => this.desk.watching.set(this.playing.get() !== null)));
-        for (const value of [chooser.held, table.busy, table.look, chooser.popup]) stops.push(value.watch(act));
+        for (const value of [chooser.held, table.look, chooser.popup]) stops.push(value.watch(act));
+        // the player has clicked what makes an order
+        stops.push(this.desk.watching.watch(() => this.desk.watching.get() || !this.playing.get() || this.finish()));
         document.addEventListener("visibilitychange", look);
         look();
         // without them, fights are told by the log only

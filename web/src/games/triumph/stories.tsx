@@ -185,12 +185,15 @@ function lossStage(attack: Attacked): Stage[] {
     return losses.length ? [{ title: "Losses", words: capital(losses.join(", ")) }] : [];
 }
 
-const moraleStage = (attack: Attacked): Stage[] => {
-    const told = attack.events.filter((event): event is Told<"morale"> => event.kind === "morale");
-    if (!told.length) return [];
-    const words = told.map(({ side: of, change, morale, why }) => `${sideAdjective(of as Side)} morale ${signed(change)}, now ${morale} (${WHY[why]})`);
-    return [{ title: "Morale", words: words.join("; ") }];
-};
+const moraleOf = (attack: Attacked): string[] =>
+    attack.events.flatMap((event) =>
+        event.kind === "morale" ? [`${sideAdjective(event.side as Side)} morale ${signed(event.change)}, now ${event.morale} (${WHY[event.why]})`] : [],
+    );
+
+function moraleStage(attack: Attacked): Stage[] {
+    const told = moraleOf(attack);
+    return told.length ? [{ title: "Morale", words: told.join("; ") }] : [];
+}
 
 const retreatStage = (attack: Attacked): Stage[] =>
     orderOf(attack, "retreat") ? [{ title: "Retreat", words: `${capital(side(attack.defender))} ${retreatWords(attack)}` }] : [];
@@ -220,6 +223,7 @@ function fightOf(entries: Entry[], number: number, view: View, board: BoardData 
         decided: decided?.number ?? null,
         stages: decided ? stagesOf(attack) : [],
         outcome: decided ? outcomeOf(attack) : "",
+        notes: moraleOf(attack).map((words) => `${words}.`),
         winner: find(attack, "result", (event) => event.final)?.winner ?? null,
     };
 }

@@ -5,7 +5,7 @@ import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
 import { answerTo } from "./answers";
 import { Card } from "./card";
-import { changed } from "./changed";
+import { changed, isLost } from "./changed";
 import { aimsAt, isMainPlace, meanings } from "./meanings";
 import { sideWord } from "./names";
 import { entryWords, newsWords } from "./news-words";
@@ -40,6 +40,7 @@ export const triumph: GameModule = {
     focus,
     theatre,
     changed,
+    isLost,
     routeOf,
     stories: () => import("./stories").then((part) => part.stories),
     describe: (board, view, target) => describe(board, shown(view), target),
