@@ -103,6 +103,14 @@ await test("hovering a line of the log shows its arrow", async () => {
 await test("whoever acts sees the present", async () => {
   await french("end");
   await record(ann, "Kollowrath");
+  await ann.page.evaluate(() => {
+    window.moved = new Set();
+    const look = () => {
+      for (const one of document.getAnimations()) for (const frame of one.effect.getKeyframes()) for (const name of Object.keys(frame)) window.moved.add(name);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
   await allied("corps Dokhturov to R(120)", "corps Kollowrath to R(126)", "end");
   await playing(ann).waitFor();
   await ann.page.locator('[data-what=commander][data-id="St. Hilaire"]').click();
@@ -110,6 +118,8 @@ await test("whoever acts sees the present", async () => {
   same(await playing(ann).count(), 0, "nothing is played");
   same(locale((await commanders(ann, 0)).get("Kollowrath")), 126, "Kollowrath");
   check(/in 126$/.test((await recorded(ann)).at(-1)), "where he is drawn");
+  const moved = (await ann.page.evaluate(() => [...window.moved])).filter((name) => !["offset", "computedOffset", "easing", "composite"].includes(name));
+  check(moved.includes("transform") && moved.every((name) => ["transform", "opacity"].includes(name)), `what is animated: ${moved}`);
   await ann.page.keyboard.press("Escape");
 });
 
@@ -120,6 +130,7 @@ await test("keys pause, step and skip", async () => {
   await playing(ann).waitFor();
   await page.keyboard.press(" ");
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+  await accessible(page);
   await page.keyboard.press(".");
   await page.locator(".watch").getByText("2 of 3").waitFor();
   await page.keyboard.press(",");

@@ -175,9 +175,10 @@ function useCloseUp(table: TableProps["table"], board: BoardData, wanted: boolea
 /** How the game ended, until it is closed. */
 function Result({ table }: TableProps) {
     const open = useValue(deskOf(table).ending);
+    const watching = useValue(deskOf(table).watching); // the last moves are seen first
     const look = useValue(table.look);
     const game = useValue(table.game);
-    return open && !look && isOver(game) ? <EndingCard table={table} /> : null;
+    return open && !look && !watching && isOver(game) ? <EndingCard table={table} /> : null;
 }
 
 function PastBanner({ table }: TableProps) {

@@ -181,12 +181,12 @@ export class Table {
         try {
             const [sight, game] = await Promise.all([calls.sight(), gameCalls(this.id).game()]);
             if (here !== this.sitting) return;
-            this.know(game);
             const asked = JSON.stringify(this.sight.get()?.view.deciders);
             // Whoever plays what others did must know their orders before the position after them is shown.
             const known = this.sight.get() !== null;
             if (known) await this.readRecord(sight.number ?? Infinity);
             if (here !== this.sitting) return;
+            this.know(game);
             // A step was taken meanwhile, or an order was given.
             const newer = this.busy.get() || draft !== this.draft.get();
             if ((sight.number ?? 0) >= (this.sight.get()?.number ?? 0))

@@ -257,7 +257,8 @@ function moraleLine(orders: Order[]): SumLine[] {
         const [first, last] = [own[0], own[own.length - 1]];
         return first && last ? [`${sideWord(one)} ${first.morale - first.change} → ${last.morale}`] : [];
     });
-    return words.length ? [{ text: `Morale: ${words.join(", ")}.`, entries: [...new Set(told.map((event) => event.number))] }] : [];
+    // a single change has its own line
+    return told.length > 1 ? [{ text: `Morale: ${words.join(", ")}.`, entries: [...new Set(told.map((event) => event.number))] }] : [];
 }
 
 function sumUp(entries: Entry[], view: View, board: BoardData | null): SumLine[] {
