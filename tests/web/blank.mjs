@@ -78,7 +78,7 @@ await test("the card of the attack that has ended says who has won, without word
     const { entries, seen } = await compare(".watch-lines", "at the end of the attack");
     const attack = entries.slice(entries.findLastIndex((entry) => entry.events?.some((event) => event.kind === "threat")));
     const paid = attack.some((entry) => entry.events?.some((event) => event.kind === "morale"));
-    if (seen) return check(/(win|lose)s? (by \d|a tie)/.test(seen) && paid === /morale/.test(seen), `the card: ${seen}`);
+    if (seen) return check(/(win|lose)s? (by \d|a tie)/.test(seen) && paid === /Morale/.test(seen), `the card: ${seen}`);
     const seat = (await ann.sight(game)).asked ? 0 : 1;
     await goOn(seat ? bob : ann, seat);
   }

@@ -204,6 +204,9 @@ await test("a fight is told in stages on both sides, then as a sentence", async 
   for (const person of [ann, bob]) same((await stages(person).allTextContents()).slice(0, 4).join(), all.join(), "the stages");
   await ann.page.mouse.click(300, 500);
   for (const person of [ann, bob]) await title(person).getByText("Attack on 55").waitFor();
+  await accessible(bob.page);
+  same(await card(ann).count(), 0, "open cards, while the board is needed for the retreat");
+  await title(ann).click();
   await card(ann).getByText(/^Lannes attacks 55 from the \w+ and (wins|loses) (by \d|a tie)/).waitFor();
 });
 

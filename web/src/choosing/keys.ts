@@ -63,6 +63,7 @@ export const KEYS: Key[] = [
     { keys: ["c", "C"], shown: "C", words: "talk", run: (desk) => openPanel(desk, "talk") },
     { keys: ["n", "N"], shown: "N", words: "open your notes", run: (desk) => openPanel(desk, "notes") },
     { keys: ["?"], words: "show this help", run: (desk) => desk.help.update((on) => !on) },
+    { keys: [], shown: "Space , . Esc", words: "while opponents' moves are played: pause, back, forward, skip" },
     { keys: [], shown: "Shift + drag", words: "lasso pieces to select them all" },
     { keys: [], shown: "Tab", words: "move to the next control; Enter or Space activates it" },
 ];

@@ -145,6 +145,9 @@ function AtRest({ table, game, view }: TableProps & { game: Game; view: View }) 
     const offered = useValue(watcher.offered);
     useValue(watcher.stories);
     const [closed, setClosed] = useState(0);
+    const phone = useIsPhone();
+    const { board, module } = chooserOf(table);
+    const busy = board !== null && module.focus(board, view) !== null; // the board is needed
     const past = lastTurn(game, entries, table.seat, view);
     const told = past ? turnTold(table, game, view, past) : view.over ? null : fightTold(table, game);
     const open = told && told.key !== closed ? told : null;
@@ -152,18 +155,21 @@ function AtRest({ table, game, view }: TableProps & { game: Game; view: View }) 
     return (
         <section class="watch" aria-label={open?.title ?? "Since your last visit"} style={{ borderColor: open?.colour ?? "var(--line-strong)" }}>
             {offered.length > 0 && <Offer watcher={watcher} />}
-            {open && <Card key={open.key} table={table} told={open} past={past} onClose={() => setClosed(open.key)} />}
+            {open && <Card key={`${open.key} ${busy}`} table={table} told={open} past={past} folded={busy || (phone && past !== null)} onClose={() => setClosed(open.key)} />}
         </section>
     );
 }
 
+const LAST = 40; // orders: nobody wants to watch more
+
 function Offer({ watcher }: { watcher: Watcher }) {
     const offered = useValue(watcher.offered);
+    const which = offered.length > LAST ? `the last ${LAST}` : offered.length === 1 ? "it" : "them";
     return (
         <div class="watch-offer">
             <span class="grow">{offered.length === 1 ? "1 move" : `${offered.length} moves`} since your last visit</span>
-            <Button look="main" onClick={() => void watcher.play(offered)}>
-                Watch {offered.length === 1 ? "it" : "them"}
+            <Button look="main" onClick={() => void watcher.play(offered.slice(-LAST))}>
+                Watch {which}
             </Button>
             <Button look="quiet" icon aria-label="Don't watch" title="Don't watch" onClick={() => watcher.offered.set([])}>
                 <Icon name="close" />
@@ -172,11 +178,11 @@ function Offer({ watcher }: { watcher: Watcher }) {
     );
 }
 
-function Card({ table, told, past, onClose }: TableProps & { told: Told; past: Past | null; onClose: () => void }) {
+function Card({ table, told, past, folded, onClose }: TableProps & { told: Told; past: Past | null; folded: boolean; onClose: () => void }) {
     const watcher = watcherOf(table);
     const { arrows } = useValue(settings);
     const legs = useValue(watcher.legs);
-    const [open, setOpen] = useState(!useIsPhone() || past === null);
+    const [open, setOpen] = useState(!folded);
     return (
         <>
             <div class="watch-head">

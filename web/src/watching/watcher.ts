@@ -339,7 +339,7 @@ export class Watcher {
         return (view && this.stories.get()?.fightOf(entries, entry.number, view, this.desk.chooser.board)) ?? null;
     }
 
-    /** The fight that this order decides, if it shall be told. */
+    /** The fight that this order decides, if it is to be told. */
     private toTell(order: Order): Fight | null {
         if (settings.get().watch === "off" || calm() || document.hidden || this.table.look.get()) return null;
         const fight = this.fightOf(order);

@@ -34,7 +34,7 @@ test("an attack is told by its events, from the threat to the retreat", () => {
     assert.deepEqual(fight.titles, ["Leaders", "Initial result", "Counter-attack", "Final result", "Losses", "Morale", "Retreat"]);
     assert.equal(fight.decided, entries[5]!.number);
     assert.deepEqual(fight.entries, entries.map((entry) => entry.number));
-    assert.deepEqual(fight.notes, ["Allied morale −2, now 24 (losses in the attack)."]);
+    assert.deepEqual(fight.notes, ["Morale: Allies 26 → 24."]);
     assert.equal(told(entries.slice(0, 5)).outcome, "", "it is not decided");
 });
 
@@ -62,6 +62,6 @@ test("a turn in a few lines", () => {
     assert.deepEqual(stories.sumUp!(entries, view, null).map((line) => unlinked(line.text)), [
         "Lannes and Murat move.",
         "1 unit moves.",
-        "French morale +4, now 27: reinforcements.",
+        "Morale: French 23 → 27.",
     ]);
 });

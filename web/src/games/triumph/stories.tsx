@@ -6,7 +6,7 @@ import { capital, linked, listWords } from "../../core/words";
 import type { Fight, Stage, Stories, SumLine } from "../game";
 import { FaceIcon } from "./block";
 import { localeWords, sideAdjective, sideWord } from "./names";
-import { eventsOf, newsWords, signed, WHY } from "./news-words";
+import { eventsOf, signed, WHY } from "./news-words";
 import { commanderName, unitInWords } from "./order-words";
 import { atlasOf, enemyOf, FACES, facing, localeOf, positionOf, SIDES, unitOf, type Face, type Place, type Position, type Side } from "./view";
 
@@ -223,7 +223,7 @@ function fightOf(entries: Entry[], number: number, view: View, board: BoardData 
         decided: decided?.number ?? null,
         stages: decided ? stagesOf(attack) : [],
         outcome: decided ? outcomeOf(attack) : "",
-        notes: moraleOf(attack).map((words) => `${words}.`),
+        notes: moraleLine(attack.orders).map((line) => line.text),
         winner: find(attack, "result", (event) => event.final)?.winner ?? null,
     };
 }
@@ -241,14 +241,6 @@ function movesLine(orders: Order[]): SumLine[] {
     return [...line(listWords(names), corps, names.length > 1), ...line(count(units.length, "unit"), units, units.length > 1)];
 }
 
-/** What happened outside of attacks: reinforcements, a night's rest. */
-function otherLines(orders: Order[], fights: Fight[], view: View): SumLine[] {
-    const inFight = new Set(fights.flatMap((fight) => fight.entries));
-    return orders
-        .filter((order) => !inFight.has(order.number))
-        .flatMap((order) => newsWords({ news: [], events: order.events.filter((event) => event.kind === "morale") }, view).map((text) => ({ text, entries: [order.number] })));
-}
-
 /** "Morale: French 27 → 26, Allies 25 → 22." */
 function moraleLine(orders: Order[]): SumLine[] {
     const told = orders.flatMap((order) => eventsOf(order).flatMap((event) => (event.kind === "morale" ? [{ ...event, number: order.number }] : [])));
@@ -257,8 +249,7 @@ function moraleLine(orders: Order[]): SumLine[] {
         const [first, last] = [own[0], own[own.length - 1]];
         return first && last ? [`${sideWord(one)} ${first.morale - first.change} → ${last.morale}`] : [];
     });
-    // a single change has its own line
-    return told.length > 1 ? [{ text: `Morale: ${words.join(", ")}.`, entries: [...new Set(told.map((event) => event.number))] }] : [];
+    return words.length ? [{ text: `Morale: ${words.join(", ")}.`, entries: [...new Set(told.map((event) => event.number))] }] : [];
 }
 
 function sumUp(entries: Entry[], view: View, board: BoardData | null): SumLine[] {
@@ -268,7 +259,6 @@ function sumUp(entries: Entry[], view: View, board: BoardData | null): SumLine[]
     return [
         ...movesLine(orders),
         ...fights.map((fight) => ({ text: fight.outcome, entries: fight.entries })),
-        ...otherLines(orders, fights, view),
         ...moraleLine(orders),
     ];
 }
