@@ -41,7 +41,9 @@ const sideOfSeat = (game: Game, seat: number | null): string | null =>
 export const isEnemyTurn = (game: Game, turn: Turn | null, seat: number | null): boolean =>
     turn !== null && allied(game.game, turn.side) !== sideOfSeat(game, seat);
 
-export const turnNow = (game: string, entries: Entry[]): Turn | null => sectionsOf(game, standing(entries)).pop()?.turn ?? null;
+/** The turn in which an order was given. */
+export const turnWith = (game: string, entries: Entry[], order: Order): Turn | null =>
+    sectionsOf(game, standing(entries)).find((section) => section.entries.some((entry) => entry.number === order.number))?.turn ?? null;
 
 /** A turn that is over, with its orders. */
 export interface Past {

@@ -9,7 +9,7 @@ import { Value } from "../core/value";
 import { targetKey, type Fight, type Lights, type Stories, type Travel } from "../games/game";
 import type { Table } from "../table/table";
 import { boxOfAll, journeysOf, waysOf, type Leg } from "./journeys";
-import { before, boardOrders, isEnemyTurn, ordersOfOthers, positions, turnNow, type Order } from "./news";
+import { before, boardOrders, isEnemyTurn, ordersOfOthers, positions, turnWith, type Order } from "./news";
 import { seenUpTo, setSeen } from "./seen";
 
 export interface Playing {
@@ -119,7 +119,7 @@ export class Watcher {
         const seen = seenUpTo(this.table.id, this.table.reader.get());
         if (seen === null) return;
         const fresh = ordersOfOthers(this.orders, this.mine).filter((order) => order.number > seen);
-        if (this.table.game.get()?.curtain && fresh.length <= MOST && this.plays()) void this.play(fresh);
+        if (this.table.game.get()?.curtain && fresh.length > 0 && fresh.length <= MOST && this.plays()) void this.play(fresh);
         else this.offered.set(fresh);
     }
 
@@ -139,8 +139,8 @@ export class Watcher {
     }
 
     private forgetUndone(): void {
-        const stand = new Set(standing(this.table.entries.get()));
-        this.legs.update((legs) => legs.filter((leg) => leg.entries.every((entry) => stand.has(entry))));
+        const stand = new Set(standing(this.table.entries.get()).map((entry) => entry.number));
+        this.legs.update((legs) => legs.filter((leg) => leg.entries.every((entry) => stand.has(entry.number))));
     }
 
     /** The player has given an order: what came before is known. An answer within the enemy's turn does not end it. */
@@ -148,7 +148,7 @@ export class Watcher {
         this.stop();
         this.offered.set([]);
         const game = this.table.game.get();
-        if (game && !isEnemyTurn(game, turnNow(game.game, this.table.entries.get()), this.table.seat)) this.legs.set([]);
+        if (game && !isEnemyTurn(game, turnWith(game.game, this.table.entries.get(), order), this.table.seat)) this.legs.set([]);
         if (!this.toTell(order)) return;
         this.playing.set({ steps: [order], at: 0, paused: false });
         this.tell(order);
@@ -307,7 +307,8 @@ export class Watcher {
 
     /** What was skipped: one leg from the last position shown to the present. */
     private addRest({ steps, at }: Playing): void {
-        const [left, known] = [steps.slice(at + 1), this.table.played.get()];
+        const told = new Set(this.legs.get().flatMap((leg) => leg.entries.map((entry) => entry.number)));
+        const [left, known] = [steps.slice(at + 1).filter((order) => !told.has(order.number)), this.table.played.get()];
         if (left.length && known && this.last) this.addLeg({ entries: left, before: known.view, after: this.last.view });
     }
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { BoardData, Entry, Game, GameEvent, Point, Seat, Target, View } from "../core/types";
 import type { Box, GameModule } from "../games/game";
 import { journeysOf, waysOf, type Leg } from "./journeys";
-import { before, boardOrders, lastTurn, ordersOfOthers } from "./news";
+import { before, boardOrders, isEnemyTurn, lastTurn, ordersOfOthers, turnWith } from "./news";
 
 const order = (number: number, seat: number, text = "corps", events: GameEvent[] = []): Entry & { kind: "order" } => ({
     number, at: 0, kind: "order", seat, name: seat ? "A" : "F", text, news: [], events,
@@ -30,6 +30,8 @@ test("the enemy's turn is summed up until my next order", () => {
     assert.deepEqual(numbers(lastTurn(game, entries, null, view)?.orders ?? []), [2, 3], "spectators");
     assert.equal(lastTurn(game, [...entries, order(4, 0)], 0, view), null);
     assert.equal(lastTurn(game, entries.slice(0, 2), 0, view), null, "it is not over");
+    const end = order(4, 0, "end", [turn("A")]);
+    assert.equal(isEnemyTurn(game, turnWith("triumph", [...entries, end], end), 0), false, "my turn ends with my order");
 });
 
 /** A game whose views say where its things are. */
