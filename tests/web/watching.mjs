@@ -19,6 +19,13 @@ async function sit(person, watch = "fast") {
   await person.page.locator("[data-what=piece]").first().waitFor();
 }
 
+/** As if it were changed in another tab. */
+const setSpeed = (person, watch) =>
+  person.page.evaluate((some) => {
+    localStorage.setItem("grognard.settings", JSON.stringify(some));
+    dispatchEvent(new StorageEvent("storage", { key: "grognard.settings" }));
+  }, { watch });
+
 const allied = async (...orders) => {
   for (const order of orders) await bob.order(game, 1, order);
 };
@@ -101,6 +108,7 @@ await test("hovering a line of the log shows its arrow", async () => {
 });
 
 await test("whoever acts sees the present", async () => {
+  await setSpeed(ann, "slow");
   await french("end");
   await record(ann, "Kollowrath");
   await ann.page.evaluate(() => {
@@ -131,12 +139,14 @@ await test("keys pause, step and skip", async () => {
   await page.keyboard.press(" ");
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   await accessible(page);
+  for (const key of [",", ","]) await page.keyboard.press(key);
+  await page.locator(".watch").getByText("1 of 3").waitFor();
+  await page.locator(".board-arrows.strong").waitFor();
   await page.keyboard.press(".");
   await page.locator(".watch").getByText("2 of 3").waitFor();
-  await page.keyboard.press(",");
-  await page.locator(".watch").getByText("1 of 3").waitFor();
   await page.keyboard.press("Escape");
   await card(ann).waitFor();
+  await setSpeed(ann, "fast");
   same(await playing(ann).count(), 0, "nothing is played");
 });
 
@@ -204,7 +214,6 @@ await test("a fight is told in stages on both sides, then as a sentence", async 
   for (const person of [ann, bob]) same((await stages(person).allTextContents()).slice(0, 4).join(), all.join(), "the stages");
   await ann.page.mouse.click(300, 500);
   for (const person of [ann, bob]) await title(person).getByText("Attack on 55").waitFor();
-  await accessible(bob.page);
   same(await card(ann).count(), 0, "open cards, while the board is needed for the retreat");
   await title(ann).click();
   await card(ann).getByText(/^Lannes attacks 55 from the \w+ and (wins|loses) (by \d|a tie)/).waitFor();

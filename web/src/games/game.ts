@@ -119,8 +119,8 @@ export interface GameModule {
     Pieces: ComponentType<PiecesProps>;
     /** Degrees clockwise to rotate the board so that this side's lines are at the bottom. */
     turnFor(side: string): number;
-    /** Where a thing is, for highlights, zooming and arrows. */
-    boxOf(board: BoardData, view: View, target: Target): Box | null;
+    /** Where a thing is, for highlights, zooming and arrows; on a board that is turned by these degrees, if that matters. */
+    boxOf(board: BoardData, view: View, target: Target, turned?: number): Box | null;
     /** Where the armies are: the initial view. */
     theatre?(board: BoardData, view: View): Box | null;
     /** The interesting part of the board now (an attack), else null. */

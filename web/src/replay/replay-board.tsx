@@ -35,7 +35,7 @@ export function ReplayBoard({ board, view, leg, lasts, game, reader, camera, poi
     const changes = useMemo(() => (leg && module.changed?.(leg.before, leg.after)) ?? [], [leg]);
     const news: Lights = new Map([...changes.map((one) => [targetKey(one), "news"] as const), ...named.map((one) => [targetKey(one), "pointed"] as const)]);
     const { Pieces, Status } = module;
-    const journeys = leg ? journeysOf(module, board, leg) : [];
+    const journeys = leg ? journeysOf(module, board, leg, look.turned) : [];
     const entry = leg?.entries[0];
     const colour = (entry && "seat" in entry && partyNamed(game, entry.seat)?.colour) || "var(--ink)";
     return (

@@ -117,7 +117,7 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
                 label={`${board.title} board`}
             >
                 <Pieces board={board} view={view} lights={lights} turned={turned} hidden={look.hidePieces} travel={played?.travel} />
-                <WatchedArrows table={table} board={board} />
+                <WatchedArrows table={table} board={board} turned={turned} />
                 <OrderPath chooser={chooser} />
             </Board>
             {pointed && !held && <PointCard board={board} view={view} {...pointed} />}

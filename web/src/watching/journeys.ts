@@ -37,9 +37,9 @@ const reach = (box: Box | null): number => NEAR * Math.max(box?.width ?? 0, box?
 const isNear = (a: Box | null, b: Box | null): boolean => apart(a, b) <= Math.max(reach(a), reach(b));
 
 /** One journey a thing. */
-function single(module: GameModule, board: BoardData, { before, after }: Leg): Journey[] {
+function single(module: GameModule, board: BoardData, { before, after }: Leg, turned: number): Journey[] {
     const changed = module.changed?.(before, after) ?? [];
-    const boxOf = (view: View, thing: Target) => (module.isLost?.(view, thing) ? null : module.boxOf(board, view, thing));
+    const boxOf = (view: View, thing: Target) => (module.isLost?.(view, thing) ? null : module.boxOf(board, view, thing, turned));
     const all = changed.map((thing) => ({ things: [thing], from: boxOf(before, thing), to: boxOf(after, thing), via: [] }));
     return all.filter(({ from, to }) => (from ?? to) && apart(from, to) > STILL);
 }
@@ -63,13 +63,20 @@ function together(all: Journey[]): Journey[] {
 
 const longest = (all: Journey[]): Journey | undefined => [...all].sort((a, b) => apart(b.from, b.to) - apart(a.from, a.to))[0];
 
-const known = new WeakMap<Leg, Journey[]>();
+const known = new WeakMap<Leg, { turned: number; journeys: Journey[] }>();
 
-/** The journeys of a leg. If it is a single order that goes by road, its longest one follows the road. */
-export function journeysOf(module: GameModule, board: BoardData, leg: Leg): Journey[] {
-    let all = known.get(leg);
-    if (all) return all;
-    known.set(leg, (all = together(single(module, board, leg))));
+/** The journeys of a leg, on a board that is turned by these degrees. */
+export function journeysOf(module: GameModule, board: BoardData, leg: Leg, turned = 0): Journey[] {
+    const found = known.get(leg);
+    if (found?.turned === turned) return found.journeys;
+    const journeys = journeysIn(module, board, leg, turned);
+    known.set(leg, { turned, journeys });
+    return journeys;
+}
+
+/** If a single order goes by road, its longest journey follows the road. */
+function journeysIn(module: GameModule, board: BoardData, leg: Leg, turned: number): Journey[] {
+    const all = together(single(module, board, leg, turned));
     const [entry, more] = leg.entries;
     const route = entry && !more ? (module.routeOf?.(board, entry) ?? []) : [];
     const marcher = route.length ? longest(all.filter(({ from, to }) => from && to)) : undefined;

@@ -41,7 +41,7 @@ function useLegs(table: Table, numbers: readonly number[], known: Leg[]): Leg[] 
     return key && found.key === key ? found.legs : single;
 }
 
-export function WatchedArrows({ table, board }: TableProps & { board: BoardData }) {
+export function WatchedArrows({ table, board, turned }: TableProps & { board: BoardData; turned: number }) {
     const watcher = watcherOf(table);
     const playing = useValue(watcher.playing);
     const legs = useValue(watcher.legs);
@@ -63,7 +63,7 @@ export function WatchedArrows({ table, board }: TableProps & { board: BoardData 
                 return (
                     <Arrows
                         key={entry.number}
-                        journeys={journeysOf(moduleOf(game.game), board, leg)}
+                        journeys={journeysOf(moduleOf(game.game), board, leg, turned)}
                         colour={colour}
                         strong={strong.includes(leg)}
                         entries={leg.entries.map((one) => one.number)}
