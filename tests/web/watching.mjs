@@ -219,5 +219,18 @@ await test("a fight is told in stages on both sides, then as a sentence", async 
   await card(ann).getByText(/^Lannes attacks 55 from the \w+ and (wins|loses) (by \d|a tie)/).waitFor();
 });
 
+await test("the replay has the same arrows and stages, and the attack on its timeline", async () => {
+  const { page } = ann;
+  await allied("resign");
+  await ann.visit("#/");
+  await ann.visit(`#/replay/${game}`);
+  await page.locator(".replay-hour").first().waitFor();
+  await page.getByRole("button", { name: "Next order" }).click();
+  await page.locator(".board-arrows.strong [data-moved~=Miloradovich] .board-arrow").waitFor();
+  same(await page.locator(".replay-mark.of-fight").count(), 1, "attacks on the timeline");
+  await page.locator(".replay-mark.of-fight").click();
+  await stages(ann).getByText("Final result").waitFor();
+});
+
 await house.close();
 finish();
