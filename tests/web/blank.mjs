@@ -34,7 +34,7 @@ async function compare(places, what) {
   return { entries, seen: seen.join("\n") };
 }
 
-const screen = "ol.around-log, .attack-head, .attack-now, .attack-last, .attack-ladder, .attack-ended";
+const screen = "ol.around-log, .attack-head, .attack-now, .attack-last, .attack-ladder, .watch-lines";
 
 /* ---------------------------------------------------------------- an attack */
 
@@ -75,10 +75,10 @@ await test("an attack is the same without words, step by step to its result", as
 
 await test("the card of the attack that has ended says who has won, without words", async () => {
   for (let orders = 0; orders < 12; orders++) {
-    const { entries, seen } = await compare(".attack-ended", "at the end of the attack");
+    const { entries, seen } = await compare(".watch-lines", "at the end of the attack");
     const attack = entries.slice(entries.findLastIndex((entry) => entry.events?.some((event) => event.kind === "threat")));
     const paid = attack.some((entry) => entry.events?.some((event) => event.kind === "morale"));
-    if (seen) return check(/win, [+\u22120]/.test(seen) && paid === /morale/.test(seen), `the card: ${seen}`);
+    if (seen) return check(/(win|lose)s? (by \d|a tie)/.test(seen) && paid === /Morale/.test(seen), `the card: ${seen}`);
     const seat = (await ann.sight(game)).asked ? 0 : 1;
     await goOn(seat ? bob : ann, seat);
   }

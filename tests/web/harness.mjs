@@ -316,6 +316,17 @@ async function takePictures(name) {
       await page.screenshot({ path: path.join(folder, `${label}-${person.name}-${i}.png`), timeout: 3000 });
 }
 
+/** Every reply in which a person was sent a face of the other side that nobody has revealed. */
+export function facesTold(line, side) {
+  const found = [];
+  for (const { path: place, text } of line.traffic) {
+    if (!place.startsWith("/api/")) continue;
+    for (const unit of text.matchAll(/\{"piece":\d+,"side":"(.)","label":"[a-z]+","face":"[A-Z]\d"[^}]*\}/g))
+      if (unit[1] !== side && !/"seen":true/.test(unit[0]) && !/"eliminated":true/.test(unit[0])) found.push(`${place}: ${unit[0]}`);
+  }
+  return found;
+}
+
 /** Waits until `found()` returns something truthy, and returns it. */
 export async function until(found, what = "it", milliseconds = patience) {
   const end = Date.now() + milliseconds;

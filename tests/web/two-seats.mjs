@@ -1,6 +1,6 @@
 // two-seats.mjs: two people in two browsers: an invitation, moves that arrive, chat; and nothing sent to one of them
 // ever contains the other's faces.
-import { check, finish, openHouse, test, until } from "./harness.mjs";
+import { check, facesTold, finish, openHouse, test, until } from "./harness.mjs";
 
 const house = await openHouse();
 const ann = await house.newPerson({ name: "ann" });
@@ -22,17 +22,6 @@ await test("ann sends a link, bob takes the seat", async () => {
 
 /** Every face of a seat that the other seat may not know, as it would appear in a view. */
 const known = (view) => new Map(view.board.units.filter(({ face }) => face !== null).map(({ piece, face }) => [piece, face]));
-
-/** Fails if a reply contained a unit's face that the reader must not know. */
-function facesTold(line, side) {
-  const found = [];
-  for (const { path, text } of line.traffic) {
-    if (!path.startsWith("/api/")) continue;
-    for (const unit of text.matchAll(/\{"piece":\d+,"side":"(.)","label":"[a-z]+","face":"[A-Z]\d"[^}]*\}/g))
-      if (unit[1] !== side && !/"seen":true/.test(unit[0]) && !/"eliminated":true/.test(unit[0])) found.push(`${path}: ${unit[0]}`);
-  }
-  return found;
-}
 
 await test("both set up, and play some turns", async () => {
   await bob.readySetup(game, 1);

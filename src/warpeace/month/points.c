@@ -40,6 +40,7 @@ bool wap_stage_combat_ends(wap_play *play)
     wap_table *table = play->table;
     gg_assert(table->pending == 0 && table->vacancies == 0);
     if (table->begun) {
+        table->begun = 0; /* a game that ends here stays in this stage */
         wap_end_phase(play);
         return false;
     }

@@ -5,7 +5,6 @@ import { parseRoute } from "../core/route";
 import type { Clock, Entry, Game, Seat, View } from "../core/types";
 import { leftNow } from "./clocks";
 import { entryLines } from "./log-entry";
-import { newMoments } from "./since";
 import { channelsOf } from "./talk";
 
 test("times in words", () => {
@@ -34,13 +33,6 @@ test("a clock runs on only for those who are asked, and not in a pause", () => {
     assert.equal(leftNow(clock, 0, 100, 1100), 4000);
     assert.equal(leftNow(clock, 1, 100, 1100), 7000);
     assert.equal(leftNow({ ...clock, paused: true }, 0, 100, 1100), 5000);
-});
-
-test("since the last visit: what others have ordered", () => {
-    const order = (number: number, seat: number): Entry => ({ number, at: 0, kind: "order", seat, name: "", text: "end", news: [], events: [] });
-    const talk: Entry = { number: 4, at: 0, kind: "chat", seat: 1, name: "A", to: "all", text: "hello" };
-    const found = newMoments([order(1, 0), order(2, 1), order(3, 0), talk, order(5, 1)], 2, 0);
-    assert.deepEqual(found.map((entry) => entry.number), [5]);
 });
 
 test("channels: everybody, the own side, each of the others", () => {

@@ -6,7 +6,6 @@ import type { TableProps } from "../games/game";
 import { chatsOf, TalkPanel } from "./talk";
 import { LogPanel } from "./log";
 import { NotesPanel } from "./notes";
-import { Since } from "./since";
 import "./around.css";
 
 export type AroundTab = "log" | "talk" | "notes";
@@ -46,7 +45,6 @@ export function Around({ table, tab: wanted }: TableProps & { tab?: AroundTab })
     };
     return (
         <section class="around" aria-label="Log, chat and notes">
-            <Since table={table} />
             <div class="around-tabs" role="tablist" onKeyDown={move}>
                 {TABS.map((one) => (
                     <button

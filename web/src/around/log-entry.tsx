@@ -25,6 +25,9 @@ const CORE_ORDERS: Record<string, string> = {
     timeout: "time is up.",
 };
 
+/** An order of all games, which moves nothing. */
+export const isCore = (text: string): boolean => text in CORE_ORDERS;
+
 /** "Guest Sutler 383 joins the French." */
 function joinLines(game: Game, { events }: Happened): string[] {
     return events.flatMap((event) => {
@@ -55,7 +58,7 @@ function orderLines(game: Game, entry: Entry & { kind: "order" }, view: View, wh
 }
 
 /** A line; the things that it names are links. */
-function Line({ text, things }: { text: string; things?: Things | undefined }) {
+export function Line({ text, things }: { text: string; things?: Things | undefined }) {
     return (
         <>
             {piecesOf(text).map(({ words, target }, index) =>

@@ -12,6 +12,7 @@ export function LogPanel({ table }: TableProps) {
     const entries = useValue(table.entries);
     const game = useValue(table.game);
     const look = useValue(table.look);
+    const played = useValue(table.played);
     const sight = useValue(table.sight);
     const list = useRef<HTMLOListElement>(null);
     const shown = standing(entries);
@@ -32,7 +33,7 @@ export function LogPanel({ table }: TableProps) {
                             game={game}
                             entry={entry}
                             view={sight.view}
-                            current={look?.entry === entry.number}
+                            current={(look ?? played)?.entry === entry.number}
                             things={thingsOf(table)}
                             onLook={() => lookAt(table, entry.number)}
                         />

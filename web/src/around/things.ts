@@ -10,6 +10,8 @@ export interface Things {
     /** Null: at nothing any more. */
     point(target: Target | null): void;
     show(target: Target): void;
+    /** The pointer is on a line about these entries, which names these things; [], []: on none any more. */
+    line(entries: readonly number[], targets: Target[]): void;
 }
 
 /** What lies around a thing, so that it is seen with its surroundings. */
@@ -37,6 +39,10 @@ function atTable(table: Table): Things {
     const desk = deskOf(table);
     return {
         point: (target) => desk.chooser.pointed.set(target ? [target] : []),
+        line(entries, targets) {
+            desk.line.set(entries);
+            desk.chooser.pointed.set(targets);
+        },
         show(target) {
             desk.sheet.set(null); // on phones it covers the board
             desk.text.set(false);

@@ -23,6 +23,8 @@ import "./board.css";
 export interface Camera {
     fit(): void;
     show(box: Box): void; // fits the box into the view
+    reveal(box: Box, over: Element | null): void; // brings the box into view if it is not, or is below this element
+    back(): void; // returns to what was in view before, unless the user has moved the board since
     keep(): void; // remembers what is in view
     restore(home: Box | null): void; // .. and returns to it, unless the user has moved the board since
     zoom(factor: number): void;
@@ -68,6 +70,7 @@ export interface BoardProps {
 }
 
 const wide = (): boolean => matchMedia("(min-width: 800px)").matches;
+const relative = (box: DOMRect, to: DOMRect): Box => ({ x: box.x - to.x, y: box.y - to.y, width: box.width, height: box.height });
 const whole = (degrees: number): number => ((degrees % 360) + 360) % 360;
 let boards = 0;
 /** Saved cameras of boards that were removed, to be restored, for instance after the set-up. */
@@ -132,6 +135,8 @@ export function Board(props: BoardProps) {
         camera.current = {
             fit: () => made.fit(),
             show: (box) => made.show(box),
+            reveal: (box, over) => made.reveal(box, over && relative(over.getBoundingClientRect(), window.getBoundingClientRect())),
+            back: () => made.back(),
             keep: () => made.keep(),
             restore: (home) => made.restore(home),
             zoom: (factor) => made.zoom(factor),

@@ -56,6 +56,19 @@ export function turnedBox(box: Box, board: Size, turned: number): Box {
 
 export const wholeOf = (board: Size): Box => ({ x: 0, y: 0, width: board.width, height: board.height });
 
+/** The smallest box around all of these. */
+export function around(boxes: Box[]): Box {
+    const x = Math.min(...boxes.map((box) => box.x));
+    const y = Math.min(...boxes.map((box) => box.y));
+    const right = Math.max(...boxes.map((box) => box.x + box.width));
+    const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+    return { x, y, width: right - x, height: bottom - y };
+}
+
+export const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+export const isWithin = (box: Box, view: Size): boolean => box.x >= 0 && box.y >= 0 && box.x + box.width <= view.width && box.y + box.height <= view.height;
+
 /** Centers the box in the window, as large as possible, but at most at scale `most`. */
 export function frameOf(box: Box, board: Size, turned: number, view: Size, margin: number, most: number): Frame {
     const around = turnedBox(box, board, turned);

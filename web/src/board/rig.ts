@@ -4,7 +4,7 @@ import { zoom, zoomIdentity, type D3ZoomEvent } from "d3-zoom";
 import { calm } from "../core/settings";
 import type { Point } from "../core/types";
 import type { Box } from "../games/game";
-import { between, eased, frameOf, frameWith, limited, onGrid, shortTurn, toBoard, toScreen, wholeOf, type Frame, type Seen, type Size } from "./geometry";
+import { around, between, eased, frameOf, frameWith, isWithin, limited, onGrid, overlap, shortTurn, toBoard, toScreen, wholeOf, type Frame, type Seen, type Size } from "./geometry";
 
 /** Pixels per board unit before the layer is scaled. While the board moves, browsers keep a picture of at least this
  * size for everything visible; at 1, the picture of a whole board would be very large. */
@@ -118,6 +118,29 @@ export class Rig {
 
     show(box: Box): void {
         this.aim({ box, margin: 0.08, most: Math.max(1.6, this.frame.k) });
+    }
+
+    /** Shows a box that is not in view, or below `cover` (in pixels of the window); no closer than now. */
+    reveal(box: Box, cover: Box | null): void {
+        const at = this.onScreen(box);
+        if (isWithin(at, this.size) && !(cover && overlap(at, cover))) return;
+        const top = cover && cover.width > this.size.width / 2 ? cover.y + cover.height : 0;
+        const free = { width: this.size.width, height: this.size.height - top };
+        const { k } = frameOf(box, this.board, this.turned, free, Math.min(free.width, free.height) * 0.12, this.frame.k);
+        const middle: Point = [box.x + box.width / 2, box.y + box.height / 2];
+        this.keep();
+        this.fly(() => frameWith(middle, [free.width / 2, top + free.height / 2], k, this.board, this.turned));
+        this.shown = { box, margin: 0.12, most: k };
+    }
+
+    /** The box around a box of the board, in pixels of the window. */
+    private onScreen({ x, y, width, height }: Box): Box {
+        return around([this.toView([x, y]), this.toView([x + width, y + height])].map(([left, top]) => ({ x: left, y: top, width: 0, height: 0 })));
+    }
+
+    /** Returns to what was in view when it was remembered, if it was. */
+    back(): void {
+        if (this.kept) this.restore(null);
     }
 
     /** Remembers what is in view, for restore(). */

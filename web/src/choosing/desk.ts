@@ -13,6 +13,8 @@ export class Desk {
     readonly camera: { current: Camera | null } = { current: null };
     readonly text = new Value(false); // the position in words instead of the board
     readonly tab = new Value<AroundTab>("log");
+    readonly line = new Value<readonly number[]>([]); // the entries whose line is pointed at
+    readonly watching = new Value(false); // what others did is being played; it ends when somebody sets this to false
     readonly sheet = new Value<Sheet | null>(null);
     readonly folded = new Value(false); // the column beside the board
     readonly help = new Value(false);

@@ -66,6 +66,7 @@ export const KEYS: Key[] = [
     { keys: ["c", "C"], shown: "C", words: "talk", run: (desk) => openPanel(desk, "talk") },
     { keys: ["n", "N"], shown: "N", words: "open your notes", run: (desk) => openPanel(desk, "notes") },
     { keys: ["?"], words: "show this help", run: (desk) => desk.help.update((on) => !on) },
+    { keys: [], shown: "Space , . Esc", words: "while opponents' moves are played: pause, back, forward, skip" },
     { keys: [], shown: "Shift + drag", words: "lasso pieces to select them all" },
     { keys: [], shown: "Tab", words: "move to the next control; Enter or Space activates it" },
 ];
@@ -114,6 +115,11 @@ export function onKey(desk: Desk, event: KeyboardEvent): void {
     event.preventDefault();
     if (key.waits) void atRest(desk.table).then(() => key.run?.(desk, event));
     else key.run(desk, event);
+}
+
+/** What is clicked beside the board is about the present. */
+export function toPresent(desk: Desk, event: MouseEvent): void {
+    if (event.target instanceof Element && event.target.closest(".choosing button, .order-bar button")) desk.watching.set(false);
 }
 
 /** A clicked list entry or piece gives up the focus, so that Enter confirms instead of picking it again. */

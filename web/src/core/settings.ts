@@ -9,6 +9,8 @@ export interface Settings {
     symbols: boolean; // penalties, stars, capacities on the board
     hidePieces: boolean; // my own faces too, in case someone looks over my shoulder
     motion: boolean;
+    watch: "slow" | "normal" | "fast" | "off"; // how what others did is played
+    arrows: boolean; // of what others did, until my next order
     sound: boolean;
     notify: boolean; // browser notifications
     confirmEnd: boolean; // ask before a turn ends
@@ -23,6 +25,8 @@ const usual: Settings = {
     symbols: true,
     hidePieces: false,
     motion: true,
+    watch: "normal",
+    arrows: true,
     sound: false,
     notify: false,
     confirmEnd: true,

@@ -1,7 +1,7 @@
 /* What the client needs to know about a game beyond the API. The frame (board, choosing, around, replay) uses a game
  * only through this interface; games without a module are played with games/plain. */
-import type { ComponentType } from "preact";
-import type { BoardData, Choice, Draft, Entry, Happened, Target, View } from "../core/types";
+import type { ComponentChildren, ComponentType } from "preact";
+import type { BoardData, Choice, Draft, Entry, Happened, Point, Target, View } from "../core/types";
 import type { Table } from "../table/table";
 
 /** How a thing is highlighted on the board. */
@@ -36,6 +36,15 @@ export interface PiecesProps {
     hidden: boolean;
     /** What highlighted places say, by targetKey: the room that a plan leaves. */
     notes?: ReadonlyMap<string, string> | undefined;
+    /** How pieces travel to where the view has them; by default quickly and straight. */
+    travel?: Travel | undefined;
+}
+
+export interface Travel {
+    /** Milliseconds. */
+    lasts: number;
+    /** Points on the way, by targetKey. */
+    via: ReadonlyMap<string, Point[]>;
 }
 
 export interface TableProps {
@@ -49,6 +58,48 @@ export interface Answer {
     View: ComponentType<TableProps>;
     /** A guide that only comments on the draft: the question and the list of choices stay in view above it. */
     withList?: boolean;
+}
+
+/** Part of a fight, shown by itself: who leads, a sum, the losses. */
+export interface Stage {
+    title: string;
+    /** May name things (core/words). */
+    words: string;
+    /** A picture beside the words. */
+    picture?: ComponentChildren;
+    /** The outcome: shown larger. */
+    main?: boolean;
+}
+
+/** A fight, from the first order to the last that belongs to it. */
+export interface Fight {
+    /** "Attack on Pratze (107)" */
+    title: string;
+    /** The numbers of its entries. */
+    entries: number[];
+    /** The entry that decides it: its stages are shown then, one after the other. Null: undecided. */
+    decided: number | null;
+    stages: Stage[];
+    /** What came of it, in a sentence; "" while it is undecided. */
+    outcome: string;
+    /** What else came of it: morale. */
+    notes: string[];
+    /** Who won; null: nobody. */
+    winner: string | null;
+}
+
+/** A line that sums up part of a turn. */
+export interface SumLine {
+    text: string;
+    /** The numbers of the entries that it is about; the last one is the moment that it leads to. */
+    entries: number[];
+}
+
+export interface Stories {
+    /** The fight that the entry of this number is part of; null: none. The entries stand, in their order. */
+    fightOf(entries: Entry[], number: number, view: View, board: BoardData | null): Fight | null;
+    /** A turn, summed up; else it is told by the sentences of its orders. */
+    sumUp?(entries: Entry[], view: View, board: BoardData | null): SumLine[];
 }
 
 export interface Words {
@@ -70,14 +121,20 @@ export interface GameModule {
     Pieces: ComponentType<PiecesProps>;
     /** Degrees clockwise to rotate the board so that this side's lines are at the bottom. */
     turnFor(side: string): number;
-    /** Where a thing is, for highlights, zooming and arrows. */
-    boxOf(board: BoardData, view: View, target: Target): Box | null;
+    /** Where a thing is, for highlights, zooming and arrows; on a board that is turned by these degrees, if that matters. */
+    boxOf(board: BoardData, view: View, target: Target, turned?: number): Box | null;
     /** Where the armies are: the initial view. */
     theatre?(board: BoardData, view: View): Box | null;
     /** The interesting part of the board now (an attack), else null. */
     focus(board: BoardData, view: View): Box | null;
     /** What differs between two moments, highlighted as news. */
     changed?(before: View, after: View): Target[];
+    /** Is this thing eliminated? Its box may be where such things lie. */
+    isLost?(view: View, target: Target): boolean;
+    /** The points between both ends of what an entry moves: the road of a march. */
+    routeOf?(board: BoardData, entry: Entry): Point[];
+    /** Tells fights and turns; loaded after the board. */
+    stories?(): Promise<Stories>;
     /** A thing in words, as far as the view tells: "Lannes with 5 units", "Sokolnitz (locale 132)". */
     describe(board: BoardData, view: View, target: Target): string;
     /** A choice in a list. */

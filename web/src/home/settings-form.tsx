@@ -57,6 +57,20 @@ export function SettingsForm() {
             </section>
             <section aria-labelledby="settings-play">
                 <h2 id="settings-play">Play</h2>
+                <Segments
+                    legend="Play opponents' moves on the board"
+                    value={now.watch}
+                    choices={[
+                        ["slow", "Slow"],
+                        ["normal", "Normal"],
+                        ["fast", "Fast"],
+                        ["off", "Off"],
+                    ]}
+                    onChange={(watch) => change({ watch })}
+                />
+                <Check {...flip("arrows")} hint="Until your next order.">
+                    Arrows where opponents have moved
+                </Check>
                 <Check {...flip("confirmEnd")}>Ask before ending a turn</Check>
                 <Check {...flip("answerOnly")} hint="After a few seconds, so that your opponent can't tell.">
                     Answer for me when there is only one way

@@ -1,45 +1,47 @@
 /* The board of a replay: as in play, but nothing can be chosen. */
-import { useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useMemo, useState } from "preact/hooks";
 import { Board, type Camera } from "../board/board";
 import type { BoardData, Game, Reader, Target, View } from "../core/types";
-import { targetKey, type GameModule, type Lights } from "../games/game";
+import { targetKey, type Lights } from "../games/game";
 import { moduleOf } from "../games/index";
+import { partyNamed } from "../games/seats";
+import { Arrows } from "../watching/arrows";
+import { journeysOf, waysOf, type Leg } from "../watching/journeys";
 import { PointCard } from "../table/point-card";
 import { useLook } from "../table/use-look";
-
-/** What has changed since the moment shown before. */
-function useNews(module: GameModule, view: View): Lights {
-    const before = useRef(view);
-    const lights = useRef<Lights>(new Map());
-    if (before.current !== view) {
-        const targets = module.changed?.(before.current, view) ?? [];
-        lights.current = new Map(targets.map((target) => [targetKey(target), "news" as const]));
-        before.current = view;
-    }
-    return lights.current;
-}
 
 interface Props {
     board: BoardData;
     view: View;
+    /** What led here; null: nothing that the reader saw. */
+    leg: Leg | null;
+    /** Milliseconds that pieces travel. */
+    lasts: number;
     game: Game;
     reader: Reader;
     camera: { current: Camera | null };
     /** What the pointer rests on in the log. */
-    pointed: Target | null;
+    pointed: Target[];
+    /** Over the board. */
+    children?: ComponentChildren;
 }
 
-export function ReplayBoard({ board, view, game, reader, camera, pointed: named }: Props) {
+export function ReplayBoard({ board, view, leg, lasts, game, reader, camera, pointed: named, children }: Props) {
     const module = moduleOf(game.game);
     const [pointed, setPointed] = useState<{ target: Target; x: number; y: number } | null>(null);
     const eyes = game.seats[typeof reader === "number" ? reader : 0]?.name ?? "";
     const look = useLook(module, board, view, eyes, camera);
-    const changes = useNews(module, view);
-    const news: Lights = named ? new Map([...changes, [targetKey(named), "pointed" as const]]) : changes;
+    const changes = useMemo(() => (leg && module.changed?.(leg.before, leg.after)) ?? [], [leg]);
+    const news: Lights = new Map([...changes.map((one) => [targetKey(one), "news"] as const), ...named.map((one) => [targetKey(one), "pointed"] as const)]);
     const { Pieces, Status } = module;
+    const journeys = leg ? journeysOf(module, board, leg, look.turned) : [];
+    const entry = leg?.entries[0];
+    const colour = (entry && "seat" in entry && partyNamed(game, entry.seat)?.colour) || "var(--ink)";
     return (
         <main class="replay-board">
             <Status view={view} />
+            {children}
             <Board
                 board={board}
                 turned={look.turned}
@@ -53,7 +55,8 @@ export function ReplayBoard({ board, view, game, reader, camera, pointed: named 
                 onPickNothing={() => setPointed(null)}
                 onPoint={(target, x, y) => setPointed(target && { target, x, y })}
             >
-                <Pieces board={board} view={view} lights={news} turned={look.turned} hidden={look.hidePieces} />
+                <Pieces board={board} view={view} lights={news} turned={look.turned} hidden={look.hidePieces} travel={{ lasts, via: waysOf(journeys) }} />
+                {entry && <Arrows key={entry.number} journeys={journeys} colour={colour} strong entries={[entry.number]} />}
             </Board>
             {pointed && <PointCard board={board} view={view} {...pointed} />}
         </main>

@@ -58,7 +58,7 @@ export function ReplayLog({ game, reel, at, moment, things, onJump }: Props) {
 const lines = new WeakMap<Reel, Entry[]>();
 
 /** The orders that stand, numbered by their moments. */
-function linesOf(reel: Reel): Entry[] {
+export function linesOf(reel: Reel): Entry[] {
     let known = lines.get(reel);
     if (!known) lines.set(reel, (known = standing(reel.entries.flatMap((entry, index) => (entry ? [{ ...entry, number: index + 1 }] : [])))));
     return known;

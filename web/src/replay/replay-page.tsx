@@ -5,14 +5,19 @@ import type { Camera } from "../board/board";
 import { loadBoard } from "../board/load";
 import type { BoardData, Game, Reader, Target, View } from "../core/types";
 import { goQuietly, link } from "../core/route";
+import { calm } from "../core/settings";
 import { Button, Icon } from "../ui/ui";
+import type { Leg } from "../watching/journeys";
+import { Stages, useStages } from "../watching/stages";
+import "../watching/bulletin.css";
 import { firstTurn, openReel, type Moment, type Reel } from "./moments";
 import { ReplayBoard } from "./replay-board";
-import { ReplayLog } from "./replay-log";
+import { linesOf, ReplayLog } from "./replay-log";
 import { ReplayFiles } from "./replay-files";
-import { Timeline } from "./timeline";
-import { loadModule } from "../games";
-import { partyNamed } from "../games/seats";
+import { marksOf, Timeline } from "./timeline";
+import { loadModule, moduleOf } from "../games";
+import type { Fight, Stories } from "../games/game";
+import { partyNamed, sideColour } from "../games/seats";
 import { resultWords } from "../games/results";
 import "./replay.css";
 
@@ -20,12 +25,14 @@ interface Show {
     game: Game;
     reel: Reel;
     board: BoardData;
+    stories: Stories | null;
 }
 
 async function prepare(id: string): Promise<Show> {
     const { game, reel } = await openReel(id);
     await loadModule(game.game);
-    return { game, reel, board: await loadBoard(game.game, game.scenario) };
+    const stories = await (moduleOf(game.game).stories?.() ?? null);
+    return { game, reel, board: await loadBoard(game.game, game.scenario), stories };
 }
 
 export function ReplayPage({ id, moment }: { id: string; moment: number | null }) {
@@ -45,12 +52,23 @@ export function ReplayPage({ id, moment }: { id: string; moment: number | null }
     return <Replay {...show} start={Math.min(moment ?? firstTurn(show.game.game, show.reel), show.reel.last)} />;
 }
 
-function useMoment(reel: Reel, at: number, reader: Reader): Moment | null {
-    const [moment, setMoment] = useState<Moment | null>(null);
+/** A moment, and how it came about. */
+interface Shown extends Moment {
+    leg: Leg | null;
+}
+
+async function shownAt(reel: Reel, at: number, reader: Reader): Promise<Shown> {
+    const [moment, before] = await Promise.all([reel.moment(at, reader), at > 0 ? reel.moment(at - 1, reader) : null]);
+    const entry = reel.entries[at - 1];
+    return { ...moment, leg: before && entry && moment.entry ? { entries: [entry], before: before.view, after: moment.view } : null };
+}
+
+function useMoment(reel: Reel, at: number, reader: Reader): Shown | null {
+    const [moment, setMoment] = useState<Shown | null>(null);
     useEffect(() => {
         let wanted = true;
-        void reel.moment(at, reader).then((one) => wanted && setMoment(one), () => undefined);
-        for (const next of [at + 1, at + 2, at - 1]) if (next >= 0 && next <= reel.last) reel.moment(next, reader).catch(() => undefined);
+        void shownAt(reel, at, reader).then((one) => wanted && setMoment(one), () => undefined);
+        for (const next of [at + 1, at + 2]) if (next >= 0 && next <= reel.last) reel.moment(next, reader).catch(() => undefined);
         return () => {
             wanted = false;
         };
@@ -59,19 +77,30 @@ function useMoment(reel: Reel, at: number, reader: Reader): Moment | null {
 }
 
 const PACES = [2400, 1200, 500];
+const STAGES = [2300, 1500, 800]; // milliseconds of a stage of a fight
 
-function Replay({ game, reel, board, start }: Show & { start: number }) {
+/** The fight that the order before this moment decides. */
+function fightAt(stories: Stories | null, reel: Reel, at: number, view: View | null, board: BoardData): Fight | null {
+    const fight = view && stories?.fightOf(linesOf(reel), at, view, board);
+    return fight?.decided === at ? fight : null;
+}
+
+function Replay({ game, reel, board, stories, start }: Show & { start: number }) {
     const [at, setAt] = useState(start);
     const [reader, setReader] = useState<Reader>(reel.readers[0]!);
     const [plays, setPlays] = useState(false);
     const [pace, setPace] = useState(1);
     const camera = useRef<Camera | null>(null);
     const moment = useMoment(reel, at, reader);
-    const [pointed, setPointed] = useState<Target | null>(null);
+    const [pointed, setPointed] = useState<Target[]>([]);
     const view = useRef<View | null>(null);
     view.current = moment?.view ?? null;
     const things = useMemo<Things>(
-        () => ({ point: setPointed, show: (target) => showThing(camera.current, board, view.current, target) }),
+        () => ({
+            point: (target) => setPointed(target ? [target] : []),
+            show: (target) => showThing(camera.current, board, view.current, target),
+            line: (_entries, targets) => setPointed(targets),
+        }),
         [board],
     );
     const jump = (to: number) => {
@@ -79,15 +108,20 @@ function Replay({ game, reel, board, start }: Show & { start: number }) {
         setAt(next);
         goQuietly("replay", game.id, "at", next);
     };
+    const here = moment && reel.entries[at - 1] === moment.leg?.entries[0] ? moment.view : null;
+    const fight = useMemo(() => fightAt(stories, reel, at, here, board), [stories, reel, at, here, board]);
+    const marks = useMemo(() => (moment ? marksOf(game.game, linesOf(reel), (number) => stories?.fightOf(linesOf(reel), number, moment.view, board) ?? null) : []), [stories, reel, moment === null]);
+    const goOn = () => (at >= reel.last ? setPlays(false) : jump(at + 1));
+    const stages = useStages(fight, plays && !calm(), STAGES[pace]!, goOn);
     useEffect(() => {
-        if (!plays) return;
+        if (!plays || (fight && !calm())) return;
         if (at >= reel.last) {
             setPlays(false);
             return;
         }
         const timer = setTimeout(() => jump(at + 1), PACES[pace]);
         return () => clearTimeout(timer);
-    }, [plays, at, pace]);
+    }, [plays, at, pace, fight]);
     useEffect(() => {
         const key = (event: KeyboardEvent) => {
             if (event.target instanceof HTMLElement && event.target.closest("input, select, textarea, [role=slider]")) return;
@@ -112,7 +146,19 @@ function Replay({ game, reel, board, start }: Show & { start: number }) {
                 <span class="faint grow">{game.state === "running" ? "as you saw it" : resultWords(game.game, game.result)}</span>
                 <Fog game={game} reel={reel} reader={reader} onChange={setReader} />
             </header>
-            {moment ? <ReplayBoard board={board} view={moment.view} game={game} reader={reader} camera={camera} pointed={pointed} /> : <main class="replay-board" />}
+            {moment ? (
+                <ReplayBoard {...{ board, game, reader, camera, pointed }} view={moment.view} leg={moment.leg} lasts={plays ? PACES[pace]! * 0.45 : 350}>
+                    {fight && (
+                        <div class="watch-place">
+                            <section class="watch" aria-label={fight.title}>
+                                <Stages fight={fight} stages={stages} things={things} colour={fight.winner ? sideColour(game.game, fight.winner) : "var(--line-strong)"} />
+                            </section>
+                        </div>
+                    )}
+                </ReplayBoard>
+            ) : (
+                <main class="replay-board" />
+            )}
             <aside class="replay-side">
                 <ReplayLog game={game} reel={reel} at={at} moment={moment} things={things} onJump={jump} />
                 <ReplayFiles game={game} at={at} reader={reader} picture={() => camera.current?.picture() ?? ""} />
@@ -133,7 +179,7 @@ function Replay({ game, reel, board, start }: Show & { start: number }) {
                 <Button icon aria-label="Go to end" onClick={() => jump(reel.last)} disabled={at === reel.last}>
                     <Icon name="last" />
                 </Button>
-                <Timeline game={game} reel={reel} at={at} onJump={jump} />
+                <Timeline game={game} reel={reel} at={at} onJump={jump} marks={marks} />
                 <label class="replay-pace">
                     <span class="sr-only">Speed</span>
                     <select value={String(pace)} onChange={(event) => setPace(Number(event.currentTarget.value))}>

@@ -1,6 +1,7 @@
 /* The board of a game with its pieces, or the screen that answers its prompt. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../board/board";
+import { around } from "../board/geometry";
 import { loadBoard } from "../board/load";
 import type { Chooser } from "../choosing/chooser";
 import { deskOf } from "../choosing/desk";
@@ -11,9 +12,9 @@ import { ChoosingPopup } from "../choosing/popup";
 import type { BoardData, Point, Target } from "../core/types";
 import { useValue } from "../core/value";
 import { moduleOf } from "../games";
-import { targetKey, type Box, type TableProps } from "../games/game";
+import { targetKey, type TableProps } from "../games/game";
 import { isOver } from "../games/results";
-import { laterPart } from "../ui/later";
+import { laterExtra, laterPart } from "../ui/later";
 import { Button, Icon } from "../ui/ui";
 import { moverOf, pathOf, pointsOf } from "./mover";
 import { PointCard } from "./point-card";
@@ -21,11 +22,14 @@ import { TextPosition } from "./text-position";
 import { useLook } from "./use-look";
 import { useIsPhone } from "./use-phone";
 
+const Watching = laterExtra(() => import("../watching/watching").then((part) => part.Watching));
+const WatchedArrows = laterExtra(() => import("../watching/watching").then((part) => part.WatchedArrows));
 const EndingCard = laterPart(() => import("../ending/ending").then((part) => part.EndingCard));
 
 export function BoardArea({ table }: TableProps) {
     const sight = useValue(table.sight);
     useValue(table.look);
+    useValue(table.played);
     const text = useValue(deskOf(table).text);
     const phone = useIsPhone();
     // Looking at the board while a screen waits for an answer.
@@ -49,6 +53,7 @@ export function BoardArea({ table }: TableProps) {
                     </Button>
                 )}
             </div>
+            <Watching table={table} hidden={Screen !== null} />
             {Screen && <Screen table={table} />}
             {!Screen && text && board && <TextPosition table={table} board={board} />}
             {!Screen && !text && board && <Map table={table} board={board} />}
@@ -77,9 +82,11 @@ interface Pointed {
 function Map({ table, board }: TableProps & { board: BoardData }) {
     const desk = deskOf(table);
     const { chooser } = desk;
-    const lights = useValue(chooser.lights);
+    const choices = useValue(chooser.lights);
     const held = useValue(chooser.held);
     const placer = useValue(chooser.placer);
+    const played = useValue(table.played);
+    const lights = played?.news ?? choices;
     const view = table.view!;
     const module = moduleOf(view.game);
     const { Pieces } = module;
@@ -101,7 +108,10 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
                 first={look.first}
                 spotlight={look.focus}
                 hiddenLayers={look.hiddenLayers}
-                onPick={(pick) => void chooser.click(pick.target, pick)}
+                onPick={(pick) => {
+                    if (chooser.active) desk.watching.set(false);
+                    void chooser.click(pick.target, pick);
+                }}
                 onPickNothing={() => void (chooser.popup.get() ? chooser.popup.set(null) : chooser.held.set(null))}
                 onPoint={(target, x, y) => setPointed(target && !chooser.held.get() ? { target, x, y } : null)}
                 mover={mover}
@@ -109,7 +119,16 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
                 camera={desk.camera}
                 label={`${board.title} board`}
             >
-                <Pieces board={board} view={view} lights={lights} turned={turned} hidden={look.hidePieces} notes={placer?.notes} />
+                <Pieces
+                    board={board}
+                    view={view}
+                    lights={lights}
+                    turned={turned}
+                    hidden={look.hidePieces}
+                    notes={placer?.notes}
+                    travel={played?.travel}
+                />
+                <WatchedArrows table={table} board={board} turned={turned} />
                 <OrderPath chooser={chooser} />
                 {placer && !held && <PlanPaths chooser={chooser} moves={placer.moves} />}
             </Board>
@@ -178,20 +197,13 @@ function useCloseUp(table: TableProps["table"], board: BoardData, wanted: boolea
     }, [goal]);
 }
 
-function around(boxes: Box[]): Box {
-    const x = Math.min(...boxes.map((box) => box.x));
-    const y = Math.min(...boxes.map((box) => box.y));
-    const right = Math.max(...boxes.map((box) => box.x + box.width));
-    const bottom = Math.max(...boxes.map((box) => box.y + box.height));
-    return { x, y, width: right - x, height: bottom - y };
-}
-
 /** How the game ended, until it is closed. */
 function Result({ table }: TableProps) {
     const open = useValue(deskOf(table).ending);
+    const watching = useValue(deskOf(table).watching); // the last moves are seen first
     const look = useValue(table.look);
     const game = useValue(table.game);
-    return open && !look && isOver(game) ? <EndingCard table={table} /> : null;
+    return open && !look && !watching && isOver(game) ? <EndingCard table={table} /> : null;
 }
 
 function PastBanner({ table }: TableProps) {

@@ -36,12 +36,13 @@ export function PhonePanels({ table }: TableProps) {
     );
 }
 
-/** Opens the sheet when a guide asks, and closes it when the board is needed again. */
+/** Opens the sheet when a guide asks, and closes it when the board is needed again: what others did is seen first. */
 function useGuideInView(table: TableProps["table"]): void {
     const desk = deskOf(table);
     const sight = useValue(table.sight);
     const answer = sight?.asked ? desk.chooser.module.answerTo(table.prompt, sight.view) : null;
-    const asks = answer?.kind === "guide" && !answer.withList;
+    const watching = useValue(desk.watching);
+    const asks = answer?.kind === "guide" && !answer.withList && !watching;
     const key = asks ? `${table.prompt} ${sight?.number}` : "";
     useEffect(() => {
         if (key) desk.sheet.set("order");

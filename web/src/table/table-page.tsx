@@ -6,7 +6,7 @@ import { TopBar } from "../around/top-bar";
 import { loadBoard } from "../board/load";
 import { deskOf } from "../choosing/desk";
 import { KeyHelp } from "../choosing/help";
-import { onClick, onKey } from "../choosing/keys";
+import { onClick, onKey, toPresent } from "../choosing/keys";
 import { NowPanel } from "../choosing/now-panel";
 import { useValue } from "../core/value";
 import { useModule } from "../games";
@@ -68,11 +68,14 @@ function TableHere({ table }: TableProps) {
     useEffect(() => desk.chooser.follow(), [desk]);
     useEffect(() => {
         const press = (event: KeyboardEvent) => onKey(desk, event);
+        const click = (event: MouseEvent) => toPresent(desk, event);
         addEventListener("keydown", press);
         addEventListener("click", onClick);
+        addEventListener("click", click, true);
         return () => {
             removeEventListener("keydown", press);
             removeEventListener("click", onClick);
+            removeEventListener("click", click, true);
         };
     }, [desk]);
     return (

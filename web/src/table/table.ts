@@ -4,6 +4,7 @@ import { ApiError, gameCalls, online, seatCalls } from "../core/api";
 import { listen, watchGame, type StreamEvent } from "../core/stream";
 import type { Clock, Draft, Entry, Game, Reader, Rule, Sight, Target, Thinking, View } from "../core/types";
 import { Value } from "../core/value";
+import type { Lights, Travel } from "../games/game";
 
 /** Something was refused or failed: shown beside the board, with the rules if there are any. */
 export interface Trouble {
@@ -19,6 +20,15 @@ export interface Look {
     view: View;
 }
 
+/** A moment of what others did, while it is played. */
+export interface Played extends Look {
+    /** What has just changed. */
+    news: Lights;
+    travel?: Travel;
+}
+
+const KEPT = 200; // views
+
 const NO_DRAFT: Draft = { steps: [], taken: [], choices: [], complete: false, undoable: false, order: null, preview: {} };
 
 export class Table {
@@ -28,6 +38,8 @@ export class Table {
     readonly draft = new Value<Draft>(NO_DRAFT);
     readonly entries = new Value<Entry[]>([]);
     readonly look = new Value<Look | null>(null);
+    /** A past moment on the board while what others did is played; everything else is at the present. */
+    readonly played = new Value<Played | null>(null);
     readonly busy = new Value(false);
     readonly trouble = new Value<Trouble | null>(null);
     /** Hot-seat: the seat that must come to the screen before anything is shown; null if none. */
@@ -43,6 +55,8 @@ export class Table {
     private works = 0;
     private refreshing: Promise<void> | null = null;
     private again = false;
+    /** The views after single entries, as this reader has them. */
+    private views = new Map<number, Promise<View>>();
 
     constructor(readonly id: string) {}
 
@@ -100,6 +114,8 @@ export class Table {
         const game = this.game.get();
         this.sitting++;
         this.look.set(null);
+        this.played.set(null);
+        this.views.clear();
         this.trouble.set(null);
         this.sight.set(null);
         this.entries.set([]);
@@ -130,7 +146,7 @@ export class Table {
 
     /** The view shown: the present, or the past moment. */
     get view(): View | null {
-        return this.look.get()?.view ?? this.sight.get()?.view ?? null;
+        return (this.look.get() ?? this.played.get() ?? this.sight.get())?.view ?? null;
     }
 
     /** This seat's prompt, by its name in the game; null if it is not asked. */
@@ -165,12 +181,17 @@ export class Table {
         try {
             const [sight, game] = await Promise.all([calls.sight(), gameCalls(this.id).game()]);
             if (here !== this.sitting) return;
-            this.know(game);
             const asked = JSON.stringify(this.sight.get()?.view.deciders);
-            // A step was taken meanwhile.
+            // Whoever plays what others did must know their orders before the position after them is shown.
+            const known = this.sight.get() !== null;
+            if (known) await this.readRecord(sight.number ?? Infinity);
+            if (here !== this.sitting) return;
+            this.know(game);
+            // A step was taken meanwhile, or an order was given.
             const newer = this.busy.get() || draft !== this.draft.get();
-            this.show(newer && sight.number === this.sight.get()?.number ? { ...sight, draft: this.draft.get() } : sight);
-            await this.readRecord(sight.number ?? Infinity);
+            if ((sight.number ?? 0) >= (this.sight.get()?.number ?? 0))
+                this.show(newer && sight.number === this.sight.get()?.number ? { ...sight, draft: this.draft.get() } : sight);
+            if (!known) await this.readRecord(sight.number ?? Infinity);
             if (here === this.sitting && asked && asked !== JSON.stringify(sight.view.deciders)) this.passOn();
         } catch (trouble) {
             if (here === this.sitting) this.fail(trouble);
@@ -359,8 +380,24 @@ export class Table {
 
     async lookAt(entry: number): Promise<void> {
         const here = this.sitting;
-        const sight = await this.told.sight(`?entry=${entry}`).catch((trouble: unknown) => this.fail(trouble));
-        if (sight && here === this.sitting) this.look.set({ entry, view: sight.view });
+        const view = await this.viewAfter(entry).catch((trouble: unknown) => this.fail(trouble));
+        if (view && here === this.sitting) this.look.set({ entry, view });
+    }
+
+    /** The view after an entry; each is fetched once. */
+    viewAfter(entry: number): Promise<View> {
+        const kept = this.views.get(entry);
+        if (kept) return kept;
+        const view = this.told.sight(`?entry=${entry}`).then((sight) => sight.view);
+        view.catch(() => this.views.delete(entry));
+        return this.keep(entry, view);
+    }
+
+    /** Keeps a view that is known without asking. */
+    keep(entry: number, view: Promise<View>): Promise<View> {
+        this.views.set(entry, view);
+        if (this.views.size > KEPT) this.views.delete(this.views.keys().next().value!);
+        return view;
     }
 
     lookAtPresent(): void {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 
 type Load<P> = () => Promise<ComponentType<P>>;
 
-function loaded<P extends object>(load: Load<P>, Frame: "main" | "div"): ComponentType<P> {
+function loaded<P extends object>(load: Load<P>, Frame: "main" | "div" | null): ComponentType<P> {
     let known: ComponentType<P> | null = null;
     return function Later(props: P) {
         const [, again] = useState(0);
@@ -21,6 +21,7 @@ function loaded<P extends object>(load: Load<P>, Frame: "main" | "div"): Compone
         }, []);
         const Part = known;
         if (Part) return <Part {...props} />;
+        if (!Frame) return null;
         if (!trouble) return <Frame aria-busy="true" />;
         return (
             <Frame class="card page-closed">
@@ -35,3 +36,6 @@ export const later = <P extends object>(load: Load<P>) => loaded(load, "main");
 
 /** Part of a page. */
 export const laterPart = <P extends object>(load: Load<P>) => loaded(load, "div");
+
+/** Something that is not missed until it is there. */
+export const laterExtra = <P extends object>(load: Load<P>) => loaded(load, null);

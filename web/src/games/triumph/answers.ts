@@ -13,7 +13,7 @@ const answers: Record<string, Answer> = {
     ...Object.fromEntries(PROMPTS.map((prompt) => [prompt, guide])),
 };
 
-/** The guide is also shown while others decide, during an attack and with the outcome of the last one. */
+/** The guide is also shown while others decide, during an attack. */
 export function answerTo(prompt: string | null, view: View): Answer | null {
     if (prompt) return answers[prompt] ?? null;
     return positionOf(view)?.phase === "play" ? guide : null;

@@ -22,3 +22,9 @@ export function changed(before: View, after: View): Target[] {
         if (commanderMoved(commanders.get(one.name), one)) targets.push({ what: "commander", id: one.name });
     return targets;
 }
+
+export function isLost(view: View, { what, id }: Target): boolean {
+    const position = positionOf(view);
+    const found = what === "commander" ? position?.commanders.find((one) => one.name === id) : position?.units.find((one) => String(one.piece) === id);
+    return found?.eliminated ?? false;
+}

@@ -1,7 +1,8 @@
 /* Pieces that have moved glide from their old place to the new one. */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { calm } from "../../core/settings";
-import type { View } from "../../core/types";
+import type { Point, View } from "../../core/types";
+import type { Travel } from "../game";
 import type { Layout, Spot } from "./layout";
 
 const LASTS = 350; // milliseconds
@@ -15,6 +16,15 @@ function near(old: Spot, now: Spot): Spot {
     return { ...old, turn };
 }
 
+/** From the old spot to the new one, over the points between, at an even speed. */
+function framesOf(from: Spot, now: Spot, via: Point[]): Keyframe[] {
+    const spots = [from, ...via.map(([x, y]) => ({ ...now, x, y })), now];
+    const lengths = spots.map((spot, i) => (i ? Math.hypot(spot.x - spots[i - 1]!.x, spot.y - spots[i - 1]!.y) : 0));
+    const whole = lengths.reduce((sum, length) => sum + length, 0) || 1;
+    let gone = 0;
+    return spots.map((spot, i) => ({ transform: cssOf(spot), offset: Math.min(1, (gone += lengths[i]!) / whole) }));
+}
+
 interface Before {
     view: View;
     layout: Layout;
@@ -22,7 +32,7 @@ interface Before {
 }
 
 /** `elements`: by the keys of the layout. */
-export function useGlide(view: View, layout: Layout, turned: number, elements: Map<string, SVGElement>): void {
+export function useGlide(view: View, layout: Layout, turned: number, elements: Map<string, SVGElement>, travel?: Travel): void {
     const before = useRef<Before | null>(null);
     useLayoutEffect(() => {
         const old = before.current;
@@ -35,8 +45,8 @@ export function useGlide(view: View, layout: Layout, turned: number, elements: M
         if (moved.length > MANY) return;
         for (const [key, now] of moved) {
             const from = near(old.layout.spot.get(key)!, now);
-            const frames = [{ transform: cssOf(from) }, { transform: cssOf(now) }];
-            elements.get(key)?.animate(frames, { duration: LASTS, easing: "ease-in-out" });
+            const frames = framesOf(from, now, travel?.via.get(key) ?? []);
+            elements.get(key)?.animate(frames, { duration: travel?.lasts ?? LASTS, easing: "ease-in-out" });
         }
     }, [view, layout, turned]);
 }

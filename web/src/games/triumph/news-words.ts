@@ -11,7 +11,7 @@ type Told<K extends Kind> = Extract<TriumphEvent, { kind: K }>;
 
 export const eventsOf = (happened: Happened): TriumphEvent[] => happened.events as TriumphEvent[];
 
-const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
+export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 const army = (side: string): string => (side === "F" ? "French" : "Allied");
 
 export const WHY: Record<Told<"morale">["why"], string> = {

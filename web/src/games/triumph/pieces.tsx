@@ -139,12 +139,12 @@ export function Pieces(props: PiecesProps) {
     return position && <Everything {...props} position={position} />;
 }
 
-function Everything({ board, view, lights, turned, hidden, notes, position }: PiecesProps & { position: Position }) {
+function Everything({ board, view, lights, turned, hidden, notes, travel, position }: PiecesProps & { position: Position }) {
     const layout = useMemo(() => layoutOf(board, position, turned), [board, position, turned]);
     const [open, setOpen] = useState<string | null>(null);
     const elements = useRef(new Map<string, SVGElement>());
     const put = useMemo(() => registerIn(elements.current), []);
-    useGlide(view, layout, turned, elements.current);
+    useGlide(view, layout, turned, elements.current, travel);
     const own = ownSide(view);
     const marks = { board, position, turned };
     const shown = spreadSome(board, layout.piles, turned, (pile) => pile.place === open || isTaken(pile, lights));

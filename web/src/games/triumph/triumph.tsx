@@ -5,12 +5,12 @@ import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
 import { answerTo } from "./answers";
 import { Card } from "./card";
-import { changed } from "./changed";
+import { changed, isLost } from "./changed";
 import { aimsAt, isMainPlace, meanings } from "./meanings";
 import { sideWord } from "./names";
 import { entryWords, newsWords } from "./news-words";
 import { Pieces } from "./pieces";
-import { boxOf, focus, theatre } from "./places";
+import { boxOf, focus, routeOf, theatre } from "./places";
 import { mayRegret, questionBefore } from "./question";
 import { Status } from "./status";
 import { TextPosition } from "./text";
@@ -40,6 +40,9 @@ export const triumph: GameModule = {
     focus,
     theatre,
     changed,
+    isLost,
+    routeOf,
+    stories: () => import("./stories").then((part) => part.stories),
     describe: (board, view, target) => describe(board, shown(view), target),
     choiceWords: (choice, draft, view) => choiceWords(choice, draft, shown(view)),
     entryWords,

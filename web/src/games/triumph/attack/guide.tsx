@@ -17,7 +17,6 @@ import { verbOf } from "./draft-words";
 import { ladderOf, type Rung } from "./ladder";
 import { Ladder, Strip } from "./ladder-view";
 import { plainUnits, Rule, sideColours } from "./parts";
-import { LastAttack } from "./last-attack";
 import { placeName, useScene, type Scene } from "./scene";
 import { badgesOf, Sides } from "./sides";
 import { ASKED, STEPS } from "./steps";
@@ -97,7 +96,7 @@ const threatRungs = (scene: Scene): Rung[] =>
 export function Guide({ table }: TableProps) {
     const scene = useScene(table);
     const draft = useValue(table.draft);
-    if (!scene) return table.look.get() ? null : <LastAttack table={table} />;
+    if (!scene) return null;
     const given = scene.position.attack !== null;
     const rungs = (given ? ladderOf(scene.view, scene.story) : null) ?? threatRungs(scene);
     const now = rungs.find((rung) => rung.state === "now");

@@ -3,7 +3,7 @@ import { listWords, plainName } from "../../../core/words";
 import type { TriumphEvent } from "../../../core/events";
 import type { Entry, View } from "../../../core/types";
 import { sideWord } from "../names";
-import { eventsOf } from "../news-words";
+import { eventsOf, signed } from "../news-words";
 import { enemyOf, positionOf, unitName, unitOf, type Attack, type Position, type Result, type Side } from "../view";
 import { STEPS, type Step, type StepNumber } from "./steps";
 
@@ -83,7 +83,6 @@ export function questionOf(view: View): { prompt: string; seat: string; side: Si
 }
 
 export const resultWords = (result: Result): string => `${signed(result.value)}, ${sideWord(result.winner)} ahead`;
-export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 export const countWords = (count: number, thing: string): string => (count === 1 ? `1 ${thing}` : `${count} ${thing}s`);
 
 const names = (position: Position, pieces: number[]): string =>

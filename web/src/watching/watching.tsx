@@ -1,0 +1,13 @@
+/* Everything that shows what others did, loaded after the board. */
+import { useEffect } from "preact/hooks";
+import type { TableProps } from "../games/game";
+import { Bulletin } from "./bulletin";
+import { watcherOf } from "./watcher";
+
+export { WatchedArrows } from "./watched";
+
+/** `hidden`: a screen is in place of the board. */
+export function Watching({ table, hidden }: TableProps & { hidden: boolean }) {
+    useEffect(() => watcherOf(table).follow(), [table]);
+    return hidden ? null : <Bulletin table={table} />;
+}
