@@ -264,6 +264,26 @@ static web_outcome start(srv_call *call)
     return lobby_reply(call, room, 200);
 }
 
+/* ---------------------------------------------------------------- settings */
+
+static web_outcome change(srv_call *call)
+{
+    srv_room *room = lobby_enter(call, NULL);
+    bool curtain = room && !room->game.solo;
+    if (!room || !call_maybe_bool(call, "curtain", &curtain))
+        return WEB_DONE;
+    if (room->game.maker != call->who.user)
+        return lobby_refuse(call, room, 403, "not-yours",
+                            "only the player who created the game can change it");
+    if (room->game.solo == !curtain)
+        return lobby_reply(call, room, 200);
+    room_open_batch(room);
+    room->game.solo = !curtain;
+    room->game_changed = true;
+    room_send(room);
+    return lobby_reply(call, room, 200);
+}
+
 /* ---------------------------------------------------------------- abandon */
 
 /* The first of this user's seats, or one that has already asked for it. */
@@ -350,6 +370,7 @@ const srv_route lobby_routes[] = {
     {WEB_GET, "/api/v1/games", ROUTE_OPEN, lobby_list},
     {WEB_POST, "/api/v1/games", ROUTE_PERSON | ROUTE_BODY, lobby_make},
     {WEB_GET, "/api/v1/games/{}", ROUTE_OPEN, lobby_show},
+    {WEB_PUT, "/api/v1/games/{}", ROUTE_PERSON | ROUTE_BODY, change},
     {WEB_POST, "/api/v1/invitation", ROUTE_BODY, lobby_find_invited},
     {WEB_POST, "/api/v1/games/{}/join", ROUTE_PERSON, join},
     {WEB_POST, "/api/v1/games/{}/leave", ROUTE_PERSON, leave},

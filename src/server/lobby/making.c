@@ -242,9 +242,30 @@ static bool read_title(new_game *making)
     return true;
 }
 
+/* Nobody is expected to join: the creator plays alone or against bots, or watches bots. */
+static bool is_private(const store_game *game)
+{
+    for (uint32_t seat = 0; seat < game->seats; seat++) {
+        const store_seat *taken = &game->seat[seat];
+        if (taken->kind != SEAT_BOT && (taken->kind != SEAT_PERSON || taken->user != game->maker))
+            return false;
+    }
+    return true;
+}
+
+static bool has_person(const store_game *game)
+{
+    for (uint32_t seat = 0; seat < game->seats; seat++)
+        if (game->seat[seat].kind == SEAT_PERSON)
+            return true;
+    return false;
+}
+
+/* A private game has no spectators unless they are asked for; bots alone play for them. */
 static bool read_watch(new_game *making)
 {
-    const char *watch = "people";
+    bool alone = is_private(&making->game) && has_person(&making->game);
+    const char *watch = alone ? "nobody" : "people";
     if (!call_maybe_text(making->call, "watch", 20, &watch))
         return false;
     if (strcmp(watch, "people") != 0 && strcmp(watch, "nobody") != 0)
@@ -264,10 +285,12 @@ static bool read_clock(new_game *making)
 
 static bool read_switches(new_game *making)
 {
-    bool listed = true, starts = false;
+    bool listed = !is_private(&making->game), starts = false, curtain = true;
     if (!call_maybe_bool(making->call, "listed", &listed) ||
+        !call_maybe_bool(making->call, "curtain", &curtain) ||
         !call_maybe_bool(making->call, "start", &starts))
         return false;
+    making->game.solo = !curtain;
     making->game.listed = listed;
     making->game.starts = starts;
     return true;

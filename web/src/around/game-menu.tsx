@@ -5,7 +5,9 @@ import { saveFile } from "../core/files";
 import { go, link } from "../core/route";
 import type { Game } from "../core/types";
 import { useValue } from "../core/value";
+import { moduleOf } from "../games";
 import type { TableProps } from "../games/game";
+import { Goal } from "../games/goal";
 import { deskOf } from "../choosing/desk";
 import { SettingsForm } from "../home/settings-page";
 import type { Table } from "../table/table";
@@ -15,12 +17,18 @@ import { DiceCheck } from "./dice";
 
 export function GameMenu({ table, onClose }: TableProps & { onClose: () => void }) {
     const game = useValue(table.game);
-    const [page, setPage] = useState<"menu" | "settings" | "dice">("menu");
+    const [page, setPage] = useState<"menu" | "settings" | "dice" | "goal">("menu");
     if (!game) return null;
     if (page === "settings")
         return (
             <Dialog title="Settings" onClose={onClose}>
                 <SettingsForm />
+            </Dialog>
+        );
+    if (page === "goal")
+        return (
+            <Dialog title="How to win" onClose={onClose}>
+                <HowToWin table={table} game={game} />
             </Dialog>
         );
     if (page === "dice")
@@ -42,6 +50,9 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
                 <Button onClick={() => setPage("settings")}>
                     <Icon name="settings" /> Settings
                 </Button>
+                <Button onClick={() => setPage("goal")}>
+                    <Icon name="flag" /> How to win
+                </Button>
                 <a class="button" href={link("rules", game.game)} target="_blank" rel="noopener">
                     <Icon name="book" /> Rules
                 </a>
@@ -59,6 +70,17 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
                 </Button>
             </div>
         </Dialog>
+    );
+}
+
+function HowToWin({ table, game }: TableProps & { game: Game }) {
+    const view = useValue(table.sight)?.view;
+    const { Victory } = moduleOf(game.game);
+    return (
+        <>
+            <Goal game={game.game} scenario={game.scenario} />
+            {view && Victory && <Victory view={view} />}
+        </>
     );
 }
 

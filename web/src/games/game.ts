@@ -88,6 +88,8 @@ export interface GameModule {
     promptWords(prompt: string): string;
     /** Tracks above or beside the board: time, morale, commands. */
     Status: ComponentType<{ view: View }>;
+    /** Victory conditions in detail, below the goal of the game (games/goals). */
+    Victory?: ComponentType<{ view: View }>;
     /** A small card with details about a thing under the pointer. */
     Card: ComponentType<{ board: BoardData; view: View; target: Target }> | null;
     answerTo(prompt: string | null, view: View): Answer | null;

@@ -4,7 +4,7 @@ import { me, post } from "../core/api";
 import { go, goQuietly, link } from "../core/route";
 import type { Game } from "../core/types";
 import { useValue } from "../core/value";
-import { aboutGame } from "../games/plain/about";
+import { Goal } from "../games/goal";
 import { Page } from "../ui/page";
 import { Button } from "../ui/ui";
 import { join, logInFirst } from "./actions";
@@ -62,7 +62,7 @@ function Invitation({ game, token }: { game: Game; token: string }) {
                     .
                 </p>
                 <p class="faint">{scenario}</p>
-                <p>{aboutGame(game.game).about}</p>
+                <Goal game={game.game} scenario={game.scenario} />
                 <Seats game={game} />
                 <div class="home-card-ways">
                     <Button look="main" onClick={sit}>

@@ -4,6 +4,7 @@ import { me } from "../core/api";
 import { go, goQuietly } from "../core/route";
 import type { Catalog, GameInfo } from "../core/types";
 import { useValue } from "../core/value";
+import { Goal } from "../games/goal";
 import { Check } from "../ui/fields";
 import { Page } from "../ui/page";
 import { Button } from "../ui/ui";
@@ -88,6 +89,7 @@ function Form({ catalog, info }: { catalog: Catalog; info: GameInfo }) {
     return (
         <form class="new-form" onSubmit={(event) => void trying(() => start(event))}>
             <ScenarioPart {...part} />
+            <Goal game={form.game} scenario={form.scenario} />
             <SeatPart {...part} catalog={catalog} accounts={who?.accounts ?? false} />
             <ClockPart {...part} />
             <OptionPart {...part} />

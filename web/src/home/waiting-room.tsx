@@ -4,6 +4,7 @@ import { go, link } from "../core/route";
 import type { Game, Seat } from "../core/types";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
+import { Goal } from "../games/goal";
 import { Page } from "../ui/page";
 import { Button, Icon, confirmFirst } from "../ui/ui";
 import { join, trying } from "./actions";
@@ -29,6 +30,7 @@ export function WaitingRoom({ table }: TableProps) {
                 {game.title && <b>{title}. </b>}
                 {scenario}
             </p>
+            <Goal game={game.game} scenario={game.scenario} />
             <p aria-live="polite" class="waiting-news">
                 {newsOf(free)}
             </p>

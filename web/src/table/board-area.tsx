@@ -14,6 +14,7 @@ import { targetKey, type Box, type TableProps } from "../games/game";
 import { isOver } from "../games/results";
 import { laterPart } from "../ui/later";
 import { Button, Icon } from "../ui/ui";
+import { FirstGame } from "./first-game";
 import { moverOf, pathOf } from "./mover";
 import { PointCard } from "./point-card";
 import { TextPosition } from "./text-position";
@@ -48,6 +49,7 @@ export function BoardArea({ table }: TableProps) {
                     </Button>
                 )}
             </div>
+            <FirstGame table={table} />
             {Screen && <Screen table={table} />}
             {!Screen && text && board && <TextPosition table={table} board={board} />}
             {!Screen && !text && board && <Map table={table} board={board} />}

@@ -16,6 +16,7 @@ import { Status } from "./status";
 import { TextPosition } from "./text";
 import { positionOf, withoutFaces } from "./view";
 import { TargetIcon } from "./target-icon";
+import { Victory } from "./victory";
 import { choiceWords, describe, modeWords, promptWords } from "./words";
 
 /* The French come from the west, the Allies from the east. In a narrow window the board, which is taller than wide, is
@@ -46,6 +47,7 @@ export const triumph: GameModule = {
     newsWords,
     promptWords,
     Status,
+    Victory,
     Card: (props) => <Card {...props} view={shown(props.view)} />,
     TextPosition: (props) => <TextPosition {...props} view={shown(props.view)} />,
     answerTo,
