@@ -25,7 +25,11 @@ let game = null;
 await test("units are clicked, typed and dragged to corps", async () => {
   game = await sitDown([{ kind: "me" }, { kind: "bot" }]);
   await page.locator(".setup-offer").first().waitFor();
+  await page.getByRole("img", { name: /^On the map: .*Bessières.*Legrand/ }).first().waitFor();
+  await page.getByText("An army whose morale drops to 0 loses immediately.").waitFor();
   await accessible(page);
+  await press("Got it");
+  same(await page.getByText("An army whose morale").count(), 0, "the goal, closed");
   await press("Deploy it yourself");
   await page.getByRole("button", { name: /^Infantry 3/ }).click();
   await page.keyboard.type("i22");
@@ -48,6 +52,8 @@ await test("what is done stays over a reload, and the rest is dealt out evenly",
   await page.getByText("32 units to assign").waitFor();
   await press("Assign the rest");
   await page.getByText("Every corps is complete").waitFor();
+  same(await page.getByRole("button", { name: /^Confirm/ }).count(), 1, "buttons that confirm");
+  same(await page.getByText("An army whose morale").count(), 0, "the goal, after a reload");
 });
 
 await test("it is saved under a name, and confirmed", async () => {
@@ -97,7 +103,6 @@ await test("the own set-up is there in the next game, and is deployed as a whole
   const next = await sitDown([{ kind: "me" }, { kind: "bot" }]);
   const mine = page.locator(".setup-offer", { hasText: "My line" });
   await mine.getByRole("button", { name: "Deploy this army" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Deploy" }).click();
   const { view } = await until(async () => {
     const sight = await ann.sight(next);
     return sight.view.board.phase === "play" && sight;

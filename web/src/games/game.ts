@@ -1,7 +1,7 @@
 /* What the client needs to know about a game beyond the API. The frame (board, choosing, around, replay) uses a game
  * only through this interface; games without a module are played with games/plain. */
 import type { ComponentType } from "preact";
-import type { BoardData, Choice, Draft, Entry, Happened, Target, View } from "../core/types";
+import type { BoardData, Choice, Draft, Entry, Happened, Point, Target, View } from "../core/types";
 import type { Table } from "../table/table";
 
 /** How a thing is highlighted on the board. */
@@ -24,6 +24,32 @@ export interface Box {
     y: number;
     width: number;
     height: number;
+}
+
+/** Paths of the board that small maps show: those of one class, with colors of the palette. */
+export interface Ground {
+    of: string;
+    fill?: string;
+    stroke?: string;
+    width?: number;
+}
+
+/** Something that a set-up puts on the board. */
+export interface SetupMark {
+    at: Point;
+    label?: string;
+    /** How many pieces. */
+    number?: number;
+    small?: boolean;
+    colour: string;
+}
+
+/** Small maps of set-ups. */
+export interface SetupMap {
+    ground: Ground[];
+    box(board: BoardData): Box;
+    /** What these orders of a side put where. */
+    marks(board: BoardData, orders: string[], side: string): SetupMark[];
 }
 
 export interface PiecesProps {
@@ -88,6 +114,8 @@ export interface GameModule {
     promptWords(prompt: string): string;
     /** Tracks above or beside the board: time, morale, commands. */
     Status: ComponentType<{ view: View }>;
+    /** Where the pieces of a ready-made set-up stand. */
+    setupMap?: SetupMap;
     /** Victory conditions in detail, below the goal of the game (games/goals). */
     Victory?: ComponentType<{ view: View }>;
     /** A small card with details about a thing under the pointer. */

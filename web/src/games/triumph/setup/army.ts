@@ -25,7 +25,7 @@ export interface Army {
 }
 
 /** Name, minimum, set-up locale and its capacity (T-SET-04, T-SET-05). */
-const PRINTED: readonly [string, number, number | null, number | null][] = [
+export const PRINTED: readonly [string, number, number | null, number | null][] = [
     ["Bessieres", 4, 53, 20],
     ["Murat", 4, 63, 20],
     ["Lannes", 4, 64, 16],

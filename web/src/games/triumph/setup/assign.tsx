@@ -27,6 +27,12 @@ export function Assign({ table }: TableProps) {
     const work = useWork(table);
     const { offers, reload } = useOffers(table, "assign");
     const army = table.view && armyOf(table.view);
+    const { order } = useValue(table.draft);
+    useEffect(() => {
+        // an order that was typed is shown as corps, with the button that gives it
+        const typed = army && order && !work.alone ? model.parseOrder(army, order) : null;
+        if (typed) changeWork(table, { alone: true, plan: typed });
+    }, [order]);
     if (!army) return null;
     if (!work.alone) return <ReadyScreen table={table} army={army} offers={offers} plan={work.plan} reload={reload} />;
     return <Desk table={table} army={army} plan={work.plan} offers={offers} reload={reload} />;

@@ -4,7 +4,7 @@ import { plainName } from "../../../core/words";
 import { Value, useValue } from "../../../core/value";
 import type { Table } from "../../../table/table";
 import { confirmFirst, toast } from "../../../ui/ui";
-import { isPart, type Part } from "./shelf";
+import { isPart, PARTS, type Part } from "./shelf";
 import { changeWork, savedHere, useWork } from "./work";
 
 export interface Offer {
@@ -13,6 +13,8 @@ export interface Offer {
     sentence: string;
     /** The order that answers the current prompt. */
     order: string;
+    /** All orders of the set-up. */
+    orders: string[];
     own: boolean;
 }
 
@@ -20,7 +22,8 @@ export interface Offer {
 const ownOffers = (table: Table, part: Part): Offer[] =>
     savedHere(table).flatMap((setup) => {
         const order = setup.orders[part];
-        return order ? [{ name: setup.name, title: setup.name, sentence: "", order, own: true }] : [];
+        const orders = PARTS.flatMap((one) => setup.orders[one] ?? []);
+        return order ? [{ name: setup.name, title: setup.name, sentence: "", order, orders, own: true }] : [];
     });
 
 async function offersOf(table: Table, part: Part): Promise<Offer[]> {
@@ -70,12 +73,11 @@ export const deploying = new Value<Table | null>(null);
 
 export const useDeploying = (table: Table): boolean => useValue(deploying) === table;
 
+/** Is another person at the table? Then nothing can be taken back, or started again. */
+const isWatched = (table: Table): boolean => table.game.get()?.seats.some((seat) => !seat.mine && seat.kind !== "bot") ?? false;
+
 export async function deployAll(table: Table, offer: Offer): Promise<void> {
-    const sure = await confirmFirst(
-        `Deploy “${offer.title}”? You can't change it afterwards.`,
-        "Deploy",
-    );
-    if (!sure) return;
+    if (isWatched(table) && !(await confirmFirst(`Deploy “${offer.title}”? You can't change it afterwards.`, "Deploy"))) return;
     changeWork(table, { chosen: offer.name });
     deploying.set(table);
     const done = await playOn(table, offer).finally(() => deploying.set(null));

@@ -1,14 +1,19 @@
 /* The first screen of a set-up: a ready-made army, a saved one, or set up manually. */
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { plainName } from "../../../core/words";
 import { useValue } from "../../../core/value";
 import type { Table } from "../../../table/table";
 import { Button, Icon, confirmFirst } from "../../../ui/ui";
-import { armySize, type Army } from "./army";
+import { SmallMap } from "../../../board/small-map";
+import type { BoardData } from "../../../core/types";
+import { armySize, corpsNamed, type Army } from "./army";
 import { assigned, parseOrder, sorted, strengthSum, unitsOf, type Assignment } from "./assignment";
 import { Block } from "./block";
 import { deployAll, useDeploying, type Offer } from "./offers";
+import { positionOf } from "../view";
+import { enemyMarks, setupMap } from "./setup-map";
 import { shelf } from "./shelf";
+import { useBoard } from "./use-board";
 import { changeWork } from "./work";
 
 function Summary({ army, plan }: { army: Army; plan: Assignment }) {
@@ -36,8 +41,21 @@ function Summary({ army, plan }: { army: Army; plan: Assignment }) {
     );
 }
 
+/** The corps on the map, and those that come later. */
+function WhereMap({ table, board, army, offer }: { table: Table; board: BoardData; army: Army; offer: Offer }) {
+    const position = table.view && positionOf(table.view);
+    const own = useMemo(() => setupMap.marks(board, offer.orders, army.side), [board, offer, army.side]);
+    const named = own.map((mark) => (mark.label ? { ...mark, label: corpsNamed(army, mark.label)?.name ?? mark.label } : mark));
+    const marks = [...named, ...(position ? enemyMarks(board, position, army.side) : [])];
+    const box = useMemo(() => setupMap.box(board), [board]);
+    const there = marks.flatMap((mark) => mark.label ?? []);
+    if (!there.length) return null;
+    return <SmallMap board={board} ground={setupMap.ground} box={box} marks={marks} label={`On the map: ${there.join(", ")}`} />;
+}
+
 interface CardProps {
     table: Table;
+    board: BoardData | null;
     army: Army;
     offer: Offer;
     first: boolean;
@@ -45,7 +63,7 @@ interface CardProps {
     onForget: (() => void) | null;
 }
 
-function OfferCard({ table, army, offer, first, onAdjust, onForget }: CardProps) {
+function OfferCard({ table, board, army, offer, first, onAdjust, onForget }: CardProps) {
     const working = useValue(table.busy);
     const busy = useDeploying(table) || working;
     const plan = parseOrder(army, offer.order);
@@ -61,7 +79,6 @@ function OfferCard({ table, army, offer, first, onAdjust, onForget }: CardProps)
                 )}
             </div>
             <p>{offer.sentence || "Your own set-up."}</p>
-            {plan && <Summary army={army} plan={plan} />}
             <div class="row">
                 <Button look={first ? "main" : undefined} disabled={busy} onClick={() => void deployAll(table, offer)}>
                     Deploy this army
@@ -69,6 +86,10 @@ function OfferCard({ table, army, offer, first, onAdjust, onForget }: CardProps)
                 <Button look="quiet" disabled={!plan} onClick={onAdjust}>
                     Edit
                 </Button>
+            </div>
+            <div class="setup-look">
+                {board && <WhereMap table={table} board={board} army={army} offer={offer} />}
+                {plan && <Summary army={army} plan={plan} />}
             </div>
         </li>
     );
@@ -83,6 +104,7 @@ export interface ReadyProps {
 }
 
 export function ReadyScreen({ table, army, offers, plan, reload }: ReadyProps) {
+    const board = useBoard(table);
     const [only, setOnly] = useState<"all" | "own">("all");
     const own = offers.filter((offer) => offer.own);
     const shown = only === "own" ? own : offers;
@@ -121,6 +143,7 @@ export function ReadyScreen({ table, army, offers, plan, reload }: ReadyProps) {
                     <OfferCard
                         key={offer.name + offer.own}
                         table={table}
+                        board={board}
                         army={army}
                         offer={offer}
                         first={!offer.own && offer.name === firstReady}
