@@ -165,5 +165,32 @@ await test("who cannot bid more has passed, and is told so", async () => {
   check(entries.every((entry) => entry.given === undefined), "the other is told that it was given");
 });
 
+await test("the second side prepares its army while the first deploys, and may change its mind", async () => {
+  const bob = await house.newPerson({ name: "bob" });
+  const made = await ann.newGame({ game: "triumph", seats: [{ kind: "me" }, { kind: "open" }] });
+  await bob.must("POST", `/games/${made.id}/join`, {});
+  await ann.visit(`#/game/${made.id}`);
+  await page.getByRole("heading", { name: "Prepare the French army" }).waitFor();
+  await accessible(page);
+  await press("Deploy when it is my turn");
+  await page.getByRole("heading", { name: "Sun of Austerlitz: ready to deploy" }).waitFor();
+  await press("Change my mind");
+  await page.locator(".setup-offer", { hasText: "The bait" }).getByRole("button", { name: "Edit" }).click();
+  await press("Deploy when it is my turn");
+  await page.getByRole("heading", { name: "Your army: ready to deploy" }).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "Your army: ready to deploy" }).waitFor();
+  await accessible(page);
+  await ann.visit("#/settings"); // the server deploys it, whoever is there
+  check(!/assign [A-Z]/.test(bob.line.heard), "bob hears of an army in the making");
+  await bob.readySetup(made.id, 1);
+  const sight = await until(async () => {
+    const now = await ann.sight(made.id, 0);
+    return now.view.board.phase === "play" && now;
+  }, "the battle");
+  check(sight.view.board.units.some((unit) => unit.side === "F" && unit.place === "65>75"), "not the army that was chosen");
+  check(!/assign Bessieres/.test(bob.line.heard), "bob hears which units the corps have");
+});
+
 await house.close();
 finish();

@@ -12,6 +12,7 @@ import { deskOf } from "../choosing/desk";
 import { SettingsForm } from "../home/settings-page";
 import type { Table } from "../table/table";
 import { copyLink } from "../ui/copy";
+import { Check } from "../ui/fields";
 import { Button, Dialog, Icon, confirmFirst, toast } from "../ui/ui";
 import { DiceCheck } from "./dice";
 
@@ -41,6 +42,11 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
         <Dialog title={game.title || "This game"} onClose={onClose} class="around-menu">
             {table.seat !== null && game.state === "running" && <Offering table={table} game={game} onClose={onClose} />}
             {game.state !== "running" && <Afterwards game={game} />}
+            {game.maker && game.mine.length > 1 && game.state === "running" && (
+                <Check checked={game.curtain} onChange={(curtain) => void setCurtain(table, game, curtain)} hint="For two players at this screen.">
+                    Hide the board between turns
+                </Check>
+            )}
             <div class="around-menu-list">
                 {game.state === "running" && (
                     <a class="button" href={link("replay", game.id)}>
@@ -82,6 +88,14 @@ function HowToWin({ table, game }: TableProps & { game: Game }) {
             {view && Victory && <Victory view={view} />}
         </>
     );
+}
+
+async function setCurtain(table: Table, game: Game, curtain: boolean): Promise<void> {
+    try {
+        table.game.set(await gameCalls(game.id).change({ curtain }));
+    } catch (trouble) {
+        table.fail(trouble);
+    }
 }
 
 const gameLink = (game: Game): string => location.origin + location.pathname + link("game", game.id);

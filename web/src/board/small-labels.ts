@@ -16,7 +16,7 @@ const apart = (a: Box, b: Box): boolean => a.x + a.width <= b.x || b.x + b.width
 
 const within = (a: Box, b: Box): boolean => a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
 
-const LETTER = 6.3; // average width in pixels
+const LETTER = 6.9; // average width in pixels
 const HEIGHT = 12;
 const GAP = 9;
 

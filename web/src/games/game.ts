@@ -121,6 +121,8 @@ export interface GameModule {
     /** A small card with details about a thing under the pointer. */
     Card: ComponentType<{ board: BoardData; view: View; target: Target }> | null;
     answerTo(prompt: string | null, view: View): Answer | null;
+    /** A screen to prepare a set-up while others decide. */
+    ahead?(view: View): Answer | null;
     /** Layers of the board that can be hidden: settings.names, settings.symbols -> selectors. */
     layers: { names: string; symbols: string };
     /** Parts of the board that only matter at other times. */

@@ -11,7 +11,7 @@ import { Button } from "../ui/ui";
 import { logInFirst, troubleWords, trying } from "./actions";
 import { ClockPart } from "./clock-part";
 import { Picture } from "./game-card";
-import { easyBot, freshForm, make, missing, type GameForm } from "./make";
+import { easyBot, freshForm, listedOf, make, missing, watchOf, type GameForm } from "./make";
 import { OptionPart } from "./option-part";
 import { SeatPart } from "./seat-part";
 import { useCatalog } from "./use-catalog";
@@ -159,13 +159,13 @@ function TablePart({ form, change }: PartProps) {
                 />
             </label>
             <Check
-                checked={form.watch === "people"}
+                checked={watchOf(form) === "people"}
                 onChange={(on) => change({ watch: on ? "people" : "nobody" })}
                 hint="Spectators see only what both sides know."
             >
                 Allow spectators
             </Check>
-            <Check checked={form.listed} onChange={(listed) => change({ listed })}>
+            <Check checked={listedOf(form)} onChange={(listed) => change({ listed })}>
                 List under open games
             </Check>
         </details>

@@ -7,10 +7,10 @@ import { deskOf } from "../choosing/desk";
 import { wayOf } from "../choosing/offers";
 import { OrderBar } from "../choosing/order-bar";
 import { ChoosingPopup } from "../choosing/popup";
-import type { BoardData, Target } from "../core/types";
+import type { BoardData, Sight, Target } from "../core/types";
 import { useValue } from "../core/value";
 import { moduleOf } from "../games";
-import { targetKey, type Box, type TableProps } from "../games/game";
+import { targetKey, type Answer, type Box, type TableProps } from "../games/game";
 import { isOver } from "../games/results";
 import { laterPart } from "../ui/later";
 import { Button, Icon } from "../ui/ui";
@@ -33,7 +33,7 @@ export function BoardArea({ table }: TableProps) {
     const view = table.view;
     const board = useBoard(table, view?.game, view?.scenario);
     deskOf(table).chooser.board = board;
-    const answer = view && table.look.get() === null && sight?.asked ? moduleOf(view.game).answerTo(table.prompt, view) : null;
+    const answer = view && sight && table.look.get() === null ? answerNow(table, sight) : null;
     const screen = answer?.kind === "screen" ? answer.View : null;
     useEffect(() => setPeek(false), [screen]);
     if (!view) return <main class="table-board" aria-busy="true" />;
@@ -59,6 +59,14 @@ export function BoardArea({ table }: TableProps) {
             <ChoosingPopup table={table} board={board} />
         </main>
     );
+}
+
+/** The answer to this seat's question; while other people decide, what it may prepare. */
+function answerNow(table: TableProps["table"], { asked, view }: Sight): Answer | null {
+    const module = moduleOf(view.game);
+    if (asked) return module.answerTo(table.prompt, view);
+    const others = table.game.get()?.seats.some((seat) => !seat.mine && seat.kind !== "bot");
+    return (table.seat !== null && others && module.ahead?.(view)) || null;
 }
 
 function useBoard(table: TableProps["table"], game?: string, scenario?: string): BoardData | null {

@@ -6,6 +6,7 @@ import { plain } from "../plain/plain";
 import { answerTo } from "./answers";
 import { Card } from "./card";
 import { changed } from "./changed";
+import { ahead } from "./setup/answers";
 import { aimsAt, isMainPlace, meanings } from "./meanings";
 import { sideWord } from "./names";
 import { entryWords, newsWords } from "./news-words";
@@ -46,6 +47,7 @@ export const triumph: GameModule = {
     entryWords,
     newsWords,
     promptWords,
+    ahead,
     Status,
     Victory,
     Card: (props) => <Card {...props} view={shown(props.view)} />,

@@ -26,28 +26,28 @@ const ownOffers = (table: Table, part: Part): Offer[] =>
         return order ? [{ name: setup.name, title: setup.name, sentence: "", order, orders, own: true }] : [];
     });
 
-async function offersOf(table: Table, part: Part): Promise<Offer[]> {
-    const { setups } = await table.calls.setups();
+async function offersOf(table: Table, part: Part, ahead = false): Promise<Offer[]> {
+    const { setups } = await table.calls.setups(ahead);
     const ready = setups.map((one) => ({ ...one, title: plainName(one.name), own: false }));
     return [...ready, ...ownOffers(table, part)];
 }
 
 /** The one in use comes first. */
-export function useOffers(table: Table, part: Part): { offers: Offer[]; chosen: Offer | null; reload: () => void } {
+export function useOffers(table: Table, part: Part, ahead = false): { offers: Offer[]; chosen: Offer | null; reload: () => void } {
     const number = useValue(table.sight)?.number ?? null;
     const { chosen } = useWork(table);
     const [offers, setOffers] = useState<Offer[]>([]);
     const [turn, setTurn] = useState(0);
     useEffect(() => {
         let gone = false;
-        if (table.prompt === part)
-            offersOf(table, part)
+        if (table.prompt === part || ahead)
+            offersOf(table, part, ahead)
                 .then((found) => gone || setOffers(found))
                 .catch(() => gone || setOffers(ownOffers(table, part)));
         return () => {
             gone = true;
         };
-    }, [table, part, number, turn]);
+    }, [table, part, ahead, number, turn]);
     const first = offers.find((offer) => offer.name === chosen) ?? null;
     const rest = offers.filter((offer) => offer !== first);
     return { offers: first ? [first, ...rest] : rest, chosen: first, reload: () => setTurn((now) => now + 1) };

@@ -59,11 +59,12 @@ interface CardProps {
     army: Army;
     offer: Offer;
     first: boolean;
+    ahead: boolean;
     onAdjust: () => void;
     onForget: (() => void) | null;
 }
 
-function OfferCard({ table, board, army, offer, first, onAdjust, onForget }: CardProps) {
+function OfferCard({ table, board, army, offer, first, ahead, onAdjust, onForget }: CardProps) {
     const working = useValue(table.busy);
     const busy = useDeploying(table) || working;
     const plan = parseOrder(army, offer.order);
@@ -80,8 +81,8 @@ function OfferCard({ table, board, army, offer, first, onAdjust, onForget }: Car
             </div>
             <p>{offer.sentence || "Your own set-up."}</p>
             <div class="row">
-                <Button look={first ? "main" : undefined} disabled={busy} onClick={() => void deployAll(table, offer)}>
-                    Deploy this army
+                <Button look={first ? "main" : undefined} disabled={busy} onClick={() => void (ahead ? table.prepare(offer.orders) : deployAll(table, offer))}>
+                    {ahead ? "Deploy when it is my turn" : "Deploy this army"}
                 </Button>
                 <Button look="quiet" disabled={!plan} onClick={onAdjust}>
                     Edit
@@ -101,9 +102,40 @@ export interface ReadyProps {
     offers: Offer[];
     plan: Assignment;
     reload: () => void;
+    /** The other side still deploys. */
+    ahead: boolean;
 }
 
-export function ReadyScreen({ table, army, offers, plan, reload }: ReadyProps) {
+/** What will be deployed, until the player changes their mind. */
+export function PreparedScreen({ table, army, offers, prepared }: { table: Table; army: Army; offers: Offer[]; prepared: string[] }) {
+    const board = useBoard(table);
+    const busy = useValue(table.busy);
+    const plan = parseOrder(army, prepared[0] ?? "");
+    const same = offers.find((offer) => offer.orders.join() === prepared.join());
+    const offer = same ?? { name: "", title: "Your army", sentence: "", order: "", orders: prepared, own: true };
+    return (
+        <section class="setup-screen setup-ready" aria-label="Set-up">
+            <header>
+                <h1>{offer.title}: ready to deploy</h1>
+                <p class="setup-lead">
+                    It is deployed as soon as the {army.side === "F" ? "Allies have" : "French have"} set up, even if you close this page. Until then your opponent knows nothing of it.
+                    {prepared.length === 1 && " You place the corps when it is your turn."}
+                </p>
+                <div class="row">
+                    <Button disabled={busy} onClick={() => void table.prepare([])}>
+                        Change my mind
+                    </Button>
+                </div>
+            </header>
+            <div class="setup-look">
+                {board && <WhereMap table={table} board={board} army={army} offer={offer} />}
+                {plan && <Summary army={army} plan={plan} />}
+            </div>
+        </section>
+    );
+}
+
+export function ReadyScreen({ table, army, offers, plan, reload, ahead }: ReadyProps) {
     const board = useBoard(table);
     const [only, setOnly] = useState<"all" | "own">("all");
     const own = offers.filter((offer) => offer.own);
@@ -122,8 +154,9 @@ export function ReadyScreen({ table, army, offers, plan, reload }: ReadyProps) {
     return (
         <section class="setup-screen setup-ready" aria-label="Set-up">
             <header>
-                <h1>Deploy the {army.side === "F" ? "French" : "Allied"} army</h1>
+                <h1>{ahead ? "Prepare" : "Deploy"} the {army.side === "F" ? "French" : "Allied"} army</h1>
                 <p class="setup-lead">
+                    {ahead && `The ${army.side === "F" ? "Allies" : "French"} deploy first. You can wait and see where they stand, or prepare your army now. `}
                     Deploy a ready-made army, or assign your {armySize(army)} units to{" "}
                     {army.corps.length} commanders yourself. The enemy sees where your corps are, but not their units.
                 </p>
@@ -146,6 +179,7 @@ export function ReadyScreen({ table, army, offers, plan, reload }: ReadyProps) {
                         board={board}
                         army={army}
                         offer={offer}
+                        ahead={ahead}
                         first={!offer.own && offer.name === firstReady}
                         onAdjust={() => adjust(offer)}
                         onForget={offer.own ? () => void forget(offer) : null}
