@@ -8,6 +8,7 @@ import { useValue } from "../core/value";
 import { moduleOf } from "../games";
 import type { TableProps } from "../games/game";
 import { Goal } from "../games/goal";
+import { mayRequestUndo } from "../choosing/actions";
 import { deskOf } from "../choosing/desk";
 import { SettingsForm } from "../home/settings-page";
 import type { Table } from "../table/table";
@@ -126,9 +127,11 @@ function Offering({ table, game, onClose }: { table: Table; game: Game; onClose:
     };
     return (
         <div class="around-menu-list">
-            <Button onClick={() => after(table.give("undo ask"))}>
-                <Icon name="undo" /> Request undo
-            </Button>
+            {mayRequestUndo(table) && (
+                <Button onClick={() => after(table.give("undo ask"))}>
+                    <Icon name="undo" /> Request undo
+                </Button>
+            )}
             <Button onClick={() => void sure("Offer a draw to your opponent?", "Offer a draw", () => table.give("draw"))}>
                 Offer a draw
             </Button>
