@@ -242,8 +242,22 @@ static bool read_title(new_game *making)
     return true;
 }
 
+bool lobby_read_watch(srv_call *call, uint8_t *watch)
+{
+    const char *word = *watch == WATCH_PEOPLE ? "people" : "nobody";
+    if (!call_maybe_text(call, "watch", 20, &word))
+        return false;
+    bool people = strcmp(word, "people") == 0;
+    if (!people && strcmp(word, "nobody") != 0) {
+        call_fail(call, 400, "bad-request", "watch must be people or nobody, not \"%s\"", word);
+        return false;
+    }
+    *watch = people ? WATCH_PEOPLE : WATCH_NOBODY;
+    return true;
+}
+
 /* Nobody is expected to join: the creator plays alone or against bots, or watches bots. */
-static bool is_private(const store_game *game)
+bool lobby_is_private(const store_game *game)
 {
     for (uint32_t seat = 0; seat < game->seats; seat++) {
         const store_seat *taken = &game->seat[seat];
@@ -264,14 +278,9 @@ static bool has_person(const store_game *game)
 /* A private game has no spectators unless they are asked for; bots alone play for them. */
 static bool read_watch(new_game *making)
 {
-    bool alone = is_private(&making->game) && has_person(&making->game);
-    const char *watch = alone ? "nobody" : "people";
-    if (!call_maybe_text(making->call, "watch", 20, &watch))
-        return false;
-    if (strcmp(watch, "people") != 0 && strcmp(watch, "nobody") != 0)
-        return wrong(making, "watch must be people or nobody, not \"%s\"", watch);
-    making->game.watch = strcmp(watch, "people") == 0 ? WATCH_PEOPLE : WATCH_NOBODY;
-    return true;
+    bool alone = lobby_is_private(&making->game) && has_person(&making->game);
+    making->game.watch = alone ? WATCH_NOBODY : WATCH_PEOPLE;
+    return lobby_read_watch(making->call, &making->game.watch);
 }
 
 static bool read_clock(new_game *making)
@@ -285,7 +294,7 @@ static bool read_clock(new_game *making)
 
 static bool read_switches(new_game *making)
 {
-    bool listed = !is_private(&making->game), starts = false, curtain = true;
+    bool listed = !lobby_is_private(&making->game), starts = false, curtain = true;
     if (!call_maybe_bool(making->call, "listed", &listed) ||
         !call_maybe_bool(making->call, "curtain", &curtain) ||
         !call_maybe_bool(making->call, "start", &starts))

@@ -44,8 +44,13 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
             {table.seat !== null && game.state === "running" && <Offering table={table} game={game} onClose={onClose} />}
             {game.state !== "running" && <Afterwards game={game} />}
             {game.maker && game.mine.length > 1 && game.state === "running" && (
-                <Check checked={game.curtain} onChange={(curtain) => void setCurtain(table, game, curtain)} hint="For two players at this screen.">
+                <Check checked={game.curtain} onChange={(curtain) => void change(table, game, { curtain })} hint="For two players at this screen.">
                     Hide the board between turns
+                </Check>
+            )}
+            {game.maker && (game.state !== "running" || !game.seats.some((seat) => !seat.mine && seat.kind !== "bot")) && (
+                <Check checked={game.watch === "people"} onChange={(on) => void change(table, game, { watch: on ? "people" : "nobody" })} hint="Anyone with the link.">
+                    Others may watch
                 </Check>
             )}
             <div class="around-menu-list">
@@ -91,9 +96,9 @@ function HowToWin({ table, game }: TableProps & { game: Game }) {
     );
 }
 
-async function setCurtain(table: Table, game: Game, curtain: boolean): Promise<void> {
+async function change(table: Table, game: Game, some: { curtain?: boolean; watch?: Game["watch"] }): Promise<void> {
     try {
-        table.game.set(await gameCalls(game.id).change({ curtain }));
+        table.game.set(await gameCalls(game.id).change(some));
     } catch (trouble) {
         table.fail(trouble);
     }

@@ -87,7 +87,8 @@ function paint(pen: CanvasRenderingContext2D, board: BoardData, ground: Ground[]
     pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
     pen.setTransform(scale, 0, 0, scale, -box.x * scale, -box.y * scale);
     pen.lineJoin = pen.lineCap = "round";
-    const shapes = pathsOf(board.shapes);
+    const shapes = new Map(ground.map(({ of }) => [of, [] as Path2D[]]));
+    addPaths(board.shapes, shapes);
     for (const { of, fill, stroke, width } of ground) {
         pen.fillStyle = palette[fill ?? ""] ?? "";
         pen.strokeStyle = palette[stroke ?? ""] ?? "";
@@ -99,14 +100,13 @@ function paint(pen: CanvasRenderingContext2D, board: BoardData, ground: Ground[]
     }
 }
 
-/** The paths of the board by their classes. */
-function pathsOf(shapes: Shape[], found = new Map<string, Path2D[]>()): Map<string, Path2D[]> {
+/** The paths of the board, to their classes. */
+function addPaths(shapes: Shape[], found: Map<string, Path2D[]>): void {
     for (const shape of shapes) {
         if (shape.symbol || shape.clip) continue;
-        if (shape.d) found.set(shape.c ?? "", [...(found.get(shape.c ?? "") ?? []), new Path2D(shape.d)]);
-        if (shape.in) pathsOf(shape.in, found);
+        if (shape.d) found.get(shape.c ?? "")?.push(new Path2D(shape.d));
+        if (shape.in) addPaths(shape.in, found);
     }
-    return found;
 }
 
 /** Around these points, with room for labels. */
