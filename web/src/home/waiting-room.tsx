@@ -40,7 +40,7 @@ export function WaitingRoom({ table }: TableProps) {
                     <SeatRow key={seat.seat} game={game} seat={seat} />
                 ))}
             </ul>
-            {free.some((seat) => seat.kind === "invited" && !seat.player) && <ReachNote />}
+            {free.some((seat) => invitationLink(game.id, seat.seat)) && <ReachNote />}
             <div class="row">
                 {game.maker && !free.length && (
                     <Button look="main" onClick={() => change(() => gameCalls(game.id).start())}>
