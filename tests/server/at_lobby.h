@@ -64,6 +64,13 @@ static inline int get_game(visitor *who)
     return get(who, path);
 }
 
+static inline int put_game(visitor *who, const char *body)
+{
+    char path[100];
+    snprintf(path, sizeof path, "/api/v1/games/%s", id);
+    return ask(who, WEB_PUT, path, body);
+}
+
 /* "join" and so on, for the game created last. */
 static inline int post(visitor *who, const char *what, const char *body)
 {

@@ -84,6 +84,7 @@ static inline const char *stored_first_version(void)
            "DROP TABLE taken_names;"
            "DROP TABLE reasons;"
            "DROP TABLE snapshots;"
+           "ALTER TABLE games DROP COLUMN solo;"
            "PRAGMA user_version = 1;"
            "COMMIT";
 }

@@ -80,6 +80,35 @@ static void one_person_on_several_seats(void **state)
     assert_word("curtain", "true");
 }
 
+/* One person may play both sides without a curtain, and change that while the game runs; the same for spectators. */
+static void the_creator_changes_settings(void **state)
+{
+    (void)state;
+    make_for_two(
+        ",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"me\"}],\"curtain\":false,\"start\":true");
+    assert_word("curtain", "false");
+    assert_int_equal(put_game(&anna, "{\"curtain\":true}"), 200);
+    assert_word("curtain", "true");
+    assert_int_equal(put_game(&anna, "{\"curtain\":false}"), 200);
+    assert_int_equal(put_game(&anna, "{}"), 200);
+    assert_word("curtain", "false");
+    place_restart(&here);
+    assert_int_equal(get_game(&anna), 200);
+    assert_word("curtain", "false");
+    assert_int_equal(get_game(&berta), 404);
+    assert_int_equal(put_game(&anna, "{\"watch\":\"people\"}"), 200);
+    assert_word("watch", "people");
+    assert_word("curtain", "false");
+    assert_int_equal(get_game(&berta), 200);
+    assert_int_equal(put_game(&anna, "{\"watch\":\"nobody\"}"), 200);
+    assert_int_equal(put_game(&anna, "{\"watch\":\"all\"}"), 400);
+    assert_int_equal(put_game(&anna, "{\"curtain\":1}"), 400);
+    assert_int_equal(put_game(&berta, "{\"curtain\":true}"), 404); /* it is Anna's alone */
+    make_for_two("");
+    assert_int_equal(put_game(&berta, "{\"curtain\":false}"), 403);
+    assert_int_equal(put_game(&anna, "{\"watch\":\"nobody\"}"), 409); /* others may come */
+}
+
 static void a_game_starts_by_itself(void **state)
 {
     (void)state;
@@ -290,6 +319,7 @@ int main(void)
         LOBBY_TEST(two_want_one_seat),
         LOBBY_TEST(seats_that_cannot_be_taken),
         LOBBY_TEST(one_person_on_several_seats),
+        LOBBY_TEST(the_creator_changes_settings),
         LOBBY_TEST(a_game_starts_by_itself),
         LOBBY_TEST(bots_sit_down_at_once),
         LOBBY_TEST(an_invitation_is_for_one),

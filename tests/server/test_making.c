@@ -27,6 +27,31 @@ static void a_game_by_default(void **state)
     assert_int_equal(strlen(id), 12);
 }
 
+/* Games that nobody else is expected in are private, unless they are said to be public. */
+static void games_against_bots_and_oneself_are_private(void **state)
+{
+    static const struct {
+        const char *seats, *watch, *listed;
+    } games[] = {
+        {"{\"kind\":\"me\"},{\"kind\":\"bot\"}", "nobody", "false"},
+        {"{\"kind\":\"me\"},{\"kind\":\"me\"}", "nobody", "false"},
+        {"{\"kind\":\"bot\"},{\"kind\":\"bot\"}", "people", "false"},
+        {"{\"kind\":\"me\"},{\"kind\":\"open\"}", "people", "true"},
+        {"{\"kind\":\"me\"},{\"kind\":\"invitation\"}", "people", "true"},
+        {"{\"kind\":\"me\"},{\"kind\":\"bot\"}],\"watch\":\"people\",\"listed\":true,\"x\":[",
+         "people", "true"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        char body[300];
+        snprintf(body, sizeof body,
+                 "{\"game\":\"probe\",\"options\":{\"players\":2},\"seats\":[%s]}", games[i].seats);
+        assert_int_equal(make(&anna, body), 201);
+        assert_word("watch", games[i].watch);
+        assert_word("listed", games[i].listed);
+    }
+}
+
 static void everything_that_can_be_said(void **state)
 {
     (void)state;
@@ -185,6 +210,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         LOBBY_TEST(a_game_by_default),
+        LOBBY_TEST(games_against_bots_and_oneself_are_private),
         LOBBY_TEST(everything_that_can_be_said),
         LOBBY_TEST(secrets_are_not_told),
         LOBBY_TEST(what_cannot_be_made),

@@ -102,5 +102,35 @@ await test("an order that another tab gives takes the place of what is made here
   await tab.getByRole("button", { name: "Show the board" }).waitFor();
 });
 
+await test("one person plays both sides: the board is shown from the seat that must decide, without a curtain", async () => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await ann.visit("#/new/triumph");
+  await page.getByText("Play both sides").click();
+  await page.getByRole("button", { name: "Start game" }).click();
+  await page.getByRole("heading", { name: "Deploy the Allied army" }).waitFor();
+  await page.getByRole("button", { name: "Deploy this army" }).first().click();
+  await page.getByRole("heading", { name: "Deploy the French army" }).waitFor();
+  same(await here.count(), 0, "curtains");
+  await page.getByRole("button", { name: "Deploy this army" }).first().click();
+  const id = /game\/(\w+)/.exec(page.url())[1];
+  await until(async () => (await faces("Allied")) > 20, "the Allies' own faces");
+  check((await faces("French")) < 2, "faces of the French, as the Allies see them"); // the battery
+  const { listed, watch } = await ann.must("GET", `/games/${id}`);
+  same([listed, watch], [false, "nobody"], "who may see it");
+  await ann.order(id, 1, "end");
+  await until(async () => (await faces("French")) > 20, "the French faces");
+  same(await faces("Allied"), 0, "faces of the Allies, as the French see them");
+});
+
+await test("its owner lets the curtain fall between turns, from the menu", async () => {
+  const id = /game\/(\w+)/.exec(page.url())[1];
+  await page.getByRole("button", { name: "Game menu" }).click();
+  await page.getByLabel("Hide the board between turns").check();
+  await until(async () => (await ann.must("GET", `/games/${id}`)).curtain, "the setting");
+  await page.keyboard.press("Escape");
+  await ann.order(id, 0, "end");
+  await here.waitFor();
+});
+
 await house.close();
 finish();

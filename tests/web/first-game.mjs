@@ -27,6 +27,18 @@ for (const phone of [false, true]) {
     same(view.game, "triumph", "the game");
   });
 
+  await test(`the menu says how to win, and there is nothing to take back yet (${where})`, async () => {
+    await ann.page.getByRole("button", { name: "Game menu" }).click();
+    const menu = ann.page.getByRole("dialog");
+    await menu.getByRole("button", { name: "Resign" }).waitFor();
+    same(await menu.getByRole("button", { name: "Request undo" }).count(), 0, "requests for undo");
+    await menu.getByRole("button", { name: "How to win" }).click();
+    await menu.getByText("An army whose morale drops to 0 loses immediately.").waitFor();
+    await menu.getByText("Victory conditions").waitFor();
+    await ann.page.keyboard.press("Escape");
+    same(await ann.page.getByRole("button", { name: "Got it" }).count(), 0, "the goal, once an army is deployed");
+  });
+
   await test(`a first command, from the list (${where})`, async () => {
     const before = await ann.sight(game);
     await ann.page.getByText(/^Your turn: /).filter({ visible: true }).waitFor();

@@ -57,6 +57,9 @@ await test("a game with a friend: a table that waits, with a link", async () => 
   check(games.some(({ line }) => line.includes("handicap_french=2")), "no handicap");
   invitation = await ann.page.getByLabel("Invite link for the Allies").inputValue();
   check(/#\/join\/[\w-]{20,}$/.test(invitation), invitation);
+  await ann.page.getByText("Only this computer can open this link.").click();
+  await ann.page.getByText("grognard serve --accounts --listen").waitFor();
+  await ann.page.getByText("An army whose morale drops to 0 loses immediately.").waitFor();
   await accessible(ann.page);
 });
 
@@ -74,7 +77,11 @@ await test("the friend sits down with one click, and both are at the board at on
   await bob.visit(new URL(invitation).hash);
   await bob.page.getByText("Ann of Tilsit invites you to play").waitFor();
   await accessible(bob.page);
+  const name = bob.page.getByLabel("Your name");
+  same(await name.inputValue(), "Marshal Bob", "the name of before");
+  await name.fill("Robert of Wagram");
   await press(bob, "Join game");
+  await ann.page.getByText("Robert of Wagram").first().waitFor();
   for (const { page } of [ann, bob]) await page.locator(".table").waitFor();
 });
 
@@ -98,7 +105,7 @@ await test("lists say whose turn it is, and change by themselves", async () => {
   await ann.visit("#/");
   await bob.visit("#/");
   await bob.page.getByText("Your turn").waitFor();
-  await ann.page.getByText("Waiting for Marshal Bob").waitFor();
+  await ann.page.getByText("Waiting for Robert of Wagram").waitFor();
   const { games } = await bob.must("GET", "/games");
   await bob.order(games[0].id, games[0].mine[0], "resign");
   await ann.page.getByText("You won by resignation").waitFor();

@@ -10,7 +10,7 @@ let id, heard;
 const reasons = async () => (await ann.must("GET", `/games/${id}/seats/0/record?after=0`)).entries.flatMap(({ why }) => why ?? []);
 
 await test("while the game is played, nothing is shown or sent", async () => {
-  id = (await ann.newGame({ seats, title: "Friday night" })).id;
+  id = (await ann.newGame({ seats, title: "Friday night", watch: "people" })).id;
   await ann.visit(`#/game/${id}`);
   await ann.readySetup(id, 0);
   await ann.playOn(id, 0, (sight) => sight.number > 25);

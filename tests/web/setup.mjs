@@ -25,7 +25,11 @@ let game = null;
 await test("units are clicked, typed and dragged to corps", async () => {
   game = await sitDown([{ kind: "me" }, { kind: "bot" }]);
   await page.locator(".setup-offer").first().waitFor();
+  await page.getByRole("img", { name: /^On the map: .*Bessières.*Legrand/ }).first().waitFor();
+  await page.getByText("An army whose morale drops to 0 loses immediately.").waitFor();
   await accessible(page);
+  await press("Got it");
+  same(await page.getByText("An army whose morale").count(), 0, "the goal, closed");
   await press("Deploy it yourself");
   await page.getByRole("button", { name: /^Infantry 3/ }).click();
   await page.keyboard.type("i22");
@@ -48,6 +52,8 @@ await test("what is done stays over a reload, and the rest is dealt out evenly",
   await page.getByText("32 units to assign").waitFor();
   await press("Assign the rest");
   await page.getByText("Every corps is complete").waitFor();
+  same(await page.getByRole("button", { name: /^Confirm/ }).count(), 1, "buttons that confirm");
+  same(await page.getByText("An army whose morale").count(), 0, "the goal, after a reload");
 });
 
 await test("it is saved under a name, and confirmed", async () => {
@@ -97,7 +103,6 @@ await test("the own set-up is there in the next game, and is deployed as a whole
   const next = await sitDown([{ kind: "me" }, { kind: "bot" }]);
   const mine = page.locator(".setup-offer", { hasText: "My line" });
   await mine.getByRole("button", { name: "Deploy this army" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Deploy" }).click();
   const { view } = await until(async () => {
     const sight = await ann.sight(next);
     return sight.view.board.phase === "play" && sight;
@@ -158,6 +163,33 @@ await test("who cannot bid more has passed, and is told so", async () => {
   check(!(await passes.sight(id, seat)).asked, "asked all the same");
   const { entries } = await bids.must("GET", `/games/${id}/seats/${1 - seat}/record?after=0`);
   check(entries.every((entry) => entry.given === undefined), "the other is told that it was given");
+});
+
+await test("the second side prepares its army while the first deploys, and may change its mind", async () => {
+  const bob = await house.newPerson({ name: "bob" });
+  const made = await ann.newGame({ game: "triumph", seats: [{ kind: "me" }, { kind: "open" }] });
+  await bob.must("POST", `/games/${made.id}/join`, {});
+  await ann.visit(`#/game/${made.id}`);
+  await page.getByRole("heading", { name: "Prepare the French army" }).waitFor();
+  await accessible(page);
+  await press("Deploy when it is my turn");
+  await page.getByRole("heading", { name: "Sun of Austerlitz: ready to deploy" }).waitFor();
+  await press("Change my mind");
+  await page.locator(".setup-offer", { hasText: "The bait" }).getByRole("button", { name: "Edit" }).click();
+  await press("Deploy when it is my turn");
+  await page.getByRole("heading", { name: "Your army: ready to deploy" }).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "Your army: ready to deploy" }).waitFor();
+  await accessible(page);
+  await ann.visit("#/settings"); // the server deploys it, whoever is there
+  check(!/assign [A-Z]/.test(bob.line.heard), "bob hears of an army in the making");
+  await bob.readySetup(made.id, 1);
+  const sight = await until(async () => {
+    const now = await ann.sight(made.id, 0);
+    return now.view.board.phase === "play" && now;
+  }, "the battle");
+  check(sight.view.board.units.some((unit) => unit.side === "F" && unit.place === "65>75"), "not the army that was chosen");
+  check(!/assign Bessieres/.test(bob.line.heard), "bob hears which units the corps have");
 });
 
 await house.close();

@@ -46,6 +46,8 @@ await test("while they confer nobody sees a board, and nothing breaks", async ()
   await person.page.getByRole("heading").first().waitFor();
   const board = (await person.sight(game, person === ann ? 0 : 1)).view.board;
   same(board, null, "the board");
+  await person.page.getByRole("button", { name: "Bessières" }).waitFor();
+  await person.page.getByText("You join the French.").waitFor();
 });
 
 let order = null;

@@ -2,6 +2,8 @@
 #include "server/calls/play.h"
 
 #include "host/page.h"
+#include "server/rooms/prepared.h"
+#include "server/store/texts.h"
 
 #include <jansson.h>
 #include <string.h>
@@ -38,10 +40,7 @@ static void forget_draft(srv_room *room, gg_seat seat, bool had_one)
 {
     if (!had_one)
         return;
-    store_change *change = batch_add(room->batch, CHANGE_SET_DRAFT);
-    memcpy(change->id, room->id, sizeof change->id);
-    change->seat = seat;
-    change->text = batch_text(room->batch, "", 0);
+    prepared_store(room, seat, "", room->batch);
 }
 
 static bool give(srv_call *call, room_post *post, room_error *error)
@@ -55,6 +54,7 @@ static bool give(srv_call *call, room_post *post, room_error *error)
     }
     forget_draft(room, call->seat, had_draft);
     room_send(room);
+    post->number = room->told[call->seat]; /* prepared orders may have followed */
     return true;
 }
 
@@ -131,10 +131,8 @@ static uint64_t store_draft(srv_call *call)
         gg_put_hex(&text, draft->taken[i], 16);
     }
     gg_assert(!text.cut);
-    store_change *change = batch_add(batch, CHANGE_SET_DRAFT);
-    memcpy(change->id, call->room->id, sizeof change->id);
-    change->seat = call->seat;
-    change->text = batch_text(batch, steps, text.used);
+    gg_text_close(&text);
+    prepared_store(call->room, call->seat, steps, batch);
     return house_send(call->house, batch);
 }
 
@@ -268,8 +266,93 @@ static web_outcome get_setups(srv_call *call)
     web_json json;
     room_error error;
     gg_json *out = web_json_open(&json, call->exchange, 200);
-    bool there = room_answer_setups(call->room, call->seat, out, &error);
+    uint64_t ahead = 0;
+    bool later = web_query_number(&call->exchange->request, "ahead", &ahead) && ahead == 1;
+    bool there = room_answer_setups(call->room, call->seat, later, out, &error);
     return reply(call, &json, there, &error);
+}
+
+/* ---------------------------------------------------------------- prepared orders */
+
+static void write_prepared(srv_call *call)
+{
+    web_json json;
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    gg_json_object(out, NULL);
+    prepared_write(call->room, call->seat, out);
+    gg_json_end_object(out);
+    web_json_end(&json);
+}
+
+static web_outcome get_prepared(srv_call *call)
+{
+    write_prepared(call);
+    return play_reply_after(call);
+}
+
+static web_outcome keep_prepared(srv_call *call, const char *orders)
+{
+    store_batch *batch = batch_new();
+    prepared_set(call->room, call->seat, orders);
+    prepared_store(call->room, call->seat, "", batch);
+    uint64_t ticket = house_send(call->house, batch);
+    write_prepared(call);
+    return house_after(call->house, call->exchange, ticket);
+}
+
+static bool wrong_orders(srv_call *call)
+{
+    call_fail(call, 400, "bad-request", "\"orders\" must be an array of at most %d orders",
+              PREPARED_MOST);
+    return false;
+}
+
+/* The member `orders`, one a line. False: the reply says what is wrong. */
+static bool read_prepared(srv_call *call, gg_text *lines)
+{
+    size_t i;
+    json_t *order;
+    const json_t *list = json_object_get(call->body, "orders");
+    if (!json_is_array(list) || json_array_size(list) > PREPARED_MOST)
+        return wrong_orders(call);
+    json_array_foreach(list, i, order)
+    {
+        gg_words words;
+        gg_answer answer;
+        gg_error error = {0};
+        const char *text = json_string_value(order);
+        if (!text || strlen(text) > GG_LINE_MAX || !texts_check(text, TEXT_LINE, &error))
+            return wrong_orders(call);
+        if (!room_read_order(call->room, text, &words, &answer)) {
+            room_error refused;
+            room_refuse(&refused, &answer);
+            play_fail(call, &refused);
+            return false;
+        }
+        gg_print(lines, "%s%s", i > 0 ? "\n" : "", text);
+    }
+    return !lines->cut || wrong_orders(call);
+}
+
+static web_outcome put_prepared(srv_call *call)
+{
+    char orders[PREPARED_SIZE];
+    gg_text lines;
+    room_error error;
+    gg_text_open(&lines, orders, sizeof orders);
+    if (!read_prepared(call, &lines))
+        return WEB_DONE;
+    gg_text_close(&lines);
+    if ((room_asked(call->room) & GG_BIT(call->seat)) == 0 &&
+        call->room->game.state == GAME_RUNNING)
+        return keep_prepared(call, orders);
+    room_fail(&error, 409, "not-now", "orders can be prepared while others decide");
+    return play_fail(call, &error);
+}
+
+static web_outcome delete_prepared(srv_call *call)
+{
+    return call->room->prepared[call->seat] ? keep_prepared(call, "") : get_prepared(call);
 }
 
 /* ---------------------------------------------------------------- routes */
@@ -281,6 +364,9 @@ const srv_route play_routes[] = {
     {WEB_GET, SEAT_PATH "/draft", ROUTE_PERSON | ROUTE_SEAT, get_draft},
     {WEB_PUT, SEAT_PATH "/draft", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, put_draft},
     {WEB_DELETE, SEAT_PATH "/draft", ROUTE_PERSON | ROUTE_SEAT, delete_draft},
+    {WEB_GET, SEAT_PATH "/prepared", ROUTE_PERSON | ROUTE_SEAT, get_prepared},
+    {WEB_PUT, SEAT_PATH "/prepared", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, put_prepared},
+    {WEB_DELETE, SEAT_PATH "/prepared", ROUTE_PERSON | ROUTE_SEAT, delete_prepared},
     {WEB_POST, SEAT_PATH "/why", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, post_why},
     {WEB_POST, SEAT_PATH "/choices", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, post_choices},
     {WEB_POST, SEAT_PATH "/preview", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, post_preview},

@@ -100,8 +100,8 @@ void room_write_ends(srv_room *room, gg_seat seat, const room_things *things, gg
 /* The expected result of an order, or of these steps if it is NULL. */
 bool room_answer_preview(srv_room *room, gg_seat seat, const char *order, const room_steps *steps,
                          gg_json *out, room_error *error);
-/* The ready-made set-ups for the seat's current prompt. */
-bool room_answer_setups(srv_room *room, gg_seat seat, gg_json *out, room_error *error);
+/* The ready-made set-ups for the seat's current prompt. `ahead`: those for a seat that has not been asked yet. */
+bool room_answer_setups(srv_room *room, gg_seat seat, bool ahead, gg_json *out, room_error *error);
 
 /* ---------------------------------------------------------------- talk and pauses (talks.c) */
 

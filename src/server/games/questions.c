@@ -207,36 +207,63 @@ static bool is_legal(srv_room *room, gg_seat seat, const char *order)
     return answer.refusal.count == 0;
 }
 
-/* Side and prompt are those that the seat knows of. */
-static void write_setups(srv_room *room, gg_seat seat, const host_readies *readies, gg_json *out)
+static void write_setup(const host_ready *setup, const host_ready_order *order, gg_json *out)
+{
+    gg_json_object(out, NULL);
+    gg_json_text(out, "name", setup->name);
+    gg_json_text(out, "sentence", setup->sentence);
+    gg_json_text(out, "order", order->text);
+    gg_json_array(out, "orders");
+    for (uint32_t i = 0; i < setup->count; i++)
+        gg_json_text(out, NULL, setup->order[i].text);
+    gg_json_end_array(out);
+    gg_json_end_object(out);
+}
+
+/* The order that answers the seat's prompt. */
+static const host_ready_order *find_answer(srv_room *room, gg_seat seat, const host_ready *setup)
 {
     uint32_t given[64];
-    const gg_head *head = gg_head_of(host_table_view(&room->table, seat));
-    uint8_t side = head->side[seat], prompt = head->prompt[seat];
+    uint8_t prompt = gg_head_of(host_table_view(&room->table, seat))->prompt[seat];
     host_count_given(room->table.match, seat, given);
+    const host_ready_order *order = host_ready_answer(setup, room->rules, prompt, given);
+    return order && is_legal(room, seat, order->text) ? order : NULL;
+}
+
+static bool has_given(const srv_room *room, gg_seat seat)
+{
+    uint32_t given[64], sum = 0;
+    host_count_given(room->table.match, seat, given);
+    for (uint32_t verb = 0; verb < 64; verb++)
+        sum += given[verb];
+    return sum > 0;
+}
+
+/* Side and prompt are those that the seat knows of. */
+static void write_setups(srv_room *room, gg_seat seat, bool ahead, const host_readies *readies,
+                         gg_json *out)
+{
+    const gg_head *head = gg_head_of(host_table_view(&room->table, seat));
+    uint8_t side = head->side[seat];
+    bool early = ahead && head->prompt[seat] == 0 && !has_given(room, seat);
     for (uint32_t i = 0; i < readies->count; i++) {
         const host_ready *setup = &readies->setup[i];
-        const host_ready_order *order = host_ready_fits(setup, room->rules, side)
-                                            ? host_ready_answer(setup, room->rules, prompt, given)
-                                            : NULL;
-        if (!order || !is_legal(room, seat, order->text))
+        if (setup->count == 0 || !host_ready_fits(setup, room->rules, side))
             continue;
-        gg_json_object(out, NULL);
-        gg_json_text(out, "name", setup->name);
-        gg_json_text(out, "sentence", setup->sentence);
-        gg_json_text(out, "order", order->text);
-        gg_json_end_object(out);
+        const host_ready_order *order = early ? setup->order : find_answer(room, seat, setup);
+        if (order)
+            write_setup(setup, order, out);
     }
 }
 
-bool room_answer_setups(srv_room *room, gg_seat seat, gg_json *out, room_error *error)
+bool room_answer_setups(srv_room *room, gg_seat seat, bool ahead, gg_json *out, room_error *error)
 {
     host_readies readies;
     if (!host_readies_open(&readies, room->rules))
         return room_fail(error, 409, "not-now", "the ready-made set-ups cannot be read");
     gg_json_object(out, NULL);
     gg_json_array(out, "setups");
-    write_setups(room, seat, &readies, out);
+    write_setups(room, seat, ahead, &readies, out);
     gg_json_end_array(out);
     gg_json_end_object(out);
     host_readies_close(&readies);

@@ -163,6 +163,7 @@ typedef struct room {
     struct job *thinking; /* of a bot */
     struct bot_plan
         *plan[GG_SEATS_MAX];      /* memory of a bot between two orders (bots.c); NULL: none */
+    char *prepared[GG_SEATS_MAX]; /* orders for its next question (prepared.h); NULL: none */
     struct room_reasons *reasons; /* of its bots, once it has ended; NULL: not read yet */
     int64_t looked;               /* when its version was last compared with that in the store */
     int64_t used;   /* when somebody last used it; the oldest are dropped when there are too many */

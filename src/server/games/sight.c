@@ -479,7 +479,7 @@ static void write_mine(const store_game *game, uint64_t user, gg_json *out)
         mine++;
     }
     gg_json_end_array(out);
-    gg_json_bool(out, "curtain", mine > 1);
+    gg_json_bool(out, "curtain", mine > 1 && !game->solo);
 }
 
 static void write_line(const store_game *game, gg_json *out)

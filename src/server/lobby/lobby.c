@@ -264,6 +264,36 @@ static web_outcome start(srv_call *call)
     return lobby_reply(call, room, 200);
 }
 
+/* ---------------------------------------------------------------- settings */
+
+/* Other players joined a game with or without spectators: that stays as long as it is played. */
+static bool may_watch_change(const store_game *game)
+{
+    return lobby_is_private(game) || store_has_ended(game);
+}
+
+static web_outcome change(srv_call *call)
+{
+    srv_room *room = lobby_enter(call, NULL);
+    bool curtain = room && !room->game.solo;
+    uint8_t watch = room ? room->game.watch : WATCH_NOBODY;
+    if (!room || !call_maybe_bool(call, "curtain", &curtain) || !lobby_read_watch(call, &watch))
+        return WEB_DONE;
+    if (room->game.maker != call->who.user)
+        return lobby_refuse(call, room, 403, "not-yours",
+                            "only the player who created the game can change it");
+    if (watch != room->game.watch && !may_watch_change(&room->game))
+        return lobby_refuse(call, room, 409, "not-now", "other people play in this game");
+    if (room->game.solo == !curtain && room->game.watch == watch)
+        return lobby_reply(call, room, 200);
+    room_open_batch(room);
+    room->game.solo = !curtain;
+    room->game.watch = watch;
+    room->game_changed = true;
+    room_send(room);
+    return lobby_reply(call, room, 200);
+}
+
 /* ---------------------------------------------------------------- abandon */
 
 /* The first of this user's seats, or one that has already asked for it. */
@@ -350,6 +380,7 @@ const srv_route lobby_routes[] = {
     {WEB_GET, "/api/v1/games", ROUTE_OPEN, lobby_list},
     {WEB_POST, "/api/v1/games", ROUTE_PERSON | ROUTE_BODY, lobby_make},
     {WEB_GET, "/api/v1/games/{}", ROUTE_OPEN, lobby_show},
+    {WEB_PUT, "/api/v1/games/{}", ROUTE_PERSON | ROUTE_BODY, change},
     {WEB_POST, "/api/v1/invitation", ROUTE_BODY, lobby_find_invited},
     {WEB_POST, "/api/v1/games/{}/join", ROUTE_PERSON, join},
     {WEB_POST, "/api/v1/games/{}/leave", ROUTE_PERSON, leave},

@@ -28,6 +28,10 @@ web_outcome lobby_refuse(srv_call *call, const srv_room *room, int status, const
 
 /* False: this user has too many games, or the store cannot be read; the reply says so (making.c). */
 bool lobby_may_make(srv_call *call);
+/* The member `watch`; absent: it stays as it is. False: the reply says what is wrong. */
+bool lobby_read_watch(srv_call *call, uint8_t *watch);
+/* Do only its creator and bots play, or bots alone? */
+bool lobby_is_private(const store_game *game);
 /* Random letters and digits, impossible to guess. */
 void lobby_new_id(char id[STORE_ID_SIZE]);
 /* The member `nonce`: 64 digits; random if absent. False: the reply says what is wrong. */

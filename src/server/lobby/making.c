@@ -242,15 +242,45 @@ static bool read_title(new_game *making)
     return true;
 }
 
+bool lobby_read_watch(srv_call *call, uint8_t *watch)
+{
+    const char *word = *watch == WATCH_PEOPLE ? "people" : "nobody";
+    if (!call_maybe_text(call, "watch", 20, &word))
+        return false;
+    bool people = strcmp(word, "people") == 0;
+    if (!people && strcmp(word, "nobody") != 0) {
+        call_fail(call, 400, "bad-request", "watch must be people or nobody, not \"%s\"", word);
+        return false;
+    }
+    *watch = people ? WATCH_PEOPLE : WATCH_NOBODY;
+    return true;
+}
+
+/* Nobody is expected to join: the creator plays alone or against bots, or watches bots. */
+bool lobby_is_private(const store_game *game)
+{
+    for (uint32_t seat = 0; seat < game->seats; seat++) {
+        const store_seat *taken = &game->seat[seat];
+        if (taken->kind != SEAT_BOT && (taken->kind != SEAT_PERSON || taken->user != game->maker))
+            return false;
+    }
+    return true;
+}
+
+static bool has_person(const store_game *game)
+{
+    for (uint32_t seat = 0; seat < game->seats; seat++)
+        if (game->seat[seat].kind == SEAT_PERSON)
+            return true;
+    return false;
+}
+
+/* A private game has no spectators unless they are asked for; bots alone play for them. */
 static bool read_watch(new_game *making)
 {
-    const char *watch = "people";
-    if (!call_maybe_text(making->call, "watch", 20, &watch))
-        return false;
-    if (strcmp(watch, "people") != 0 && strcmp(watch, "nobody") != 0)
-        return wrong(making, "watch must be people or nobody, not \"%s\"", watch);
-    making->game.watch = strcmp(watch, "people") == 0 ? WATCH_PEOPLE : WATCH_NOBODY;
-    return true;
+    bool alone = lobby_is_private(&making->game) && has_person(&making->game);
+    making->game.watch = alone ? WATCH_NOBODY : WATCH_PEOPLE;
+    return lobby_read_watch(making->call, &making->game.watch);
 }
 
 static bool read_clock(new_game *making)
@@ -264,10 +294,12 @@ static bool read_clock(new_game *making)
 
 static bool read_switches(new_game *making)
 {
-    bool listed = true, starts = false;
+    bool listed = !lobby_is_private(&making->game), starts = false, curtain = true;
     if (!call_maybe_bool(making->call, "listed", &listed) ||
+        !call_maybe_bool(making->call, "curtain", &curtain) ||
         !call_maybe_bool(making->call, "start", &starts))
         return false;
+    making->game.solo = !curtain;
     making->game.listed = listed;
     making->game.starts = starts;
     return true;

@@ -49,6 +49,7 @@ static void copy_rest(srv_call *call, const srv_room *from, store_game *to)
     to->watch = game->watch;
     to->listed = game->listed;
     to->starts = 1;
+    to->solo = game->solo;
     to->clock = game->clock;
     to->maker = call->who.user;
     to->created = call->now;

@@ -4,6 +4,7 @@
 #include "server/clocks/heartbeat.h"
 #include "server/clocks/timeouts.h"
 #include "server/rooms/past.h"
+#include "server/rooms/prepared.h"
 #include "server/rooms/reasons.h"
 
 #include <string.h>
@@ -62,6 +63,7 @@ uint64_t room_send(srv_room *room)
 {
     gg_assert(room->batch);
     if (!room->removed) {
+        prepared_follow(room);
         note_due(room);
         note_glances(room);
     }

@@ -5,6 +5,7 @@
 #include "host/words.h"
 #include "server/games/replay.h"
 #include "server/rooms/past.h"
+#include "server/rooms/prepared.h"
 #include "server/rooms/reasons.h"
 #include "server/rooms/slices.h"
 #include "server/rooms/snapshots.h"
@@ -142,6 +143,7 @@ void room_free(srv_room *room)
     free(room->dice);
     for (gg_seat seat = 0; seat < GG_SEATS_MAX; seat++)
         free(room->plan[seat]);
+    prepared_free(room);
     reasons_free(room->reasons);
     room_close(room);
 }
@@ -247,7 +249,8 @@ static void read_draft(srv_room *room, gg_seat seat)
     srv_store *store = room->house->store;
     const char *text = "";
     gg_steps steps;
-    if (store->ops->draft(store, room->id, seat, &text) != STORE_OK)
+    if (store->ops->draft(store, room->id, seat, &text) != STORE_OK ||
+        prepared_read(room, seat, text))
         return;
     while (*text) {
         char *end;

@@ -96,7 +96,7 @@ enum {
     CHANGE_SET_ASKED,   /* id, seat, at, text: store_seat.asked and glance; not a new version */
     CHANGE_REMOVE_GAME, /* id; with everything that belongs to it */
     CHANGE_ADD_ROW,     /* id, row; conflict: its number is not the next one */
-    CHANGE_SET_DRAFT,   /* id, seat, text ("": none) */
+    CHANGE_SET_DRAFT,   /* id, seat, text: a draft or prepared orders ("": none) */
     CHANGE_SET_NOTES,   /* id, seat, text */
     CHANGE_SET_MUTES,   /* id, seat, number = bit per seat that it has muted */
     /* At, number: sessions not seen since then, codes that are used up or expired, and guests without a session, a

@@ -44,7 +44,7 @@ _Static_assert((int)STATEMENTS <= (int)DB_STATEMENTS, "room for all statements")
 #define GAME_COLUMNS                                                                               \
     "SELECT id, version, line, rules_version, data_hash, seed, title, state, watch, listed,"       \
     " starts, clock, claim, budget, increment, maker, created, started, ended, due, rematch_of,"   \
-    " rematch, result FROM games "
+    " rematch, result, solo FROM games "
 /* ?1 states, ?2 created before, ?3 limit */
 #define FILTER "(?1 >> state & 1) = 1 AND (?2 = 0 OR created < ?2) "
 #define NEWEST "ORDER BY created DESC, id LIMIT ?3"
@@ -244,6 +244,7 @@ static void take_game(sql_query *query, store_game *out)
     take_string(query, out->rematch_of, sizeof out->rematch_of);
     take_string(query, out->rematch, sizeof out->rematch);
     take_string(query, out->result, sizeof out->result);
+    out->solo = take_byte(query, 1);
 }
 
 static void take_seat(sql_query *query, store_game *game)

@@ -151,6 +151,8 @@ static const char reasons[] = "CREATE TABLE reasons ("
                               " ON DELETE CASCADE"
                               ") STRICT, WITHOUT ROWID;";
 
+static const char solo[] = "ALTER TABLE games ADD COLUMN solo INTEGER NOT NULL DEFAULT 0;";
+
 static const char take_word[] = "INSERT OR IGNORE INTO taken_names (word, user) VALUES (?1, ?2)";
 
 static bool take_for(sqlite3_stmt *take, const char *word, int64_t user)
@@ -193,7 +195,7 @@ static const struct step {
     const char *sql;
     bool (*then)(sql_link *db); /* NULL: nothing */
 } steps[] = {{tables, NULL},    {glances, NULL}, {heartbeat, NULL}, {taken_names, take_all_names},
-             {snapshots, NULL}, {reasons, NULL}};
+             {snapshots, NULL}, {reasons, NULL}, {solo, NULL}};
 
 enum { VERSION = sizeof steps / sizeof steps[0] };
 

@@ -333,7 +333,7 @@ static void snapshots_belong_to_their_rows(void **state)
 {
     const char *file = file_of(state);
     make_store(file, 3);
-    run_sql(file, "DROP TABLE reasons; DROP TABLE snapshots;"
+    run_sql(file, "DROP TABLE reasons; DROP TABLE snapshots; ALTER TABLE games DROP COLUMN solo;"
                   " PRAGMA user_version = 4"); /* from before there were any */
     srv_store *store = opened(file, STORE_SERVE);
     run_sql(file, "UPDATE journal SET kind = 3, hash = 0, at = 100 + number");
@@ -380,7 +380,8 @@ static void reasons_belong_to_orders(void **state)
     const char *file = file_of(state);
     uint64_t sum = 0;
     make_store(file, 4);
-    run_sql(file, "DROP TABLE reasons; PRAGMA user_version = 5"); /* from before there were any */
+    run_sql(file, "DROP TABLE reasons; ALTER TABLE games DROP COLUMN solo;"
+                  " PRAGMA user_version = 5"); /* from before there were any */
     srv_store *store = opened(file, STORE_SERVE);
     assert_int_equal(add_reason(store, 2), STORE_OK);
     assert_int_equal(add_reason(store, 4), STORE_OK);
@@ -416,7 +417,8 @@ static void older_accounts_keep_names_that_look_alike(void **state)
     const char *file = file_of(state);
     store_user user;
     make_store(file, 1);
-    run_sql(file, "DROP TABLE taken_names; DROP TABLE reasons; DROP TABLE snapshots");
+    run_sql(file, "DROP TABLE taken_names; DROP TABLE reasons; DROP TABLE snapshots;"
+                  "ALTER TABLE games DROP COLUMN solo");
     run_sql(file, "INSERT INTO users (id, name, key, password, created) VALUES "
                   "(1, 'Alice', 'alice', 'a', 5), (2, 'A1ice', 'a1ice', 'b', 4),"
                   "(3, 'Al\u0456ce', 'al\u0456ce', 'c', 6), (4, 'Guest', NULL, '', 1)");
@@ -574,6 +576,7 @@ static void values_out_of_range_are_refused(void **state)
         "UPDATE games SET title = hex(zeroblob(161))",
         "UPDATE seats SET name = hex(zeroblob(21)) WHERE seat = 1",
         "UPDATE games SET listed = 2",
+        "UPDATE games SET solo = 2",
         "UPDATE games SET watch = -1",
         "DELETE FROM seats WHERE seat = 0",
     };

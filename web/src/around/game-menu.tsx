@@ -5,22 +5,32 @@ import { saveFile } from "../core/files";
 import { go, link } from "../core/route";
 import type { Game } from "../core/types";
 import { useValue } from "../core/value";
+import { moduleOf } from "../games";
 import type { TableProps } from "../games/game";
+import { Goal } from "../games/goal";
+import { mayRequestUndo } from "../choosing/actions";
 import { deskOf } from "../choosing/desk";
 import { SettingsForm } from "../home/settings-page";
 import type { Table } from "../table/table";
 import { copyLink } from "../ui/copy";
+import { Check } from "../ui/fields";
 import { Button, Dialog, Icon, confirmFirst, toast } from "../ui/ui";
 import { DiceCheck } from "./dice";
 
 export function GameMenu({ table, onClose }: TableProps & { onClose: () => void }) {
     const game = useValue(table.game);
-    const [page, setPage] = useState<"menu" | "settings" | "dice">("menu");
+    const [page, setPage] = useState<"menu" | "settings" | "dice" | "goal">("menu");
     if (!game) return null;
     if (page === "settings")
         return (
             <Dialog title="Settings" onClose={onClose}>
                 <SettingsForm />
+            </Dialog>
+        );
+    if (page === "goal")
+        return (
+            <Dialog title="How to win" onClose={onClose}>
+                <HowToWin table={table} game={game} />
             </Dialog>
         );
     if (page === "dice")
@@ -33,6 +43,16 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
         <Dialog title={game.title || "This game"} onClose={onClose} class="around-menu">
             {table.seat !== null && game.state === "running" && <Offering table={table} game={game} onClose={onClose} />}
             {game.state !== "running" && <Afterwards game={game} />}
+            {game.maker && game.mine.length > 1 && game.state === "running" && (
+                <Check checked={game.curtain} onChange={(curtain) => void change(table, game, { curtain })} hint="For two players at this screen.">
+                    Hide the board between turns
+                </Check>
+            )}
+            {game.maker && (game.state !== "running" || !game.seats.some((seat) => !seat.mine && seat.kind !== "bot")) && (
+                <Check checked={game.watch === "people"} onChange={(on) => void change(table, game, { watch: on ? "people" : "nobody" })} hint="Anyone with the link.">
+                    Others may watch
+                </Check>
+            )}
             <div class="around-menu-list">
                 {game.state === "running" && (
                     <a class="button" href={link("replay", game.id)}>
@@ -41,6 +61,9 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
                 )}
                 <Button onClick={() => setPage("settings")}>
                     <Icon name="settings" /> Settings
+                </Button>
+                <Button onClick={() => setPage("goal")}>
+                    <Icon name="flag" /> How to win
                 </Button>
                 <a class="button" href={link("rules", game.game)} target="_blank" rel="noopener">
                     <Icon name="book" /> Rules
@@ -60,6 +83,25 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
             </div>
         </Dialog>
     );
+}
+
+function HowToWin({ table, game }: TableProps & { game: Game }) {
+    const view = useValue(table.sight)?.view;
+    const { Victory } = moduleOf(game.game);
+    return (
+        <>
+            <Goal game={game.game} scenario={game.scenario} />
+            {view && Victory && <Victory view={view} />}
+        </>
+    );
+}
+
+async function change(table: Table, game: Game, some: { curtain?: boolean; watch?: Game["watch"] }): Promise<void> {
+    try {
+        table.game.set(await gameCalls(game.id).change(some));
+    } catch (trouble) {
+        table.fail(trouble);
+    }
 }
 
 const gameLink = (game: Game): string => location.origin + location.pathname + link("game", game.id);
@@ -90,9 +132,11 @@ function Offering({ table, game, onClose }: { table: Table; game: Game; onClose:
     };
     return (
         <div class="around-menu-list">
-            <Button onClick={() => after(table.give("undo ask"))}>
-                <Icon name="undo" /> Request undo
-            </Button>
+            {mayRequestUndo(table) && (
+                <Button onClick={() => after(table.give("undo ask"))}>
+                    <Icon name="undo" /> Request undo
+                </Button>
+            )}
             <Button onClick={() => void sure("Offer a draw to your opponent?", "Offer a draw", () => table.give("draw"))}>
                 Offer a draw
             </Button>

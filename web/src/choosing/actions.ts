@@ -59,6 +59,12 @@ export function mayRegret(table: Table): boolean {
     return last !== undefined && (module.mayRegret?.(last.text) ?? true);
 }
 
+/** There is an order to take back, the opponent must agree, and nothing else is offered. */
+export function mayRequestUndo(table: Table): boolean {
+    const sight = table.sight.get();
+    return sight !== null && !sight.can_undo && !sight.view.offer && lastOwnOrder(table) !== null && mayRegret(table);
+}
+
 /** The newest own order, if it was automatic. */
 export function givenOrder(table: Table): string | null {
     const last = ownOrders(table).pop();

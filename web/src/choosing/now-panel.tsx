@@ -2,7 +2,7 @@
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { Button, Icon } from "../ui/ui";
-import { givenOrder, lastOwnOrder, mayRegret, undo } from "./actions";
+import { givenOrder, lastOwnOrder, mayRequestUndo, undo } from "./actions";
 import { ChoiceList } from "./choice-list";
 import { chooserOf, deskOf } from "./desk";
 import { OrderBox } from "./order-box";
@@ -25,12 +25,7 @@ export function NowPanel({ table }: TableProps) {
     return (
         <section class={"choosing" + (asked || Guide ? "" : " waiting") + (asked && asks && !look ? " asks" : "")} aria-label="Now">
             <TroubleNote table={table} />
-            {look && (
-                <p class="choosing-past">
-                    Viewing an earlier position.{" "}
-                    <Button onClick={() => table.lookAtPresent()}>Return to game</Button>
-                </p>
-            )}
+            {look && <p class="choosing-past">Viewing an earlier position.</p>}
             {!look && <Given table={table} />}
             {!look && !asked && <Waiting table={table} />}
             {!look && asked && !asks && <Question table={table} onBoard={answer?.kind !== "screen"} />}
@@ -103,7 +98,6 @@ function Tools({ table, asked }: TableProps & { asked: boolean }) {
     const busy = useValue(table.busy);
     if (table.seat === null || table.game.get()?.state !== "running" || !sight) return null;
     const last = lastOwnOrder(table);
-    const regrets = last !== null && mayRegret(table);
     return (
         <div class="choosing-tools">
             {asked && <OrderBox table={table} />}
@@ -115,7 +109,7 @@ function Tools({ table, asked }: TableProps & { asked: boolean }) {
                     <Icon name="undo" /> Undo {last && <span class="choosing-undone">{last}</span>} <kbd>U</kbd>
                 </Button>
             )}
-            {!sight.can_undo && regrets && !sight.view.offer && (
+            {mayRequestUndo(table) && (
                 <Button look="quiet" class="small" disabled={busy} title="Your opponent must agree, because something was revealed or rolled, or the turn passed" onClick={() => void table.give("undo ask")}>
                     <Icon name="undo" /> Request undo
                 </Button>

@@ -53,7 +53,9 @@ export function OrderBar({ table, phone = false }: TableProps & { phone?: boolea
     const sofar = useSoFar({ table }, phone);
     const view = sight?.view;
     if (table.seat === null || !view || table.game.get()?.state !== "running" || view.over) return null;
-    if (!chooser.active) return phone && !trouble ? null : <div class="order-bar">{trouble && <p class="order-words bad">{trouble.text}</p>}</div>;
+    const answer = sight.asked ? chooser.module.answerTo(table.prompt, view) : chooser.module.ahead?.(view);
+    const screen = answer?.kind === "screen"; // it has its own button
+    if (!chooser.active || screen) return (phone || screen) && !trouble ? null : <div class="order-bar">{trouble && <p class="order-words bad">{trouble.text}</p>}</div>;
     const begun = held !== null || draft.steps.length > 0;
     const words = (phone && trouble?.text) || (held ? sofar : (order ?? sofar));
     const closing = begun ? null : chooser.closing;

@@ -7,10 +7,15 @@ import { useValue } from "../core/value";
 import { listWords, sinceWords } from "../core/words";
 import { moduleOf } from "../games";
 import { endSentence, endTitle } from "../games/results";
+import { partiesOf } from "../games/seats";
 import type { TableProps } from "../games/game";
 import { deskOf } from "./desk";
 import { nextLevel, playAgainst } from "./next-level";
+import { laterPart } from "../ui/later";
+import { NotifyMe } from "../ui/notify";
 import { Button, Icon } from "../ui/ui";
+
+const Prepare = laterPart(() => import("./prepare").then((part) => part.Prepare));
 
 export function Waiting({ table }: TableProps) {
     const game = useValue(table.game);
@@ -22,8 +27,25 @@ export function Waiting({ table }: TableProps) {
             <h2>{decidersWords(sight.view)}</h2>
             <Since table={table} />
             <Thinking table={table} />
+            <Meanwhile table={table} game={game} />
             {table.seat === null && <p class="small faint">You are a spectator. Hidden pieces are revealed when the game ends.</p>}
         </div>
+    );
+}
+
+/** Before this seat has done anything, and it plays its side alone: it can prepare its set-up. People may take a while:
+ * notifications are offered. */
+function Meanwhile({ table, game }: TableProps & { game: Game }) {
+    const entries = useValue(table.entries);
+    const people = game.seats.some((seat) => !seat.mine && seat.kind !== "bot");
+    if (table.seat === null || !people) return null;
+    const begun = entries.some((entry) => entry.kind === "order" && entry.seat === table.seat);
+    const teams = new Set(partiesOf(game).map((party) => party.side)).size < game.seats.length;
+    return (
+        <>
+            {!begun && !teams && entries.length > 0 && <Prepare table={table} />}
+            <NotifyMe />
+        </>
     );
 }
 

@@ -129,7 +129,10 @@ export function seatCalls(game: string, seat: Reader) {
         choices: (steps: string[]) => post<{ choices: Choice[]; complete: boolean; undoable: boolean }>(`${at}/choices`, { steps }),
         /** Where these things can go after these steps. */
         reach: (steps: string[], things: Target[]) => post<{ choices: Choice[]; ends: End[] }>(`${at}/choices`, { steps, things }),
-        setups: () => get<{ setups: ReadySetup[] }>(`${at}/setups`),
+        /** `ahead`: for a seat that has not been asked yet. */
+        setups: (ahead = false) => get<{ setups: ReadySetup[] }>(`${at}/setups${ahead ? "?ahead=1" : ""}`),
+        prepared: () => get<{ orders: string[] }>(`${at}/prepared`),
+        prepare: (orders: string[]) => put<{ orders: string[] }>(`${at}/prepared`, { orders }),
         why: (order: string) => post<{ legal: boolean; text?: string; rules?: Rule[] }>(`${at}/why`, { order }),
         whyNot: (steps: string[], target: Target) =>
             post<{ legal: boolean; text?: string; rules?: Rule[]; order?: string }>(`${at}/why`, { steps, target }),
@@ -154,6 +157,7 @@ export const gameCalls = (id: string) => ({
     game: () => get<Game>(`/games/${id}`),
     join: (body: Body) => post<Game>(`/games/${id}/join`, body),
     leave: (body: Body = {}) => post<Game>(`/games/${id}/leave`, body),
+    change: (body: Body) => put<Game>(`/games/${id}`, body),
     start: () => post<Game>(`/games/${id}/start`),
     abandon: () => post<Game>(`/games/${id}/abandon`),
     rematch: () => post<Game>(`/games/${id}/rematch`),

@@ -222,6 +222,8 @@ export interface ReadySetup {
     name: string;
     sentence: string;
     order: string;
+    /** All of them, in the order in which the game asks for them. */
+    orders: string[];
 }
 
 export interface Dice {

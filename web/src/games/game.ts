@@ -26,6 +26,32 @@ export interface Box {
     height: number;
 }
 
+/** Paths of the board that small maps show: those of one class, with colors of the palette. */
+export interface Ground {
+    of: string;
+    fill?: string;
+    stroke?: string;
+    width?: number;
+}
+
+/** Something that a set-up puts on the board. */
+export interface SetupMark {
+    at: Point;
+    label?: string;
+    /** How many pieces. */
+    number?: number;
+    small?: boolean;
+    colour: string;
+}
+
+/** Small maps of set-ups. */
+export interface SetupMap {
+    ground: Ground[];
+    box(board: BoardData): Box;
+    /** What these orders of a side put where. */
+    marks(board: BoardData, orders: string[], side: string): SetupMark[];
+}
+
 export interface PiecesProps {
     board: BoardData;
     view: View;
@@ -147,9 +173,15 @@ export interface GameModule {
     promptWords(prompt: string): string;
     /** Tracks above or beside the board: time, morale, commands. */
     Status: ComponentType<{ view: View }>;
+    /** Where the pieces of a ready-made set-up stand. */
+    setupMap?: SetupMap;
+    /** Victory conditions in detail, below the goal of the game (games/goals). */
+    Victory?: ComponentType<{ view: View }>;
     /** A small card with details about a thing under the pointer. */
     Card: ComponentType<{ board: BoardData; view: View; target: Target }> | null;
     answerTo(prompt: string | null, view: View): Answer | null;
+    /** A screen to prepare a set-up while others decide. */
+    ahead?(view: View): Answer | null;
     /** Layers of the board that can be hidden: settings.names, settings.symbols -> selectors. */
     layers: { names: string; symbols: string };
     /** Parts of the board that only matter at other times. */

@@ -1,7 +1,7 @@
 /* Actions on games from the pages around them; errors are shown in a short message. */
-import { gameCalls, me } from "../core/api";
+import { gameCalls, me, put } from "../core/api";
 import { go, route } from "../core/route";
-import type { Game } from "../core/types";
+import type { Game, Me } from "../core/types";
 import { toast } from "../ui/ui";
 import { rememberUsed } from "./invitations";
 import { nonce } from "../core/making";
@@ -25,6 +25,15 @@ export async function trying<T>(work: () => Promise<T>): Promise<T | null> {
 export function logInFirst(): void {
     const { page, parts } = route.get();
     go("account", "then", page, ...parts);
+}
+
+/** The display name of a guest; "": as it is. False: the server refused it, and said why. */
+export async function takeName(name: string): Promise<boolean> {
+    const wanted = name.trim();
+    if (!wanted || wanted === me.get()?.name) return true;
+    const now = await trying(() => put<Me>("/me", { name: wanted }));
+    if (now) me.set(now);
+    return now !== null;
 }
 
 export async function join(game: Game, body: { seat?: number; invitation?: string }): Promise<void> {

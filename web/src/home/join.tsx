@@ -4,10 +4,10 @@ import { me, post } from "../core/api";
 import { go, goQuietly, link } from "../core/route";
 import type { Game } from "../core/types";
 import { useValue } from "../core/value";
-import { aboutGame } from "../games/plain/about";
+import { Goal } from "../games/goal";
 import { Page } from "../ui/page";
 import { Button } from "../ui/ui";
-import { join, logInFirst } from "./actions";
+import { join, logInFirst, takeName } from "./actions";
 import { Picture } from "./game-card";
 import { Seats } from "./game-row";
 import { usedFor } from "./invitations";
@@ -47,7 +47,13 @@ function Invitation({ game, token }: { game: Game; token: string }) {
     useEffect(() => {
         if (game.mine.length && game.state !== "waiting") goQuietly("game", game.id);
     }, [game]);
-    const sit = () => (who?.user ? void join(game, { invitation: token }) : logInFirst());
+    const [name, setName] = useState<string | null>(null); // null: as it is
+    const guest = who?.user && !who.accounts && !game.mine.length;
+    const sit = async (event: Event) => {
+        event.preventDefault();
+        if (!who?.user) return logInFirst();
+        if (!guest || (await takeName(name ?? ""))) await join(game, { invitation: token });
+    };
     return (
         <article class="home-card waiting-invitation">
             <Picture game={game.game} />
@@ -62,17 +68,23 @@ function Invitation({ game, token }: { game: Game; token: string }) {
                     .
                 </p>
                 <p class="faint">{scenario}</p>
-                <p>{aboutGame(game.game).about}</p>
+                <Goal game={game.game} scenario={game.scenario} />
                 <Seats game={game} />
-                <div class="home-card-ways">
-                    <Button look="main" onClick={sit}>
+                <form class="home-card-ways" onSubmit={(event) => void sit(event)}>
+                    {guest && (
+                        <label class="field waiting-name">
+                            <span>Your name</span>
+                            <input value={name ?? who.name ?? ""} maxLength={30} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
+                        </label>
+                    )}
+                    <Button look="main" type="submit">
                         {who?.user ? "Join game" : "Log in and join"}
                     </Button>
                     {game.mine.length > 0 && <Button onClick={() => go("game", game.id)}>Go to game</Button>}
                     <a class="home-rules" href={link("rules", game.game)}>
                         Rules
                     </a>
-                </div>
+                </form>
         </article>
     );
 }

@@ -24,7 +24,7 @@ test("what a newcomer gets: the usual scenario, one seat, a bot at the other, at
         game: "triumph",
         scenario: "dec2",
         seats: [{ kind: "me" }, { kind: "bot", bot: "random" }],
-        watch: "people",
+        watch: "nobody",
         listed: false,
         start: true,
     });
@@ -66,9 +66,10 @@ test("teams have a seat for every player, and seats that stay keep what was chos
 });
 
 test("presets are known again", () => {
-    for (const preset of ["bot", "friend", "alone", "open"] as const) assert.equal(presetOf(seatsFor(preset, 3, 1)), preset);
-    assert.equal(presetOf([{ kind: "bot", name: "" }, { kind: "bot", name: "" }]), null);
-    assert.equal(presetOf([{ kind: "me", name: "" }, { kind: "user", name: "Ann" }]), null);
+    for (const preset of ["bot", "friend", "open", "shared"] as const) assert.equal(presetOf(seatsFor(preset, 3, 1), true), preset);
+    assert.equal(presetOf(seatsFor("alone", 3, 1), false), "alone");
+    assert.equal(presetOf([{ kind: "bot", name: "" }, { kind: "bot", name: "" }], true), null);
+    assert.equal(presetOf([{ kind: "me", name: "" }, { kind: "user", name: "Ann" }], true), null);
 });
 
 test("what is missing is said", () => {
@@ -83,4 +84,14 @@ test("numbers of options stay within their limits", () => {
     assert.equal(within(french, 0), 1);
     assert.equal(within(french, 2.4), 2);
     assert.equal(within(french, NaN), 1);
+});
+
+test("games against bots and oneself are private, unless they are made public", () => {
+    const form = freshForm(triumph, "random");
+    const alone = bodyOf({ ...form, seats: seatsFor("alone", 2, 0), curtain: false });
+    assert.deepEqual([alone["watch"], alone["listed"], alone["curtain"]], ["nobody", false, false]);
+    const open = bodyOf({ ...form, seats: seatsFor("open", 2, 0) });
+    assert.deepEqual([open["watch"], open["listed"], open["curtain"]], ["people", true, undefined]);
+    const shown = bodyOf({ ...form, watch: "people", listed: true });
+    assert.deepEqual([shown["watch"], shown["listed"]], ["people", true]);
 });

@@ -28,13 +28,16 @@ export interface GameForm {
     seats: SeatForm[];
     bot: string;
     clock: ClockForm;
-    watch: "people" | "nobody";
-    listed: boolean;
+    /** null: as usual for these seats. */
+    watch: "people" | "nobody" | null;
+    listed: boolean | null;
+    /** Several people at this screen: the board is hidden between their turns. */
+    curtain: boolean;
 }
 
-export type Preset = "bot" | "friend" | "alone" | "open";
+export type Preset = "bot" | "friend" | "alone" | "shared" | "open";
 
-const BEYOND: Record<Preset, SeatChoice> = { bot: "bot", friend: "invitation", alone: "me", open: "open" };
+const BEYOND: Record<Preset, SeatChoice> = { bot: "bot", friend: "invitation", alone: "me", shared: "me", open: "open" };
 
 /** The easiest opponent: the first that thinks, if there is one. */
 export function easyBot(catalog: Catalog, game: string): string {
@@ -53,9 +56,9 @@ export function seatsFor(preset: Preset, count: number, mine: number): SeatForm[
 }
 
 /** The preset that matches these seats, if any. */
-export function presetOf(seats: SeatForm[]): Preset | null {
+export function presetOf(seats: SeatForm[], curtain: boolean): Preset | null {
     const mine = seats.filter((seat) => seat.kind === "me").length;
-    if (mine === seats.length) return "alone";
+    if (mine === seats.length) return curtain ? "shared" : "alone";
     if (mine !== 1) return null;
     const kinds = new Set(seats.filter((seat) => seat.kind !== "me").map((seat) => seat.kind));
     const [kind] = kinds;
@@ -79,8 +82,9 @@ export function freshForm(info: GameInfo, bot: string): GameForm {
         seats: seatsFor("bot", seatNames(info, {}).length, aboutGame(info.game).firstSeat),
         bot,
         clock: { kind: "none", minutes: 60, increment: 30, days: 3, claim: true },
-        watch: "people",
-        listed: true,
+        watch: null,
+        listed: null,
+        curtain: true,
     };
 }
 
@@ -108,15 +112,25 @@ function seatBody(seat: SeatForm, bot: string) {
     return { kind: seat.kind };
 }
 
+/** Nobody else is expected in it: it is in no list, and has no spectators. */
+const isPrivate = ({ seats }: GameForm): boolean => seats.every((seat) => seat.kind === "me" || seat.kind === "bot");
+
+const hasMe = ({ seats }: GameForm): boolean => seats.some((seat) => seat.kind === "me");
+
+export const watchOf = (form: GameForm): "people" | "nobody" => form.watch ?? (isPrivate(form) && hasMe(form) ? "nobody" : "people");
+
+export const listedOf = (form: GameForm): boolean => form.listed ?? !isPrivate(form);
+
 export function bodyOf(form: GameForm): { [key: string]: unknown } {
     const body: { [key: string]: unknown } = {
         game: form.game,
         scenario: form.scenario,
         seats: form.seats.map((seat) => seatBody(seat, form.bot)),
-        watch: form.watch,
-        listed: form.listed && form.seats.some((seat) => seat.kind !== "me" && seat.kind !== "bot"),
+        watch: watchOf(form),
+        listed: listedOf(form),
         start: true,
     };
+    if (form.seats.filter((seat) => seat.kind === "me").length > 1) body["curtain"] = form.curtain;
     if (Object.keys(form.options).length) body["options"] = form.options;
     if (form.title.trim()) body["title"] = form.title.trim();
     if (form.clock.kind !== "none") body["clock"] = clockBody(form.clock);

@@ -4,13 +4,14 @@ import { me } from "../core/api";
 import { go, goQuietly } from "../core/route";
 import type { Catalog, GameInfo } from "../core/types";
 import { useValue } from "../core/value";
+import { Goal } from "../games/goal";
 import { Check } from "../ui/fields";
 import { Page } from "../ui/page";
 import { Button } from "../ui/ui";
 import { logInFirst, troubleWords, trying } from "./actions";
 import { ClockPart } from "./clock-part";
 import { Picture } from "./game-card";
-import { easyBot, freshForm, make, missing, type GameForm } from "./make";
+import { easyBot, freshForm, listedOf, make, missing, watchOf, type GameForm } from "./make";
 import { OptionPart } from "./option-part";
 import { SeatPart } from "./seat-part";
 import { useCatalog } from "./use-catalog";
@@ -88,6 +89,7 @@ function Form({ catalog, info }: { catalog: Catalog; info: GameInfo }) {
     return (
         <form class="new-form" onSubmit={(event) => void trying(() => start(event))}>
             <ScenarioPart {...part} />
+            <Goal game={form.game} scenario={form.scenario} />
             <SeatPart {...part} catalog={catalog} accounts={who?.accounts ?? false} />
             <ClockPart {...part} />
             <OptionPart {...part} />
@@ -157,13 +159,13 @@ function TablePart({ form, change }: PartProps) {
                 />
             </label>
             <Check
-                checked={form.watch === "people"}
+                checked={watchOf(form) === "people"}
                 onChange={(on) => change({ watch: on ? "people" : "nobody" })}
                 hint="Spectators see only what both sides know."
             >
                 Allow spectators
             </Check>
-            <Check checked={form.listed} onChange={(listed) => change({ listed })}>
+            <Check checked={listedOf(form)} onChange={(listed) => change({ listed })}>
                 List under open games
             </Check>
         </details>

@@ -11,7 +11,8 @@ import { sideColour, sideTitle } from "../games/seats";
 const PRESETS: [Preset, string, string][] = [
     ["bot", "Against the bot", "Starts immediately."],
     ["friend", "With a friend", "You get an invite link."],
-    ["alone", "Play both sides", "Solo, or two players on one screen. The board is hidden between turns."],
+    ["alone", "Play both sides", "You against yourself."],
+    ["shared", "Two players at this screen", "The board is hidden between turns."],
     ["open", "Open game", "Anyone can join."],
 ];
 
@@ -26,12 +27,12 @@ const KINDS: [SeatChoice, string][] = [
 export function SeatPart({ form, info, change, catalog, accounts }: PartProps & { catalog: Catalog; accounts: boolean }) {
     const names = seatNames(info, form.options);
     const counts = info.options.filter((option) => aboutGame(info.game).counts.includes(option.key));
-    const preset = presetOf(form.seats);
+    const preset = presetOf(form.seats, form.curtain);
     const mine = Math.max(
         0,
         form.seats.findIndex((seat) => seat.kind === "me"),
     );
-    const take = (next: Preset) => change({ seats: seatsFor(next, names.length, mine) });
+    const take = (next: Preset) => change({ seats: seatsFor(next, names.length, mine), curtain: next !== "alone" });
     return (
         <fieldset class="new-part">
             <legend>Who plays?</legend>
@@ -54,7 +55,7 @@ export function SeatPart({ form, info, change, catalog, accounts }: PartProps & 
                     <SeatRow key={name} {...{ form, info, change, name, seat, accounts }} />
                 ))}
             </ul>
-            {names.length === 2 && preset !== "alone" && (
+            {names.length === 2 && preset !== "alone" && preset !== "shared" && (
                 <Button look="quiet" onClick={() => change({ seats: [...form.seats].reverse() })}>
                     <Icon name="turn" /> Swap sides
                 </Button>

@@ -4,12 +4,14 @@ import { go, link } from "../core/route";
 import type { Game, Seat } from "../core/types";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
+import { Goal } from "../games/goal";
 import { Page } from "../ui/page";
 import { Button, Icon, confirmFirst } from "../ui/ui";
 import { join, trying } from "./actions";
 import { CopyLink } from "./copy-link";
 import { invitationLink } from "./invitations";
 import { keptSeat } from "./lists";
+import { reachOf } from "./reach";
 import { personWords, seatName, seatTitle, sideColour, titlesOf } from "../games/seats";
 import { useCatalog } from "./use-catalog";
 import "./home.css";
@@ -29,6 +31,7 @@ export function WaitingRoom({ table }: TableProps) {
                 {game.title && <b>{title}. </b>}
                 {scenario}
             </p>
+            <Goal game={game.game} scenario={game.scenario} />
             <p aria-live="polite" class="waiting-news">
                 {newsOf(free)}
             </p>
@@ -37,6 +40,7 @@ export function WaitingRoom({ table }: TableProps) {
                     <SeatRow key={seat.seat} game={game} seat={seat} />
                 ))}
             </ul>
+            {free.some((seat) => invitationLink(game.id, seat.seat)) && <ReachNote />}
             <div class="row">
                 {game.maker && !free.length && (
                     <Button look="main" onClick={() => change(() => gameCalls(game.id).start())}>
@@ -56,6 +60,26 @@ export function WaitingRoom({ table }: TableProps) {
                 </a>
             </div>
         </Page>
+    );
+}
+
+/** A link that nobody elsewhere can open is worse than none. */
+function ReachNote() {
+    const reach = reachOf(location.hostname);
+    if (reach === "anywhere") return null;
+    return (
+        <details class="waiting-reach">
+            <summary>{reach === "computer" ? "Only this computer can open this link." : "Only devices in your network can open this link."} How to change that</summary>
+            <p>Restart the server so that others can reach it, open it at its new address, and create the game there.</p>
+            {reach === "computer" && (
+                <p>
+                    In your network, with the address of this computer: <code>grognard serve --accounts --listen 0.0.0.0 --origin http://192.168.1.5:1805</code>
+                </p>
+            )}
+            <p>
+                On the internet, behind a web server with a certificate: <code>grognard serve --accounts --codes --proxy --origin https://games.example.org</code> (see “Hosting” in the documentation).
+            </p>
+        </details>
     );
 }
 

@@ -9,13 +9,14 @@ import { wayOf } from "../choosing/offers";
 import { OrderBar } from "../choosing/order-bar";
 import type { Placer } from "../choosing/placer";
 import { ChoosingPopup } from "../choosing/popup";
-import type { BoardData, Point, Target } from "../core/types";
+import type { BoardData, Point, Sight, Target } from "../core/types";
 import { useValue } from "../core/value";
 import { moduleOf } from "../games";
-import { targetKey, type TableProps } from "../games/game";
+import { targetKey, type Answer, type TableProps } from "../games/game";
 import { isOver } from "../games/results";
 import { laterExtra, laterPart } from "../ui/later";
 import { Button, Icon } from "../ui/ui";
+import { FirstGame } from "./first-game";
 import { moverOf, pathOf, pointsOf } from "./mover";
 import { PointCard } from "./point-card";
 import { TextPosition } from "./text-position";
@@ -37,7 +38,7 @@ export function BoardArea({ table }: TableProps) {
     const view = table.view;
     const board = useBoard(table, view?.game, view?.scenario);
     deskOf(table).chooser.board = board;
-    const answer = view && table.look.get() === null && sight?.asked ? moduleOf(view.game).answerTo(table.prompt, view) : null;
+    const answer = view && sight && table.look.get() === null ? answerNow(table, sight) : null;
     const screen = answer?.kind === "screen" ? answer.View : null;
     useEffect(() => setPeek(false), [screen]);
     if (!view) return <main class="table-board" aria-busy="true" />;
@@ -54,6 +55,7 @@ export function BoardArea({ table }: TableProps) {
                 )}
             </div>
             <Watching table={table} hidden={Screen !== null} />
+            <FirstGame table={table} />
             {Screen && <Screen table={table} />}
             {!Screen && text && board && <TextPosition table={table} board={board} />}
             {!Screen && !text && board && <Map table={table} board={board} />}
@@ -63,6 +65,14 @@ export function BoardArea({ table }: TableProps) {
             <ChoosingPopup table={table} board={board} />
         </main>
     );
+}
+
+/** The answer to this seat's question; while other people decide, what it may prepare. */
+function answerNow(table: TableProps["table"], { asked, view }: Sight): Answer | null {
+    const module = moduleOf(view.game);
+    if (asked) return module.answerTo(table.prompt, view);
+    const others = table.game.get()?.seats.some((seat) => !seat.mine && seat.kind !== "bot");
+    return (table.seat !== null && others && module.ahead?.(view)) || null;
 }
 
 function useBoard(table: TableProps["table"], game?: string, scenario?: string): BoardData | null {

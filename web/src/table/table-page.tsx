@@ -11,14 +11,16 @@ import { NowPanel } from "../choosing/now-panel";
 import { useValue } from "../core/value";
 import { useModule } from "../games";
 import type { TableProps } from "../games/game";
-import { WaitingRoom } from "../home/waiting-room";
 import { link } from "../core/route";
+import { later } from "../ui/later";
 import { BoardArea } from "./board-area";
 import { PhonePanels } from "./phone";
 import { SideColumn } from "./side-column";
 import { Table } from "./table";
 import { useIsPhone } from "./use-phone";
 import "./table.css";
+
+const WaitingRoom = later(() => import("../home/waiting-room").then((part) => part.WaitingRoom));
 
 export function TablePage({ id, moment }: { id: string; moment: number | null }) {
     const table = useMemo(() => new Table(id), [id]);

@@ -40,6 +40,8 @@ export class Table {
     readonly look = new Value<Look | null>(null);
     /** A past moment on the board while what others did is played; everything else is at the present. */
     readonly played = new Value<Played | null>(null);
+    /** Orders that the server gives when this seat is asked; null: not read yet. */
+    readonly prepared = new Value<string[] | null>(null);
     readonly busy = new Value(false);
     readonly trouble = new Value<Trouble | null>(null);
     /** Hot-seat: the seat that must come to the screen before anything is shown; null if none. */
@@ -120,6 +122,7 @@ export class Table {
         this.sight.set(null);
         this.entries.set([]);
         this.draft.set(NO_DRAFT);
+        this.prepared.set(null);
         if (game?.curtain && game.state === "running" && typeof reader === "number" && !seen) {
             this.curtain.set(reader);
             return;
@@ -221,14 +224,8 @@ export class Table {
 
     private async readAgain(): Promise<void> {
         const here = this.sitting;
-        const calls = this.told;
-        const all: Entry[] = [];
-        for (;;) {
-            const said = await calls.record(all[all.length - 1]?.number ?? 0);
-            if (here !== this.sitting) return;
-            all.push(...said.entries);
-            if (!said.entries.length || all[all.length - 1]!.number >= said.number) break;
-        }
+        const all = await this.wholeRecord(this.told);
+        if (here !== this.sitting) return;
         const last = all[all.length - 1]?.number ?? 0;
         this.entries.update((known) => [...all, ...known.filter((entry) => entry.number > last)]);
     }
@@ -355,15 +352,57 @@ export class Table {
         return true;
     }
 
-    /** Hot-seat: when this seat is no longer asked, the next of mine comes to the screen. */
+    async readPrepared(): Promise<void> {
+        const here = this.sitting;
+        const said = await this.calls.prepared().catch(() => null);
+        if (said && here === this.sitting) this.prepared.set(said.orders);
+    }
+
+    /** Prepares these orders instead of those before; []: none. */
+    async prepare(orders: string[]): Promise<boolean> {
+        const here = this.sitting;
+        const said = await this.working(() => this.calls.prepare(orders));
+        if (said && here === this.sitting) this.prepared.set(said.orders);
+        if (!said) void this.refresh(); // it may be asked by now
+        return said !== null;
+    }
+
+    /** With several seats of mine: when this one is no longer asked, the next comes to the screen. */
     private passOn(): void {
         const game = this.game.get();
-        if (!game?.curtain || this.sight.get()?.asked) return;
+        if (!game || game.mine.length < 2 || this.sight.get()?.asked) return;
         const view = this.sight.get()?.view;
         const next = game.seats.find(
             (seat) => seat.mine && seat.seat !== this.reader.get() && view?.deciders.some((d) => d.seat === seat.name),
         );
-        if (next) void this.sitDown(next.seat);
+        if (next) void (game.curtain ? this.sitDown(next.seat) : this.changeSeats(next.seat));
+    }
+
+    /** One person plays both sides: the board stays, and is shown from the other seat. */
+    private async changeSeats(seat: number): Promise<void> {
+        const here = ++this.sitting;
+        const calls = seatCalls(this.id, seat);
+        try {
+            const [sight, entries] = await Promise.all([calls.sight(), this.wholeRecord(calls)]);
+            if (here !== this.sitting) return;
+            this.look.set(null);
+            this.trouble.set(null);
+            this.prepared.set(null);
+            this.reader.set(seat);
+            this.entries.set(entries);
+            this.show(sight);
+        } catch (trouble) {
+            if (here === this.sitting) this.fail(trouble);
+        }
+    }
+
+    private async wholeRecord(calls: Pick<ReturnType<typeof seatCalls>, "record">): Promise<Entry[]> {
+        const all: Entry[] = [];
+        for (;;) {
+            const said = await calls.record(all[all.length - 1]?.number ?? 0);
+            all.push(...said.entries);
+            if (!said.entries.length || all[all.length - 1]!.number >= said.number) return all;
+        }
     }
 
     undo(): Promise<boolean> {

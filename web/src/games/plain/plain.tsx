@@ -4,6 +4,7 @@ import type { Happened } from "../../core/types";
 import type { GameModule } from "../game";
 import { aboutGame, sideIn } from "./about";
 import { LitHexes } from "./hexes";
+import { setupMaps } from "./setup-maps";
 
 const sentence = (text: string): string => plainName(text.charAt(0).toUpperCase() + text.slice(1));
 
@@ -31,6 +32,7 @@ export function plain(game: string): GameModule {
         Status: () => null,
         Card: null,
         answerTo: () => null,
+        ...(setupMaps[game] ? { setupMap: setupMaps[game] } : {}),
         layers: { names: "", symbols: "" },
     };
 }

@@ -7,7 +7,7 @@ import { Drop } from "./drop";
 import { sideAdjective, sideWord } from "./names";
 import { timeWords } from "./news-words";
 import { ownSide, positionOf, SIDES, type Position, type Side } from "./view";
-import { Victory } from "./victory";
+import { VictoryDrop } from "./victory";
 import "./status.css";
 
 const MOST = 30; // fields of a morale track
@@ -131,7 +131,7 @@ export function Status({ view }: { view: View }) {
                     <Armies position={position} />
                 </Drop>
                 <Drop label={<><Star /><span class="tri-drop-word">Victory</span></>} title="How to win">
-                    <Victory position={position} />
+                    <VictoryDrop view={view} />
                 </Drop>
             </span>
         </div>

@@ -6,6 +6,7 @@ import { plain } from "../plain/plain";
 import { answerTo } from "./answers";
 import { Card } from "./card";
 import { changed, isLost } from "./changed";
+import { ahead } from "./setup/answers";
 import { aimsAt, isMainPlace, meanings } from "./meanings";
 import { sideWord } from "./names";
 import { entryWords, newsWords } from "./news-words";
@@ -16,6 +17,7 @@ import { Status } from "./status";
 import { TextPosition } from "./text";
 import { positionOf, withoutFaces } from "./view";
 import { TargetIcon } from "./target-icon";
+import { Victory } from "./victory";
 import { choiceWords, describe, modeWords, promptWords } from "./words";
 
 /* The French come from the west, the Allies from the east. In a narrow window the board, which is taller than wide, is
@@ -48,7 +50,9 @@ export const triumph: GameModule = {
     entryWords,
     newsWords,
     promptWords,
+    ahead,
     Status,
+    Victory,
     Card: (props) => <Card {...props} view={shown(props.view)} />,
     TextPosition: (props) => <TextPosition {...props} view={shown(props.view)} />,
     answerTo,

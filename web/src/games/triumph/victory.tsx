@@ -1,10 +1,11 @@
 /* Victory conditions, and who holds the objectives. */
 import { listWords } from "../../core/words";
-import type { BoardData } from "../../core/types";
+import type { BoardData, View } from "../../core/types";
 import { RuleLink } from "../../ui/ui";
+import { Goal } from "../goal";
 import { objectives, STARS, type Star } from "./ground";
 import { localeWords, sideWord } from "./names";
-import { knownBoard, localeOf, SIDES, type Position, type Side } from "./view";
+import { knownBoard, localeOf, positionOf, SIDES, type Position, type Side } from "./view";
 
 /** As on the board: each color has its own number of points. */
 const POINTS: Record<Star, [points: number, inner: number]> = { blue: [5, 0.42], red: [6, 0.58], green: [4, 0.38], black: [8, 0.52] };
@@ -55,12 +56,22 @@ function withHolders(position: Position, board: BoardData, number: number): stri
 
 const Now = () => <span class="tri-now">applies now</span>;
 
-export function Victory({ position }: { position: Position }) {
+/** In short, and in detail. */
+export const VictoryDrop = ({ view }: { view: View }) => (
+    <>
+        <Goal game={view.game} scenario={view.scenario} />
+        <Victory view={view} />
+    </>
+);
+
+export function Victory({ view }: { view: View }) {
+    const position = positionOf(view);
     const board = knownBoard();
+    if (!position) return null;
     const { reinforced } = position;
     return (
         <>
-            <h3>How to win</h3>
+            <h3>Victory conditions</h3>
             <p>
                 <b>Decisive:</b> an army whose morale drops to 0 is demoralized and loses immediately. <RuleLink game="triumph" id="T-WIN-01" />
             </p>

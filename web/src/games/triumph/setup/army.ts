@@ -1,5 +1,6 @@
 /* An army before the battle: its units, and its commanders with the data printed on their pieces and set-up locales. */
 import type { View } from "../../../core/types";
+import { plainName } from "../../../core/words";
 import { ownSide, positionOf, type Face, type Side } from "../view";
 
 export interface Corps {
@@ -25,8 +26,8 @@ export interface Army {
 }
 
 /** Name, minimum, set-up locale and its capacity (T-SET-04, T-SET-05). */
-const PRINTED: readonly [string, number, number | null, number | null][] = [
-    ["Bessieres", 4, 53, 20],
+export const PRINTED: readonly [string, number, number | null, number | null][] = [
+    ["Bessières", 4, 53, 20],
     ["Murat", 4, 63, 20],
     ["Lannes", 4, 64, 16],
     ["Vandamme", 3, 72, 20],
@@ -60,6 +61,9 @@ export const orderName = (name: string): string =>
         .replace(/ /g, "_");
 
 const printedOf = (name: string) => PRINTED.find((one) => nameKey(one[0]) === nameKey(name));
+
+/** The name as people write it, from the name in orders. */
+export const titleOf = (name: string): string => printedOf(name)?.[0] ?? plainName(name);
 
 function noteOf(side: Side, scenario: string, locale: number | null, room: number | null): string | null {
     if (locale === null) return "needs a unit that is not I2";

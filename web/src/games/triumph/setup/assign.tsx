@@ -15,7 +15,7 @@ import { CorpsCard } from "./corps-card";
 import { useDrag } from "./drag";
 import { useOffers, type Offer } from "./offers";
 import { Pool } from "./pool";
-import { ReadyScreen } from "./ready";
+import { PreparedScreen, ReadyScreen } from "./ready";
 import { SaveButton } from "./save";
 import { useBoard } from "./use-board";
 import { useVerdict } from "./use-verdict";
@@ -27,9 +27,28 @@ export function Assign({ table }: TableProps) {
     const work = useWork(table);
     const { offers, reload } = useOffers(table, "assign");
     const army = table.view && armyOf(table.view);
+    const { order } = useValue(table.draft);
+    useEffect(() => {
+        // an order that was typed is shown as corps, with the button that gives it
+        const typed = army && order && !work.alone ? model.parseOrder(army, order) : null;
+        if (typed) changeWork(table, { alone: true, plan: typed });
+    }, [order]);
     if (!army) return null;
-    if (!work.alone) return <ReadyScreen table={table} army={army} offers={offers} plan={work.plan} reload={reload} />;
-    return <Desk table={table} army={army} plan={work.plan} offers={offers} reload={reload} />;
+    if (!work.alone) return <ReadyScreen table={table} army={army} offers={offers} plan={work.plan} reload={reload} ahead={false} />;
+    return <Desk table={table} army={army} plan={work.plan} offers={offers} reload={reload} ahead={false} />;
+}
+
+/** The same while the other side deploys: the server deploys it later. */
+export function AssignAhead({ table }: TableProps) {
+    useValue(table.sight);
+    const work = useWork(table);
+    const prepared = useValue(table.prepared);
+    const { offers, reload } = useOffers(table, "assign", true);
+    const army = table.view && armyOf(table.view);
+    if (!army) return null;
+    if (prepared?.length) return <PreparedScreen table={table} army={army} offers={offers} prepared={prepared} />;
+    const parts = { table, army, offers, plan: work.plan, reload, ahead: true };
+    return work.alone ? <Desk {...parts} /> : <ReadyScreen {...parts} />;
 }
 
 interface DeskProps {
@@ -38,6 +57,8 @@ interface DeskProps {
     plan: Assignment;
     offers: Offer[];
     reload: () => void;
+    /** It is not this side's turn yet. */
+    ahead: boolean;
 }
 
 /** Synchronizes the draft and the screen, whichever was changed. */
@@ -59,7 +80,11 @@ function useDraft(table: Table, army: Army, plan: Assignment, legal: boolean): v
     }, [order, legal]);
 }
 
-function Desk({ table, army, plan, offers, reload }: DeskProps) {
+/** The other parts of the set-up it started from; without one they are asked when the time comes. */
+const restOf = (offers: Offer[], chosen: string | null): string[] => offers.find((offer) => offer.name === chosen)?.orders.slice(1) ?? [];
+
+function Desk({ table, army, plan, offers, reload, ahead }: DeskProps) {
+    const { chosen } = useWork(table);
     const board = useBoard(table);
     const busy = useValue(table.busy);
     const [selected, setSelected] = useState(army.corps[0]?.name ?? "");
@@ -69,8 +94,9 @@ function Desk({ table, army, plan, offers, reload }: DeskProps) {
     const left = model.leftOver(army, plan);
     const flaws = model.flawsOf(army, plan);
     const order = model.orderText(army, plan);
-    const verdict = useVerdict(table, flaws.length ? null : order);
-    useDraft(table, army, plan, verdict.state === "legal");
+    const verdict = useVerdict(table, flaws.length || ahead ? null : order);
+    const legal = verdict.state === "legal" || (ahead && !flaws.length);
+    useDraft(table, army, plan, legal && !ahead);
 
     const set = (next: Assignment) => {
         if (next === plan) return;
@@ -173,15 +199,15 @@ function Desk({ table, army, plan, offers, reload }: DeskProps) {
                         {verdict.state === "asking" && <p class="faint">Checking…</p>}
                         {verdict.state === "illegal" &&
                             (verdict.rules.length ? <RuleList game="triumph" rules={verdict.rules} /> : <p>{verdict.text}</p>)}
-                        {verdict.state === "legal" && <p class="setup-fine">Every corps is complete.</p>}
+                        {legal && <p class="setup-fine">Every corps is complete.</p>}
                     </div>
                     <Button
                         look="main"
                         class="setup-confirm"
-                        disabled={busy || verdict.state !== "legal"}
-                        onClick={() => void table.give(order)}
+                        disabled={busy || !legal}
+                        onClick={() => void (ahead ? table.prepare([order, ...restOf(offers, chosen)]) : table.give(order))}
                     >
-                        Confirm corps
+                        {ahead ? "Deploy when it is my turn" : "Confirm corps"}
                     </Button>
                 </div>
                 <p class="setup-legend small faint">

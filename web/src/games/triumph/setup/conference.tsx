@@ -5,7 +5,7 @@ import { plainName } from "../../../core/words";
 import type { TableProps } from "../../game";
 import type { Table } from "../../../table/table";
 import { Button, Icon, RuleLink, RuleList } from "../../../ui/ui";
-import { nameKey } from "./army";
+import { nameKey, titleOf } from "./army";
 import { conferenceOrder, corpsOfSeat, dealtOut, given, lacks, moved, parseConference, type Team } from "./team";
 import { useVerdict } from "./use-verdict";
 import "./setup.css";
@@ -84,7 +84,7 @@ function Conference({ table, members }: TableProps & { members: Members }) {
                 setChosen(chosen === name ? null : name);
             }}
         >
-            {plainName(name)}
+            {titleOf(name)}
         </button>
     );
     return (

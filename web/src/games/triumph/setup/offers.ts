@@ -4,7 +4,7 @@ import { plainName } from "../../../core/words";
 import { Value, useValue } from "../../../core/value";
 import type { Table } from "../../../table/table";
 import { confirmFirst, toast } from "../../../ui/ui";
-import { isPart, type Part } from "./shelf";
+import { isPart, PARTS, type Part } from "./shelf";
 import { changeWork, savedHere, useWork } from "./work";
 
 export interface Offer {
@@ -13,6 +13,8 @@ export interface Offer {
     sentence: string;
     /** The order that answers the current prompt. */
     order: string;
+    /** All orders of the set-up. */
+    orders: string[];
     own: boolean;
 }
 
@@ -20,31 +22,32 @@ export interface Offer {
 const ownOffers = (table: Table, part: Part): Offer[] =>
     savedHere(table).flatMap((setup) => {
         const order = setup.orders[part];
-        return order ? [{ name: setup.name, title: setup.name, sentence: "", order, own: true }] : [];
+        const orders = PARTS.flatMap((one) => setup.orders[one] ?? []);
+        return order ? [{ name: setup.name, title: setup.name, sentence: "", order, orders, own: true }] : [];
     });
 
-async function offersOf(table: Table, part: Part): Promise<Offer[]> {
-    const { setups } = await table.calls.setups();
+async function offersOf(table: Table, part: Part, ahead = false): Promise<Offer[]> {
+    const { setups } = await table.calls.setups(ahead);
     const ready = setups.map((one) => ({ ...one, title: plainName(one.name), own: false }));
     return [...ready, ...ownOffers(table, part)];
 }
 
 /** The one in use comes first. */
-export function useOffers(table: Table, part: Part): { offers: Offer[]; chosen: Offer | null; reload: () => void } {
+export function useOffers(table: Table, part: Part, ahead = false): { offers: Offer[]; chosen: Offer | null; reload: () => void } {
     const number = useValue(table.sight)?.number ?? null;
     const { chosen } = useWork(table);
     const [offers, setOffers] = useState<Offer[]>([]);
     const [turn, setTurn] = useState(0);
     useEffect(() => {
         let gone = false;
-        if (table.prompt === part)
-            offersOf(table, part)
+        if (table.prompt === part || ahead)
+            offersOf(table, part, ahead)
                 .then((found) => gone || setOffers(found))
                 .catch(() => gone || setOffers(ownOffers(table, part)));
         return () => {
             gone = true;
         };
-    }, [table, part, number, turn]);
+    }, [table, part, ahead, number, turn]);
     const first = offers.find((offer) => offer.name === chosen) ?? null;
     const rest = offers.filter((offer) => offer !== first);
     return { offers: first ? [first, ...rest] : rest, chosen: first, reload: () => setTurn((now) => now + 1) };
@@ -70,12 +73,11 @@ export const deploying = new Value<Table | null>(null);
 
 export const useDeploying = (table: Table): boolean => useValue(deploying) === table;
 
+/** Is another person at the table? Then nothing can be taken back, or started again. */
+const isWatched = (table: Table): boolean => table.game.get()?.seats.some((seat) => !seat.mine && seat.kind !== "bot") ?? false;
+
 export async function deployAll(table: Table, offer: Offer): Promise<void> {
-    const sure = await confirmFirst(
-        `Deploy “${offer.title}”? You can't change it afterwards.`,
-        "Deploy",
-    );
-    if (!sure) return;
+    if (isWatched(table) && !(await confirmFirst(`Deploy “${offer.title}”? You can't change it afterwards.`, "Deploy"))) return;
     changeWork(table, { chosen: offer.name });
     deploying.set(table);
     const done = await playOn(table, offer).finally(() => deploying.set(null));

@@ -1,14 +1,19 @@
 /* The first screen of a set-up: a ready-made army, a saved one, or set up manually. */
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { plainName } from "../../../core/words";
 import { useValue } from "../../../core/value";
 import type { Table } from "../../../table/table";
 import { Button, Icon, confirmFirst } from "../../../ui/ui";
-import { armySize, type Army } from "./army";
+import { SmallMap } from "../../../board/small-map";
+import type { BoardData } from "../../../core/types";
+import { armySize, corpsNamed, type Army } from "./army";
 import { assigned, parseOrder, sorted, strengthSum, unitsOf, type Assignment } from "./assignment";
 import { Block } from "./block";
 import { deployAll, useDeploying, type Offer } from "./offers";
+import { positionOf } from "../view";
+import { enemyMarks, setupMap } from "./setup-map";
 import { shelf } from "./shelf";
+import { useBoard } from "./use-board";
 import { changeWork } from "./work";
 
 function Summary({ army, plan }: { army: Army; plan: Assignment }) {
@@ -36,16 +41,30 @@ function Summary({ army, plan }: { army: Army; plan: Assignment }) {
     );
 }
 
+/** The corps on the map, and those that come later. */
+function WhereMap({ table, board, army, offer }: { table: Table; board: BoardData; army: Army; offer: Offer }) {
+    const position = table.view && positionOf(table.view);
+    const own = useMemo(() => setupMap.marks(board, offer.orders, army.side), [board, offer, army.side]);
+    const named = own.map((mark) => (mark.label ? { ...mark, label: corpsNamed(army, mark.label)?.name ?? mark.label } : mark));
+    const marks = [...named, ...(position ? enemyMarks(board, position, army.side) : [])];
+    const box = useMemo(() => setupMap.box(board), [board]);
+    const there = marks.flatMap((mark) => mark.label ?? []);
+    if (!there.length) return null;
+    return <SmallMap board={board} ground={setupMap.ground} box={box} marks={marks} label={`On the map: ${there.join(", ")}`} />;
+}
+
 interface CardProps {
     table: Table;
+    board: BoardData | null;
     army: Army;
     offer: Offer;
     first: boolean;
+    ahead: boolean;
     onAdjust: () => void;
     onForget: (() => void) | null;
 }
 
-function OfferCard({ table, army, offer, first, onAdjust, onForget }: CardProps) {
+function OfferCard({ table, board, army, offer, first, ahead, onAdjust, onForget }: CardProps) {
     const working = useValue(table.busy);
     const busy = useDeploying(table) || working;
     const plan = parseOrder(army, offer.order);
@@ -61,14 +80,17 @@ function OfferCard({ table, army, offer, first, onAdjust, onForget }: CardProps)
                 )}
             </div>
             <p>{offer.sentence || "Your own set-up."}</p>
-            {plan && <Summary army={army} plan={plan} />}
             <div class="row">
-                <Button look={first ? "main" : undefined} disabled={busy} onClick={() => void deployAll(table, offer)}>
-                    Deploy this army
+                <Button look={first ? "main" : undefined} disabled={busy} onClick={() => void (ahead ? table.prepare(offer.orders) : deployAll(table, offer))}>
+                    {ahead ? "Deploy when it is my turn" : "Deploy this army"}
                 </Button>
                 <Button look="quiet" disabled={!plan} onClick={onAdjust}>
                     Edit
                 </Button>
+            </div>
+            <div class="setup-look">
+                {board && <WhereMap table={table} board={board} army={army} offer={offer} />}
+                {plan && <Summary army={army} plan={plan} />}
             </div>
         </li>
     );
@@ -80,9 +102,41 @@ export interface ReadyProps {
     offers: Offer[];
     plan: Assignment;
     reload: () => void;
+    /** The other side still deploys. */
+    ahead: boolean;
 }
 
-export function ReadyScreen({ table, army, offers, plan, reload }: ReadyProps) {
+/** What will be deployed, until the player changes their mind. */
+export function PreparedScreen({ table, army, offers, prepared }: { table: Table; army: Army; offers: Offer[]; prepared: string[] }) {
+    const board = useBoard(table);
+    const busy = useValue(table.busy);
+    const plan = parseOrder(army, prepared[0] ?? "");
+    const same = offers.find((offer) => offer.orders.join() === prepared.join());
+    const offer = same ?? { name: "", title: "Your army", sentence: "", order: "", orders: prepared, own: true };
+    return (
+        <section class="setup-screen setup-ready" aria-label="Set-up">
+            <header>
+                <h1>{offer.title}: ready to deploy</h1>
+                <p class="setup-lead">
+                    It is deployed as soon as the {army.side === "F" ? "Allies have" : "French have"} set up, even if you close this page. Until then your opponent knows nothing of it.
+                    {prepared.length === 1 && " You place the corps when it is your turn."}
+                </p>
+                <div class="row">
+                    <Button disabled={busy} onClick={() => void table.prepare([])}>
+                        Change my mind
+                    </Button>
+                </div>
+            </header>
+            <div class="setup-look">
+                {board && <WhereMap table={table} board={board} army={army} offer={offer} />}
+                {plan && <Summary army={army} plan={plan} />}
+            </div>
+        </section>
+    );
+}
+
+export function ReadyScreen({ table, army, offers, plan, reload, ahead }: ReadyProps) {
+    const board = useBoard(table);
     const [only, setOnly] = useState<"all" | "own">("all");
     const own = offers.filter((offer) => offer.own);
     const shown = only === "own" ? own : offers;
@@ -100,8 +154,9 @@ export function ReadyScreen({ table, army, offers, plan, reload }: ReadyProps) {
     return (
         <section class="setup-screen setup-ready" aria-label="Set-up">
             <header>
-                <h1>Deploy the {army.side === "F" ? "French" : "Allied"} army</h1>
+                <h1>{ahead ? "Prepare" : "Deploy"} the {army.side === "F" ? "French" : "Allied"} army</h1>
                 <p class="setup-lead">
+                    {ahead && `The ${army.side === "F" ? "Allies" : "French"} deploy first. You can wait and see where they stand, or prepare your army now. `}
                     Deploy a ready-made army, or assign your {armySize(army)} units to{" "}
                     {army.corps.length} commanders yourself. The enemy sees where your corps are, but not their units.
                 </p>
@@ -121,8 +176,10 @@ export function ReadyScreen({ table, army, offers, plan, reload }: ReadyProps) {
                     <OfferCard
                         key={offer.name + offer.own}
                         table={table}
+                        board={board}
                         army={army}
                         offer={offer}
+                        ahead={ahead}
                         first={!offer.own && offer.name === firstReady}
                         onAdjust={() => adjust(offer)}
                         onForget={offer.own ? () => void forget(offer) : null}

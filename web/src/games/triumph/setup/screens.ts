@@ -1,5 +1,5 @@
 /* The screens before the battle, loaded when the first of them is needed. */
-import { Assign } from "./assign";
+import { Assign, AssignAhead } from "./assign";
 import { BidScreen, SideScreen } from "./auction";
 import { BatteryGuide } from "./battery";
 import { ConferenceScreen } from "./conference";
@@ -13,6 +13,7 @@ export const screens = {
     side: SideScreen,
     conference: ConferenceScreen,
     assign: Assign,
+    ahead: AssignAhead,
     place: unlessDeploying(PlaceGuide),
     detachments: unlessDeploying(DetachmentsGuide),
     battery: unlessDeploying(BatteryGuide),

@@ -1,0 +1,48 @@
+/* What each game is about and how it is won, for players who are new to it. */
+
+export interface Goal {
+    what: string;
+    win: string;
+}
+
+const WARPEACE = "Each turn is a month in which both sides march, fight and besiege cities. Armies lose men to attrition every month, most of all when they are out of supply.";
+
+/** By scenario. */
+const CAMPAIGNS: Record<string, string> = {
+    I96: "The French win if they control Milan and Mantua after the last turn.",
+    I00: "The French win if they control Milan, Alessandria and Munich after the last turn. With two of the three the game is a draw.",
+    N05: "The French win if their troops hold Vienna after the last turn.",
+    N06: "The French win at the end of any turn in which they control every Prussian city.",
+    N09: "The French win if they control Vienna after the last turn and have at least as many points as the Allies.",
+    N12: "After the last turn the French need Warsaw, Smolensk, and Moscow or St. Petersburg. With Warsaw and Smolensk alone the game is a draw.",
+    N13: "After the last turn the French need four of Dresden, Leipzig, Hamburg, Magdeburg, Frankfurt and Munich; three are a draw. With Berlin and Breslau they win early, as long as Austria is neutral.",
+    N14: "The Allies win if they hold Paris, in supply, after the last turn. Otherwise the French win.",
+    N15: "The Allies win when they take Paris. The French win if they keep it to the end, or take Brussels while Wellington and Blücher are both weak.",
+    P08: "The French win early with every mainland city of Spain and Portugal. After the last turn they need Madrid, Lisbon and 30 cities; Madrid and 15 are a draw.",
+};
+
+const OTHERWISE = "Otherwise the Allies win.";
+
+function campaign(scenario: string): string {
+    const win = CAMPAIGNS[scenario === "P11" ? "P08" : scenario];
+    if (!win) return "The scenario says which cities the French need.";
+    return scenario === "N14" ? win : `${win} ${OTHERWISE}`;
+}
+
+const goals: Record<string, (scenario: string) => Goal> = {
+    triumph: () => ({
+        what: "Two armies of hidden blocks fight for the field of Austerlitz, without dice.",
+        win:
+            "An army whose morale drops to 0 loses immediately. Otherwise the starred objectives decide after the last round: blue for the Allies; " +
+            "red, green and black for the French, who need all three once their reinforcements have entered.",
+    }),
+    napoleon: () => ({
+        what: "In June 1815 Napoleon marches into Belgium, between two Allied armies that together outnumber him.",
+        win:
+            "An army is defeated when half of its blocks are lost: 12 French, 8 Anglo-Dutch or 9 Prussian. " +
+            "The French win by defeating both Allied armies, or by holding two of Brussels, Ghent and Liège after the last turn. Otherwise the Allies win.",
+    }),
+    warpeace: (scenario) => ({ what: WARPEACE, win: campaign(scenario) }),
+};
+
+export const goalOf = (game: string, scenario: string): Goal | null => goals[game]?.(scenario) ?? null;

@@ -1,0 +1,48 @@
+/* The goal of a game, over the board of the first one of its kind that is played in this browser. */
+import { useEffect, useState } from "preact/hooks";
+import { useValue } from "../core/value";
+import { Goal } from "../games/goal";
+import type { TableProps } from "../games/game";
+import { Button } from "../ui/ui";
+
+const keyOf = (game: string): string => `grognard.played.${game}`;
+
+function isKnown(game: string): boolean {
+    try {
+        return localStorage.getItem(keyOf(game)) !== null;
+    } catch {
+        return true; // no storage: it would come back with every game
+    }
+}
+
+function know(game: string): void {
+    try {
+        localStorage.setItem(keyOf(game), "1");
+    } catch {
+        /* no storage */
+    }
+}
+
+/** Until the player closes it, or gives an order. */
+export function FirstGame({ table }: TableProps) {
+    const game = useValue(table.game);
+    const sight = useValue(table.sight);
+    const entries = useValue(table.entries);
+    const [closed, setClosed] = useState(false);
+    const plays = table.seat !== null && game?.state === "running" && sight !== null;
+    const begun = entries.some((entry) => entry.kind === "order" && game?.mine.includes(entry.seat));
+    useEffect(() => {
+        if (begun && game) know(game.game);
+    }, [begun, game?.game]);
+    if (!plays || begun || closed || isKnown(game.game)) return null;
+    const close = () => {
+        know(game.game);
+        setClosed(true);
+    };
+    return (
+        <aside class="table-first" aria-label="About this game">
+            <Goal game={game.game} scenario={game.scenario} />
+            <Button onClick={close}>Got it</Button>
+        </aside>
+    );
+}
