@@ -7,7 +7,7 @@ const FINE = 9; // pixels; smaller letters that do not grow are hidden
 const LARGE = 16; // pixels; the largest letters of a label grow no further
 const MOST = 24; // pixels; larger labels shrink to this size
 const ALWAYS = 9; // the rank of what is never hidden
-const SPREAD = 2.2; // times the size of its letters
+const SPREAD = 2.8; // times the size of its letters
 const GAP = 2; // pixels between labels
 
 export interface Part {
@@ -143,12 +143,13 @@ class Layout {
             const small = shown.filter((part) => part.size * grown * this.scale < FINE);
             const areas = small.length ? null : this.fits(label, shown);
             if (areas) return void this.taken.push(...areas);
-            const low = Math.min(...shown.map((part) => part.rank));
+            // with a number goes the tablet that it is written on
+            const low = small.length ? Math.max(...small.map((part) => part.rank)) : Math.min(...shown.map((part) => part.rank));
             if (low >= ALWAYS) {
                 this.give(label, shown, Math.min(grown, 1));
                 return void this.taken.push(...shown.map((part) => this.areaOf(label, part)));
             }
-            for (const part of small.length ? small : shown) part.shown = !small.length && part.rank > low;
+            for (const part of shown) part.shown = part.rank > low;
         }
     }
 }
