@@ -291,6 +291,7 @@ export class Person {
 
 /** Runs inside the page: the setting instead of the device's theme. */
 function preferTheme(theme) {
+  if (location.protocol === "about:") return; // has no storage
   if (!localStorage.getItem("grognard.settings")) localStorage.setItem("grognard.settings", JSON.stringify({ theme }));
 }
 
