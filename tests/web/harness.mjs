@@ -291,8 +291,11 @@ export class Person {
 
 /** Runs inside the page: the setting instead of the device's theme. */
 function preferTheme(theme) {
-  if (location.protocol === "about:") return; // has no storage
-  if (!localStorage.getItem("grognard.settings")) localStorage.setItem("grognard.settings", JSON.stringify({ theme }));
+  try {
+    if (!localStorage.getItem("grognard.settings")) localStorage.setItem("grognard.settings", JSON.stringify({ theme }));
+  } catch {
+    /* an empty page has no storage */
+  }
 }
 
 /** Runs inside the page. */

@@ -21,11 +21,13 @@ function lettersInView() {
     return box.right > view.left && box.left < view.right && box.bottom > view.top && box.top < view.bottom;
   });
   return seen.map((text) => {
+    // Browsers do not agree whether the rectangle on the screen has the outlines of letters; its middle is the same.
     const { left, right, top, bottom } = text.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const px = Number(text.getAttribute("font-size")) * unit * grown(text);
-    const middle = (top + bottom) / 2;
+    const half = (text.getBBox().width * unit * grown(text)) / 2;
     const letter = text.textContent.length === 1 && text.hasAttribute("transform") && !text.closest("g.label");
-    return { words: text.textContent, px, left, right, top: middle - px * 0.33, bottom: middle + px * 0.33, letter, wide: right - left };
+    return { words: text.textContent, px, left: x - half, right: x + half, top: y - px * 0.33, bottom: y + px * 0.33, letter, wide: right - left };
   });
 }
 
