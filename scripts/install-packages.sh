@@ -8,7 +8,7 @@ set -u
 build=(gcc:gcc libc6-dev cmake:cmake ninja-build:ninja make:make mawk:awk pkg-config:pkg-config
     libmicrohttpd-dev libsqlite3-dev libsodium-dev libjansson-dev libicu-dev zlib1g-dev nodejs:node npm:npm)
 test=(clang:clang clang-format:clang-format clang-tidy:clang-tidy lld:wasm-ld libclang-rt-dev
-    cppcheck:cppcheck libcmocka-dev valgrind:valgrind chromium:chromium fonts-dejavu-core
+    cppcheck:cppcheck libcmocka-dev valgrind:valgrind chromium:chromium firefox-esr:firefox-esr fonts-dejavu-core
     librsvg2-bin:rsvg-convert libxml2-utils:xmllint jq:jq fonts-ebgaramond curl:curl sqlite3:sqlite3
     systemd:systemd-analyze strace:strace procps:pgrep g++:g++ mandoc:mandoc python3:python3)
 coverage=(gcovr:gcovr)

@@ -16,6 +16,8 @@
 // or contacted anything but the server. Announce expected errors: ann.allow(/status of 409/).
 // After a failed test there is a screenshot of every page in build/test-logs/web.
 //
+// The browser is Chromium; Firefox with openHouse({ browser: "firefox" }), or for all files with GG_TEST_BROWSER=firefox.
+//
 // A person's browser reaches the server through a proxy (line.mjs) that records everything and can be cut:
 //   ann.line.heard         everything the server ever sent her, including the stream: for assertions about leaks
 //   ann.line.traffic       every request with its reply
@@ -37,7 +39,7 @@ export { chance, check, finish, same, sleep, table } from "../server/client.mjs"
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, "../..");
 const require = createRequire(path.join(root, "web/package.json"));
-const { chromium } = require("playwright-core");
+const { chromium, firefox } = require("playwright-core");
 
 const patience = 20000; // milliseconds: machines may be busy
 
@@ -51,11 +53,10 @@ export const phone = {
 
 /* ---------------------------------------------------------------- the browser */
 
-function browserProgram() {
-  const names = ["chromium", "chromium-browser", "google-chrome"];
-  const paths = [process.env.CHROMIUM, ...names.map((name) => `/usr/bin/${name}`)];
+function browserProgram(variable, ...names) {
+  const paths = [process.env[variable], ...names.map((name) => `/usr/bin/${name}`)];
   const found = paths.find((name) => name && fs.existsSync(name));
-  if (!found) throw new Error("there is no Chromium: scripts/install-packages.sh test, or CHROMIUM=/path/to/it");
+  if (!found) throw new Error(`there is no ${names[0]}: scripts/install-packages.sh test, or ${variable}=/path/to/it`);
   return found;
 }
 
@@ -68,11 +69,21 @@ const unused = [
   "WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ].join(",");
 
-function openBrowser(more = []) {
+function openChromium(more) {
   const args = ["--disable-dev-shm-usage", `--disable-features=${unused}`, ...more];
   if (process.getuid() === 0) args.push("--no-sandbox");
-  return chromium.launch({ executablePath: browserProgram(), args });
+  return chromium.launch({ executablePath: browserProgram("CHROMIUM", "chromium", "chromium-browser", "google-chrome"), args });
 }
+
+/** Debian's own Firefox, driven by WebDriver BiDi. This emulates neither touch nor media features: everybody has a light
+ * theme, unless `newPerson` sets it, and reduced motion. */
+function openFirefox() {
+  const firefoxUserPrefs = { "ui.prefersReducedMotion": 1, "layout.css.prefers-color-scheme.content-override": 1 };
+  return firefox.launch({ channel: "moz-firefox", executablePath: browserProgram("FIREFOX", "firefox-esr", "firefox"), firefoxUserPrefs });
+}
+
+export const usualBrowser = process.env.GG_TEST_BROWSER || "chromium";
+const isFirefox = (browser) => browser.browserType().name() === "firefox";
 
 /* ---------------------------------------------------------------- the house */
 
@@ -116,9 +127,9 @@ function fixedRandom(program, number) {
   return number && fs.existsSync(library) ? { LD_PRELOAD: library, GG_TEST_RANDOM: String(number) } : {};
 }
 
-/** `program`, `files`: by default the words of the command line. `args`: more words for `serve`, `flags` for the
- * browser; `random`: a seed for all random numbers. */
-export async function openHouse({ program, files, args = [], flags = [], random = 0 } = {}) {
+/** `program`, `files`: by default the words of the command line. `args`: more words for `serve`, `flags` for
+ * Chromium; `random`: a seed for all random numbers. */
+export async function openHouse({ program, files, args = [], flags = [], random = 0, browser = usualBrowser } = {}) {
   program ??= process.argv[2];
   files ??= process.argv[3] ?? path.dirname(program ?? "");
   if (!program || !fs.existsSync(path.join(files, "web/index.html"))) {
@@ -133,7 +144,8 @@ export async function openHouse({ program, files, args = [], flags = [], random 
     args: ["--files", path.resolve(files), ...args],
     env: fixedRandom(program, random),
   });
-  house.browser = await openBrowser(flags);
+  house.browser = await (browser === "firefox" ? openFirefox() : openChromium(flags));
+  house.firefox = isFirefox(house.browser);
   houses.add(house);
   return house;
 }
@@ -164,6 +176,7 @@ export class Person {
       timezoneId: "Europe/Paris",
       ...more,
     });
+    if (theme && isFirefox(house.browser)) await person.context.addInitScript(preferTheme, theme);
     if (as) await person.context.addCookies(await as.context.cookies());
     person.context.setDefaultTimeout(patience);
     person.context.on("request", (request) => person.watchRequest(request));
@@ -276,6 +289,15 @@ export class Person {
   }
 }
 
+/** Runs inside the page: the setting instead of the device's theme. */
+function preferTheme(theme) {
+  try {
+    if (!localStorage.getItem("grognard.settings")) localStorage.setItem("grognard.settings", JSON.stringify({ theme }));
+  } catch {
+    /* an empty page has no storage */
+  }
+}
+
 /** Runs inside the page. */
 async function ask({ method, place, body }) {
   const headers = {};
@@ -302,6 +324,7 @@ export function test(name, body) {
       const troubles = [...houses].flatMap((house) => house.troubles());
       if (troubles.length > 0) error.stack += `\nin the pages:\n${troubles.join("\n")}`;
       await takePictures(name).catch(() => {});
+      for (const house of houses) house.troubles(); // of taking pictures, which Firefox reports
       throw error;
     }
   });
@@ -346,21 +369,32 @@ export async function accessible(page) {
   check(found.length === 0, `axe finds:\n${found.join("\n")}`);
 }
 
-/** The serious and critical findings of axe-core, one per line. Uses the debugger, because the page's policy allows no scripts. */
+/** The serious and critical findings of axe-core, one per line. */
 export async function axe(page) {
-  const source = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+  const { violations } = await (isFirefox(page.context().browser()) ? axeInside(page) : axeByDebugger(page));
+  return violations.filter(({ impact }) => ["serious", "critical"].includes(impact)).flatMap(linesOf);
+}
+
+const axeSource = () => fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+/** Chromium: the page's policy allows no scripts, but the debugger may run them. */
+async function axeByDebugger(page) {
   const session = await page.context().newCDPSession(page);
   const run = async (expression) => {
     const reply = await session.send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
     if (reply.exceptionDetails) throw new Error(`axe: ${JSON.stringify(reply.exceptionDetails)}`);
     return reply.result.value;
   };
-  await run(`${source}; 0`);
-  const { violations } = JSON.parse(
-    await run(`axe.run(document, { resultTypes: ["violations"] }).then((found) => JSON.stringify(found))`),
-  );
+  await run(`${axeSource()}; 0`);
+  const found = await run(`axe.run(document, { resultTypes: ["violations"] }).then((found) => JSON.stringify(found))`);
   await session.detach();
-  return violations.filter(({ impact }) => ["serious", "critical"].includes(impact)).flatMap(linesOf);
+  return JSON.parse(found);
+}
+
+/** Firefox: scripts of the protocol are not subject to the policy. */
+async function axeInside(page) {
+  await page.evaluate(`${axeSource()}; 0`);
+  return JSON.parse(await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }).then((found) => JSON.stringify(found))));
 }
 
 /** Letters on a block are part of its picture; its accessible name says what they mean. */

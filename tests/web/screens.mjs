@@ -54,7 +54,8 @@ async function march(person, game) {
   await line("corps").waitFor({ state: "attached" });
   if (!(await line("corps").isVisible())) await sheet.click();
   await line("corps").click();
-  await line("St__Hilaire").or(line("Vandamme")).first().click(); // in the middle of the map
+  const middle = ["St__Hilaire", "Vandamme", "Murat", "Lannes"].map(line); // of the map
+  await middle.reduce((some, one) => some.or(one)).first().click();
 }
 
 /** A ready-made army is changed before it is deployed. */

@@ -306,9 +306,11 @@ static void write_city(const nap_scenery *scene, const nap_town *town, const nap
     bool left = spot->name.align > 0;
     double edge = left ? spot->covers.x + spot->covers.width : spot->covers.x;
     double room = badge_room(town), y = spot->name.at.y;
+    draw_begin_group(scene->canvas, "label");
     draw_text(scene->canvas, left ? "name city halo end" : "name city halo",
               (draw_xy){left ? edge - room : edge + room, y}, spot->size, 0, town->name);
     write_badge(scene, town, (draw_xy){left ? edge - BADGE_WIDTH : edge, y});
+    draw_end_group(scene->canvas);
 }
 
 static void write_name(const nap_scenery *scene, uint32_t number)

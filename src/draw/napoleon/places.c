@@ -33,6 +33,7 @@ static void put_road(gg_json *json, const nap_board *board, uint8_t road, const 
 
 void nap_map_places(gg_json *json, const nap_board *board, const nap_ground *ground)
 {
+    draw_put_box(json, "map", ground->map);
     gg_json_int(json, "block", NAP_BLOCK_SIDE);
     gg_json_array(json, "towns");
     for (uint32_t i = 0; i < board->towns; i++)

@@ -4,6 +4,7 @@ import { clockWords, plainName, sinceWords } from "../core/words";
 import { parseRoute } from "../core/route";
 import type { Clock, Entry, Game, Seat, View } from "../core/types";
 import { leftNow } from "./clocks";
+import { nextWarning } from "./notices";
 import { entryLines } from "./log-entry";
 import { channelsOf } from "./talk";
 
@@ -33,6 +34,13 @@ test("a clock runs on only for those who are asked, and not in a pause", () => {
     assert.equal(leftNow(clock, 0, 100, 1100), 4000);
     assert.equal(leftNow(clock, 1, 100, 1100), 7000);
     assert.equal(leftNow({ ...clock, paused: true }, 0, 100, 1100), 5000);
+});
+
+test("a clock that runs low warns at a minute, half a minute and ten seconds", () => {
+    assert.equal(nextWarning(300_000), 240_000);
+    assert.equal(nextWarning(59_999), 29_999);
+    assert.equal(nextWarning(10_500), 500);
+    assert.equal(nextWarning(10_000), null);
 });
 
 test("channels: everybody, the own side, each of the others", () => {

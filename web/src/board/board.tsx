@@ -9,6 +9,7 @@ import { exportSvg } from "./export";
 import type { Seen } from "./geometry";
 import type { Mover } from "./drag";
 import { layHands } from "./hands";
+import { Labels } from "./labels";
 import { LightsLayer, pressPieces } from "./lights";
 import { MiniMap } from "./mini-map";
 import { Rig, UNIT } from "./rig";
@@ -16,7 +17,6 @@ import { drawBoard } from "./shapes";
 import { hideParts, setPalette, sheetClass, useSheet } from "./sheet";
 import { Spotlight } from "./spotlight";
 import { Tools } from "./tools";
-import { Upright } from "./upright";
 import "./board.css";
 
 /** How other components move the camera. */
@@ -100,7 +100,8 @@ export function Board(props: BoardProps) {
     useLayoutEffect(() => hideParts(name, hiddenLayers), [hiddenLayers]);
 
     const drawn = useMemo(() => drawBoard(board), [board]);
-    const upright = useMemo(() => new Upright(drawn), [drawn]);
+    const labels = useMemo(() => new Labels(drawn), [drawn]);
+    useLayoutEffect(() => labels.without(hiddenLayers), [hiddenLayers, labels]);
     const lit = useMemo(() => ({ layer: null as LightsLayer | null }), [drawn]);
 
     useLayoutEffect(() => {
@@ -111,11 +112,13 @@ export function Board(props: BoardProps) {
         const before = seenBy.get(camera);
         const made = new Rig(window, moved, board, before?.board === board ? before.seen : undefined);
         // Only at the end, so that nothing is repainted while it turns.
-        made.turnedTo = (degrees) => upright.turn(degrees);
+        made.turnedTo = (degrees) => labels.turn(degrees);
+        made.rested = () => labels.zoom(made.frame.k);
         made.turnTo(now.current.turned, true);
         const fill = () => made.resize({ width: window.clientWidth, height: window.clientHeight });
         fill();
         if (before?.board !== board && now.current.props.first) made.begin(now.current.props.first);
+        made.rested();
         const sizes = new ResizeObserver(fill);
         sizes.observe(window);
         const letGo = layHands(window, moved, made, {

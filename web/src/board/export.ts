@@ -39,7 +39,7 @@ export function exportSvg(layer: HTMLElement, board: BoardData, colours: Colours
     if (!ground || !pieces) return "";
     const computed = getComputedStyle(layer);
     const colour = (name: string) => colours[name] ?? computed.getPropertyValue("--" + name).trim();
-    const hide = hidden ? `${hidden} { display: none; }` : "";
+    const hide = `${["[data-unseen]", hidden].filter(Boolean).join(", ")} { display: none; }`;
     const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
     style.textContent = resolved([board.style, rulesFor(pieces), hide].join("\n"), colour);
     const { width, height } = board;

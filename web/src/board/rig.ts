@@ -22,6 +22,8 @@ export class Rig {
     wanted: (event: MouseEvent | TouchEvent) => boolean = () => true;
     /** Called when a rotation is complete. */
     turnedTo: (degrees: number) => void = () => undefined;
+    /** Called when the camera rests, before a sharp picture is painted. */
+    rested: () => void = () => undefined;
 
     private behaviour = zoom<HTMLElement, unknown>();
     private listeners = new Set<() => void>();
@@ -311,8 +313,9 @@ export class Rig {
         this.rest = window.setTimeout(() => {
             this.rest = 0;
             const frame = this.turned ? onGrid(this.frame, toScreen([0, 0], this.board, this.turned, this.frame), devicePixelRatio) : this.frame;
-            if (frame === this.frame) this.layer.style.willChange = "";
-            else this.set(frame);
+            if (frame !== this.frame) return this.set(frame);
+            this.layer.style.willChange = "";
+            this.rested();
         }, REST);
     }
 }

@@ -16,7 +16,7 @@ export interface DrawnBoard {
     svg: SVGSVGElement;
     /** The groups of each thing, by targetKey. */
     things: Map<string, SVGElement[]>;
-    /** Texts that follow no line: they stay upright when the board is rotated. */
+    /** Those that follow a line have a transform. */
     texts: SVGTextElement[];
 }
 
@@ -69,7 +69,7 @@ class Painter {
         const place = shape.turn ? { transform: moved(shape) } : { x, y };
         const node = svgNode("text", { "font-size": shape.size, ...place, class: shape.c });
         node.textContent = words;
-        if (!shape.turn) this.texts.push(node);
+        if (!shape.c?.includes("letter-halo")) this.texts.push(node);
         return node;
     }
 

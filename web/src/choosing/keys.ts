@@ -1,6 +1,7 @@
 /* The keyboard shortcuts: what they do, and how the help describes them. */
 import type { AroundTab } from "../around/around";
 import { change, settings } from "../core/settings";
+import { toast } from "../ui/ui";
 import { confirmOrder, undo } from "./actions";
 import type { Desk } from "./desk";
 import { keyOf, KeyReader } from "./list-keys";
@@ -65,6 +66,7 @@ export const KEYS: Key[] = [
     { keys: ["l", "L"], shown: "L", words: "open the log", run: (desk) => openPanel(desk, "log") },
     { keys: ["c", "C"], shown: "C", words: "talk", run: (desk) => openPanel(desk, "talk") },
     { keys: ["n", "N"], shown: "N", words: "open your notes", run: (desk) => openPanel(desk, "notes") },
+    { keys: ["m", "M"], shown: "M", words: "turn sounds off or on", run: () => mute() },
     { keys: ["?"], words: "show this help", run: (desk) => desk.help.update((on) => !on) },
     { keys: [], shown: "Space , . Esc", words: "while opponents' moves are played: pause, back, forward, skip" },
     { keys: [], shown: "Shift + drag", words: "lasso pieces to select them all" },
@@ -75,6 +77,11 @@ export const KEYS: Key[] = [
 function openPanel(desk: Desk, tab: AroundTab): void {
     desk.open(tab);
     setTimeout(() => document.querySelector<HTMLElement>("#around-panel :is(textarea, input, .around-log)")?.focus());
+}
+
+function mute(): void {
+    change({ sounds: !settings.get().sounds });
+    toast(settings.get().sounds ? "Sounds are on." : "Sounds are off.");
 }
 
 function escape(desk: Desk): void {

@@ -1,5 +1,5 @@
 /* A key for every entry of a list: digits, then letters that mean nothing else here, then two keys and more. */
-const FIRST = [..."123456789abdegijkmopqsvwyz"];
+const FIRST = [..."123456789abdegijkopqsvwyz"];
 /** Begins a key of two or more. */
 export const SHIFT = "x";
 

@@ -11,7 +11,8 @@ export interface Settings {
     motion: boolean;
     watch: "slow" | "normal" | "fast" | "off"; // how what others did is played
     arrows: boolean; // of what others did, until my next order
-    sound: boolean;
+    sounds: boolean;
+    volume: number; // of sounds, 1 to 100
     notify: boolean; // browser notifications
     confirmEnd: boolean; // ask before a turn ends
     answerOnly: boolean; // give the only possible answer for me
@@ -27,7 +28,8 @@ const usual: Settings = {
     motion: true,
     watch: "normal",
     arrows: true,
-    sound: false,
+    sounds: true,
+    volume: 40,
     notify: false,
     confirmEnd: true,
     answerOnly: false,
@@ -35,9 +37,15 @@ const usual: Settings = {
 
 const KEY = "grognard.settings";
 
+/** Settings that an earlier version may have stored. Its `sound` was one chime, off unless someone wanted it: whoever did
+ * hears it as loud as before. */
+export function upToDate({ sound, ...kept }: Partial<Settings> & { sound?: boolean }): Settings {
+    return { ...usual, ...(sound ? { volume: 60 } : {}), ...kept };
+}
+
 function stored(): Settings {
     try {
-        return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+        return upToDate(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>);
     } catch {
         return usual;
     }

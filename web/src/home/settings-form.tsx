@@ -1,8 +1,10 @@
 /* User preferences; at the table they are shown in a dialog. */
 import { useState } from "preact/hooks";
+import { sample, type Sound } from "../core/sounds";
 import { change, settings, type Settings } from "../core/settings";
 import { useValue } from "../core/value";
 import { Check, Segments } from "../ui/fields";
+import { Button, Icon } from "../ui/ui";
 import "./settings.css";
 
 type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
@@ -75,9 +77,58 @@ export function SettingsForm() {
                 <Check {...flip("answerOnly")} hint="After a few seconds, so that your opponent can't tell.">
                     Answer for me when there is only one way
                 </Check>
-                <Check {...flip("sound")}>Play a sound when it's my turn</Check>
                 <NoticeSwitch />
             </section>
+            <section aria-labelledby="settings-sounds">
+                <h2 id="settings-sounds">Sounds</h2>
+                <Check {...flip("sounds")} hint="In a background tab, you hear only your turn and messages. In a game, M turns sounds off and on.">
+                    Play sounds
+                </Check>
+                <Volume />
+                <Samples />
+            </section>
+        </div>
+    );
+}
+
+function Volume() {
+    const { volume, sounds } = useValue(settings);
+    return (
+        <label class="field settings-volume">
+            <span>Volume</span>
+            <input
+                type="range"
+                min={5}
+                max={100}
+                step={5}
+                value={volume}
+                disabled={!sounds}
+                onInput={(event) => change({ volume: event.currentTarget.valueAsNumber })}
+                onChange={() => void sample("move", settings.get().volume)}
+            />
+        </label>
+    );
+}
+
+const SOUNDS: [Sound, string][] = [
+    ["move", "Move"],
+    ["attack", "Attack"],
+    ["dice", "Dice"],
+    ["turn", "Your turn"],
+    ["message", "Message"],
+    ["clock", "Clock running low"],
+    ["over", "End of the game"],
+];
+
+function Samples() {
+    const { volume } = useValue(settings);
+    return (
+        <div class="settings-samples" role="group" aria-label="Listen to a sound">
+            {SOUNDS.map(([sound, words]) => (
+                <Button key={sound} onClick={() => void sample(sound, volume)}>
+                    <Icon name="play" /> {words}
+                </Button>
+            ))}
         </div>
     );
 }

@@ -60,7 +60,8 @@ static void draw_stars(draw_canvas *canvas, const tri_locale *locale, draw_xy mi
         if (!(locale->stars & stars[i].star))
             continue;
         double aside = TRI_STAR_STEP * (shown++ - (count - 1) / 2.0);
-        draw_use(canvas, NULL, stars[i].symbol, draw_plus(middle, (draw_xy){aside, 0}), 0.9, 0);
+        draw_use(canvas, "objective", stars[i].symbol, draw_plus(middle, (draw_xy){aside, 0}), 0.9,
+                 0);
     }
 }
 
@@ -107,10 +108,12 @@ static void draw_locale_texts(draw_canvas *canvas, const tri_board *board, const
     const tri_locale *locale = &board->locale[number];
     const tri_seat *seat = &sheet->ground.seat[number];
     draw_begin_group(canvas, ground_of(board, locale));
-    draw_stars(canvas, locale, sheet->stars[number]);
     draw_setup(canvas, board, locale, seat->setup);
     draw_locale_name(canvas, board, locale, seat);
+    draw_begin_group(canvas, "label");
+    draw_stars(canvas, locale, sheet->stars[number]);
     draw_tablet(canvas, locale, sheet->tablet[number]);
+    draw_end_group(canvas);
     draw_end_group(canvas);
 }
 

@@ -5,6 +5,7 @@ import type { GameModule } from "../game";
 import { aboutGame, sideIn } from "./about";
 import { LitHexes } from "./hexes";
 import { setupMaps } from "./setup-maps";
+import { theatre } from "./theatre";
 
 const sentence = (text: string): string => plainName(text.charAt(0).toUpperCase() + text.slice(1));
 
@@ -23,6 +24,7 @@ export function plain(game: string): GameModule {
         Pieces: LitHexes,
         turnFor: () => 0,
         boxOf: () => null,
+        theatre,
         focus: () => null,
         describe: (_board, _view, target) => plainName(target.id),
         choiceWords: (choice) => ({ label: sentence(choice.text) }),
