@@ -30,7 +30,6 @@ await test("after signing up he goes on where he was", async () => {
   await at(ann, "#/new/triumph");
   await press(ann, "Start game");
   await ann.page.locator(".table").waitFor();
-  game = new URL(ann.page.url()).hash;
 });
 
 await test("a member is invited by name, and joins from the home page", async () => {
@@ -48,6 +47,7 @@ await test("a member is invited by name, and joins from the home page", async ()
   await bob.page.getByText("You are invited to play the Allies").waitFor();
   await press(bob, "Join");
   for (const { page } of [ann, bob]) await page.locator(".table").waitFor();
+  game = new URL(ann.page.url()).hash;
 });
 
 await test("an account: a new password, other browsers, out and in again", async () => {

@@ -452,6 +452,9 @@ static bool check_asked(const wap_checking *check)
     gg_dice_fast(&dice, 0);
     gg_turn_open(&turn, &dice, NULL, 0);
     wap_play play = {.game = check->game, .board = check->board, .table = &again, .turn = &turn};
+    bool begins = again.stage == WAP_PHASE_BEGINS && again.phase == WAP_MOVEMENT;
+    if (begins && again.pending == 0) /* the phase goes on without a question */
+        return wap_broken(check, P_SEQ_02, "the question does not fit the stage");
     if (!wap_ask_again(&play) || memcmp(&again, check->table, sizeof again) != 0)
         return wap_broken(check, P_SEQ_02, "the question does not fit the stage");
     return true;

@@ -130,7 +130,7 @@ export function Status({ view }: { view: View }) {
                 <Drop label={<><Icon name="flag" /><span class="tri-drop-word">Armies</span></>} title="Armies remaining">
                     <Armies position={position} />
                 </Drop>
-                <Drop label={<><Star /><span class="tri-drop-word">Victory</span></>} title="How to win">
+                <Drop label={<><Star /><span class="tri-drop-word">Victory</span></>} title="Victory: how to win">
                     <VictoryDrop view={view} />
                 </Drop>
             </span>
