@@ -30,12 +30,12 @@ _Static_assert(WAP_VERBS <= 64, "a prompt has a bit for each verb");
 
 /* No prompt is secret: what the sides hide from each other (option Z) shows in no prompt except attrition losses, which
  * only their owner sees. */
-/* In the fog the losses of a stack are hidden. */
+/* In the fog the losses of a stack are hidden, and what a side can still place or must withdraw. */
 const gg_prompt wap_prompts[] = {
     [WAP_ASK_ATTRITION] = {"attrition", GG_PROMPT_FOG, VERB(WAP_LOSE)},
     [WAP_ASK_ALLIANCE] = {"alliance", 0, VERB(WAP_ROLL) | VERB(WAP_DECLINE)},
     [WAP_ASK_EVENT] = {"event", 0, VERB(WAP_PLACE) | VERB(WAP_LOSE)},
-    [WAP_ASK_REINFORCEMENT] = {"reinforcement", 0,
+    [WAP_ASK_REINFORCEMENT] = {"reinforcement", GG_PROMPT_FOG,
                                VERB(WAP_PLACE) | VERB(WAP_REPLACE) | VERB(WAP_RETURN) |
                                    VERB(WAP_WITHDRAW) | VERB(WAP_END)},
     [WAP_ASK_MOVE] = {"move", 0,
