@@ -98,10 +98,11 @@ static void test_streams_of_one_address(void **state)
     char path[100];
     (void)state;
     berta.address = "192.0.2.2";
-    assert_int_equal(visit_with(&anna, WEB_POST, "/api/v1/games",
-                                "{'game':'probe','options':{'players':2},'start':true,"
-                                "'seats':[{'kind':'me'},{'kind':'me'}]}"),
-                     201);
+    assert_int_equal(
+        visit_with(&anna, WEB_POST, "/api/v1/games",
+                   "{'game':'probe','options':{'players':2},'start':true,'watch':'people',"
+                   "'seats':[{'kind':'me'},{'kind':'me'}]}"),
+        201);
     snprintf(path, sizeof path, "/api/v1/games/%s/seats/public/record?after=1&wait=60",
              reply_text(&anna, "id"));
     for (int i = 0; i < MOST; i++) {

@@ -345,10 +345,11 @@ static void test_who_confers_hears_nothing_as_a_spectator(void **state)
     place_open(&t.at, false);
     visitor_open(&t.a, &t.at);
     visitor_open(&t.b, &t.at);
-    assert_int_equal(visit_with(&t.a, WEB_POST, "/api/v1/games",
-                                "{'game':'triumph','options':{'french':2},'start':true,"
-                                "'seats':[{'kind':'me'},{'kind':'me'},{'kind':'bot'}]}"),
-                     201);
+    assert_int_equal(
+        visit_with(&t.a, WEB_POST, "/api/v1/games",
+                   "{'game':'triumph','options':{'french':2},'start':true,'watch':'people',"
+                   "'seats':[{'kind':'me'},{'kind':'me'},{'kind':'bot'}]}"),
+        201);
     snprintf(game, sizeof game, "%s", reply_text(&t.a, "id"));
     assert_false(hears_public(&t.a));
     assert_true(hears_public(&t.b));
