@@ -129,14 +129,18 @@ uint32_t nap_betrayed_types(const nap_table *table, uint8_t at, uint16_t marks)
 {
     if (!nap_in_battle(at))
         return NAP_ANY_TYPE;
-    uint8_t marker = nap_marker_at(&table->fought[nap_battle_at(at)], nap_spot_at(at));
+    const nap_battle *battle = &table->fought[nap_battle_at(at)];
+    uint8_t spot = nap_spot_at(at), marker = nap_marker_at(battle, spot);
     if ((marks & NAP_SQUARE) || ((marks & NAP_OCCUPIES) && marker == NAP_FARM))
         return NAP_FOOT;
     if (marks & NAP_GHOST_SHELTERS)
         return NAP_IN_SHELTER;
     if (marker == NAP_WOODS)
         return NAP_NO_GUNS;
-    return nap_is_forward(nap_spot_at(at)) ? NAP_ADVANCED : NAP_ANY_TYPE;
+    if (!nap_is_forward(spot))
+        return NAP_ANY_TYPE;
+    bool out_of_woods = battle->marker[nap_party_at(spot)][nap_column(spot)] == NAP_WOODS;
+    return out_of_woods ? NAP_NO_GUNS : NAP_ADVANCED;
 }
 
 /* Occupants are hidden until the battle is set up (W-BAT-17). */
