@@ -272,7 +272,7 @@ static bool may_watch_change(const store_game *game)
     return lobby_is_private(game) || store_has_ended(game);
 }
 
-static web_outcome change(srv_call *call)
+static web_outcome change_settings(srv_call *call)
 {
     srv_room *room = lobby_enter(call, NULL);
     bool curtain = room && !room->game.solo;
@@ -380,7 +380,7 @@ const srv_route lobby_routes[] = {
     {WEB_GET, "/api/v1/games", ROUTE_OPEN, lobby_list},
     {WEB_POST, "/api/v1/games", ROUTE_PERSON | ROUTE_BODY, lobby_make},
     {WEB_GET, "/api/v1/games/{}", ROUTE_OPEN, lobby_show},
-    {WEB_PUT, "/api/v1/games/{}", ROUTE_PERSON | ROUTE_BODY, change},
+    {WEB_PUT, "/api/v1/games/{}", ROUTE_PERSON | ROUTE_BODY, change_settings},
     {WEB_POST, "/api/v1/invitation", ROUTE_BODY, lobby_find_invited},
     {WEB_POST, "/api/v1/games/{}/join", ROUTE_PERSON, join},
     {WEB_POST, "/api/v1/games/{}/leave", ROUTE_PERSON, leave},
