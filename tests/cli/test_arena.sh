@@ -44,7 +44,7 @@ sed 's/"ms_per_order.*//' out >again
 is_true cmp -s once again
 
 it "a bidder keeps its seat when the sides are dealt"
-run arena triumph balance=auction recruit random --pairs 2
+run arena triumph balance=auction regular random --pairs 2
 exits 0
 says "score        100.0 %"
 
