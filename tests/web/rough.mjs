@@ -46,7 +46,7 @@ await test("an address that makes no sense leads to a page that says so, or home
 await test("a double click on a slow line gives one order", async () => {
   await ann.visit("#/");
   await ann.visit(`#/game/${game.id}`);
-  await type("corps Lannes to R(55)");
+  await type("end"); // an order that can be undone waits for no click
   await page.route("**/orders", async (route) => {
     await sleep(300);
     await route.continue();
@@ -58,6 +58,8 @@ await test("a double click on a slow line gives one order", async () => {
   await confirm.waitFor({ state: "detached" });
   same((await orders()).length, before + 1, "orders");
   await page.unroute("**/orders");
+  await bob.order(game.id, 1, "end");
+  await page.getByText("Your turn").first().waitFor();
 });
 
 await test("while the server is away nothing is lost, and the order can be given afterwards", async () => {
