@@ -6,10 +6,7 @@ const house = await openHouse();
 const ann = await house.newPerson({ name: "ann", viewport: { width: 1280, height: 720 } });
 const bob = await house.newPerson({ name: "bob" });
 const { page } = ann;
-const { id: game } = await ann.newGame({ seats: [{ kind: "me" }, { kind: "open" }] });
-await bob.must("POST", `/games/${game}/join`, {});
-await bob.readySetup(game, 1);
-await ann.readySetup(game);
+const game = await ann.newDuel(bob);
 
 /* ---------------------------------------------------------------- gestures, counted */
 

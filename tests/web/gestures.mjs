@@ -8,10 +8,7 @@ const ann = await house.newPerson({ name: "ann", ...laptop });
 const bob = await house.newPerson({ name: "bob" });
 const { page } = ann;
 
-const { id: game } = await ann.newGame({ seats: [{ kind: "me" }, { kind: "open" }] });
-await bob.must("POST", `/games/${game}/join`, {});
-await bob.readySetup(game, 1);
-await ann.readySetup(game);
+const game = await ann.newDuel(bob);
 await bob.order(game, 1, "end");
 await ann.visit(`#/game/${game}`);
 

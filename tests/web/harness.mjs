@@ -243,6 +243,15 @@ export class Person {
     return this.must("POST", "/games", { game: "triumph", seats, start: true, ...body });
   }
 
+  /** A game against another person, both with ready armies; the other one, who moves first, is asked for a command. */
+  async newDuel(other) {
+    const { id } = await this.newGame({ seats: [{ kind: "me" }, { kind: "open" }] });
+    await other.must("POST", `/games/${id}/join`, {});
+    await other.readySetup(id, 1);
+    await this.readySetup(id);
+    return id;
+  }
+
   sight(game, seat = 0) {
     return this.must("GET", `${table(game, seat)}/sight`);
   }

@@ -9,16 +9,6 @@
 
 /* ---------------------------------------------------------------- words */
 
-static const char *town_name(const nap_reason *why, uint32_t town)
-{
-    return why->board->town[town].name;
-}
-
-static const char *block_id(const nap_reason *why, uint32_t block)
-{
-    return why->board->block[block].id;
-}
-
 const char *nap_number_word(uint32_t number)
 {
     static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
@@ -136,7 +126,7 @@ static bool say_of_unit(const nap_reason *why, uint32_t row)
         if (item >= why->board->blocks || !nap_is_own_unit(why, item) ||
             !unit_reasons[row].test(why, item))
             continue;
-        gg_print(why->out, "%s %s", block_id(why, item), unit_reasons[row].text);
+        gg_print(why->out, "%s %s", nap_block_id(why, item), unit_reasons[row].text);
         return true;
     }
     return false;
@@ -152,7 +142,7 @@ static bool say_not_yours(const nap_reason *why)
             continue;
         bool ally = nap_block_side(why->board, (uint8_t)item) == why->table.head.side[why->seat];
         gg_print(why->out, ally ? "%s belongs to your ally." : "%s is an enemy unit.",
-                 block_id(why, item));
+                 nap_block_id(why, item));
         return true;
     }
     return false;
@@ -195,7 +185,7 @@ static bool say_groups_used(const nap_reason *why)
              army->group_moves == 1 ? "" : "s");
     bool more = false;
     NAP_EACH (town, opened) {
-        gg_print(why->out, "%s%s", more ? " and " : "", town_name(why, (uint32_t)town));
+        gg_print(why->out, "%s%s", more ? " and " : "", nap_town_name(why, (uint32_t)town));
         more = true;
     }
     gg_put_char(why->out, '.');
@@ -214,7 +204,7 @@ static bool say_too_far(const nap_reason *why)
     if (length <= most)
         return false;
     gg_print(why->out, "%s%s can go at most %s town%s, and this route has %u.",
-             night ? "At night " : "", block_id(why, block), nap_number_word(most),
+             night ? "At night " : "", nap_block_id(why, block), nap_number_word(most),
              most == 1 ? "" : "s", length);
     return true;
 }
@@ -228,7 +218,7 @@ static bool say_night(const nap_reason *why)
     uint8_t end = town_of(why, length);
     if (!nap_meets_enemies(why->board, &why->table, end))
         return say_too_far(why);
-    gg_print(why->out, "It is night, and the enemy holds %s.", town_name(why, end));
+    gg_print(why->out, "It is night, and the enemy holds %s.", nap_town_name(why, end));
     return true;
 }
 
@@ -240,14 +230,14 @@ static bool say_no_way(const nap_reason *why)
     for (uint32_t i = 1; i <= length; i++) {
         uint8_t here = town_of(why, i - 1), next = town_of(why, i);
         if (nap_road_between(why->board, here, next) == NAP_NONE) {
-            gg_print(why->out, "No road joins %s and %s.", town_name(why, here),
-                     town_name(why, next));
+            gg_print(why->out, "No road joins %s and %s.", nap_town_name(why, here),
+                     nap_town_name(why, next));
             return true;
         }
         if (i == length || !nap_meets_enemies(why->board, &why->table, next))
             continue;
         gg_print(why->out, "%s must stop in %s, where the enemy is.",
-                 block_id(why, why->order->item[0]), town_name(why, next));
+                 nap_block_id(why, why->order->item[0]), nap_town_name(why, next));
         return true;
     }
     return false;
@@ -261,7 +251,7 @@ static bool say_twice(const nap_reason *why)
     uint64_t visited = nap_bit(town_of(why, 0));
     for (uint32_t i = 1; i <= length; i++) {
         if (visited & nap_bit(town_of(why, i))) {
-            gg_print(why->out, "The route enters %s twice.", town_name(why, town_of(why, i)));
+            gg_print(why->out, "The route enters %s twice.", nap_town_name(why, town_of(why, i)));
             return true;
         }
         visited |= nap_bit(town_of(why, i));
@@ -281,7 +271,7 @@ static bool say_road_full(const nap_reason *why)
         if (road == NAP_NONE || nap_road_room(why->board, &why->table, road, attack) > 0)
             continue;
         gg_print(why->out, "The road from %s to %s is full: its limit is %s units%s.",
-                 town_name(why, here), town_name(why, next),
+                 nap_town_name(why, here), nap_town_name(why, next),
                  nap_number_word(nap_road_takes(why->board, road, attack)),
                  attack && why->rule == W_MOV_10 ? " over the river" : " a turn");
         return true;
@@ -309,8 +299,8 @@ static bool say_other_group(const nap_reason *why)
     uint8_t town = town_of(why, length), start = other_start(why, town, town_of(why, 0));
     if (start == NAP_NONE)
         return false;
-    gg_print(why->out, "Units from %s already attack %s.", town_name(why, start),
-             town_name(why, town));
+    gg_print(why->out, "Units from %s already attack %s.", nap_town_name(why, start),
+             nap_town_name(why, town));
     return true;
 }
 
@@ -332,10 +322,7 @@ static bool say_due(const nap_reason *why)
 
 /* ---------------------------------------------------------------- the table of rules */
 
-static const struct {
-    uint16_t rule;
-    bool (*write)(const nap_reason *why);
-} reasons[] = {
+static const nap_saying reasons[] = {
     {GG_RULE_SEAT, say_not_yours}, {W_THR_01, say_not_yours},   {W_MOV_01, say_groups_used},
     {W_MOV_06, say_too_far},       {W_MOV_17, say_too_far},     {W_MOV_22, say_night},
     {W_MOV_07, say_no_way},        {W_MOV_08, say_twice},       {W_MOV_09, say_road_full},
@@ -358,8 +345,6 @@ bool nap_write_reason(const gg_game *game, const void *from, gg_seat seat, const
     for (uint32_t i = 0; i < sizeof unit_reasons / sizeof unit_reasons[0]; i++)
         if (unit_reasons[i].rule == rule && say_of_unit(&why, i))
             return true;
-    for (uint32_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
-        if (reasons[i].rule == rule)
-            return reasons[i].write(&why);
-    return nap_write_fight_reason(&why);
+    return nap_say(&why, reasons, sizeof reasons / sizeof reasons[0]) ||
+           nap_write_fight_reason(&why);
 }

@@ -15,6 +15,30 @@ typedef struct nap_reason {
     gg_text *out;
 } nap_reason;
 
+/* What is said of an order that a rule forbids. False: nothing. */
+typedef struct nap_saying {
+    uint16_t rule;
+    bool (*write)(const nap_reason *why);
+} nap_saying;
+
+static inline bool nap_say(const nap_reason *why, const nap_saying *sayings, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (sayings[i].rule == why->rule)
+            return sayings[i].write(why);
+    return false;
+}
+
+static inline const char *nap_town_name(const nap_reason *why, uint32_t town)
+{
+    return why->board->town[town].name;
+}
+
+static inline const char *nap_block_id(const nap_reason *why, uint32_t block)
+{
+    return why->board->block[block].id;
+}
+
 const char *nap_number_word(uint32_t number); /* 0 to 12 */
 bool nap_is_own_unit(const nap_reason *why, uint32_t block);
 

@@ -8,16 +8,6 @@
 #include "napoleon/text/phrases.h"
 #include "napoleon_rules.h"
 
-static const char *town_name(const nap_reason *why, uint32_t town)
-{
-    return why->board->town[town].name;
-}
-
-static const char *block_id(const nap_reason *why, uint32_t block)
-{
-    return why->board->block[block].id;
-}
-
 /* The place that an item names; NAP_NONE. */
 static uint8_t spot_of(uint16_t item)
 {
@@ -28,7 +18,7 @@ static uint8_t spot_of(uint16_t item)
 
 /* ---------------------------------------------------------------- leaving a fight */
 
-/* An own unit and the town that it shall leave for. */
+/* Does the order name an own unit here, and the town that it leaves for? */
 static bool is_exit(const nap_reason *why, uint32_t i)
 {
     const gg_order *order = why->order;
@@ -42,7 +32,8 @@ static bool say_no_road(const nap_reason *why, uint8_t from, uint8_t to)
 {
     if (nap_neighbour(why->board, from, to) != NAP_NONE)
         return false;
-    gg_print(why->out, "No road joins %s and %s.", town_name(why, from), town_name(why, to));
+    gg_print(why->out, "No road joins %s and %s.", nap_town_name(why, from),
+             nap_town_name(why, to));
     return true;
 }
 
@@ -54,7 +45,7 @@ static uint64_t enemies_in(const nap_reason *why, uint8_t town)
 
 static bool say_no_refuge(const nap_reason *why, uint8_t from, uint8_t to)
 {
-    const char *name = town_name(why, to);
+    const char *name = nap_town_name(why, to);
     if (say_no_road(why, from, to))
         return true;
     if (enemies_in(why, to) != 0)
@@ -85,7 +76,7 @@ static bool say_closed(const nap_reason *why)
     return false;
 }
 
-/* The first road that more units shall take than it has room for. */
+/* The first road that more units are sent over than it has room for. */
 static bool say_crowded(const nap_reason *why)
 {
     uint8_t from = nap_town_of_fight(&why->table);
@@ -99,7 +90,7 @@ static bool say_crowded(const nap_reason *why)
             continue;
         uint32_t flow = why->board->road[why->board->town[from].road[road]].flow;
         gg_print(why->out, "The road from %s to %s is full: it takes %s unit%s.",
-                 town_name(why, from), town_name(why, to), nap_number_word(flow),
+                 nap_town_name(why, from), nap_town_name(why, to), nap_number_word(flow),
                  flow == 1 ? "" : "s");
         return true;
     }
@@ -125,13 +116,14 @@ static bool say_cannot_bring(const nap_reason *why)
     if (why->rule == W_REI_02 && !nap_has_fight(&why->table, at))
         return false;
     if (why->rule == W_REI_02)
-        gg_print(why->out, "%s is in a fight at %s.", block_id(why, block), town_name(why, at));
+        gg_print(why->out, "%s is in a fight at %s.", nap_block_id(why, block),
+                 nap_town_name(why, at));
     else if (nap_neighbour(why->board, town, at) == NAP_NONE)
-        gg_print(why->out, "%s is in %s, and no road joins it with %s.", block_id(why, block),
-                 town_name(why, at), town_name(why, town));
+        gg_print(why->out, "%s is in %s, and no road joins it with %s.", nap_block_id(why, block),
+                 nap_town_name(why, at), nap_town_name(why, town));
     else
         gg_print(why->out, "The road from %s to %s is full in this Battle Turn.",
-                 town_name(why, at), town_name(why, town));
+                 nap_town_name(why, at), nap_town_name(why, town));
     return true;
 }
 
@@ -147,24 +139,24 @@ static bool say_cannot_regroup(const nap_reason *why)
     uint8_t to = (uint8_t)(order->item[1] & 0xFF);
     uint8_t other = at == here ? to : at;
     if (at != here && to != here) {
-        gg_print(why->out, "Units regroup only to or from %s.", town_name(why, here));
+        gg_print(why->out, "Units regroup only to or from %s.", nap_town_name(why, here));
         return true;
     }
     if (why->rule == W_REG_03 && nap_has_fight(&why->table, other)) {
-        gg_print(why->out, "There is a fight at %s.", town_name(why, other));
+        gg_print(why->out, "There is a fight at %s.", nap_town_name(why, other));
         return true;
     }
     if (why->rule == W_REG_02 && (why->table.regrouped & nap_bit(block)) != 0) {
-        gg_print(why->out, "%s has already regrouped.", block_id(why, block));
+        gg_print(why->out, "%s has already regrouped.", nap_block_id(why, block));
         return true;
     }
     if (say_no_road(why, here, other))
         return true;
     if (why->rule == W_REG_01)
-        gg_print(why->out, "%s is not friendly yet.", town_name(why, other));
+        gg_print(why->out, "%s is not friendly yet.", nap_town_name(why, other));
     else
-        gg_print(why->out, "The road between %s and %s is full.", town_name(why, here),
-                 town_name(why, other));
+        gg_print(why->out, "The road between %s and %s is full.", nap_town_name(why, here),
+                 nap_town_name(why, other));
     return true;
 }
 
@@ -184,7 +176,7 @@ static bool is_battle_move(const nap_reason *why, uint8_t *from, uint8_t *to)
 /* `P02 cannot move from D1 to D3: ..` */
 static bool say_move(const nap_reason *why, uint8_t from, uint8_t to, const char *text)
 {
-    const char *unit = block_id(why, why->order->item[0]);
+    const char *unit = nap_block_id(why, why->order->item[0]);
     if (from == to) {
         gg_print(why->out, "%s is already at ", unit);
         nap_put_position(to, why->out);
@@ -253,12 +245,12 @@ static bool say_misplaced(const nap_reason *why)
         standing[town]++;
         bool outside = !(why->board->zone_towns[why->board->block[block].army] & nap_bit(town));
         if (outside && why->rule != W_DEP_04) {
-            gg_print(why->out, "%s is outside the zone of the %s army.", town_name(why, town),
+            gg_print(why->out, "%s is outside the zone of the %s army.", nap_town_name(why, town),
                      army->name);
             return true;
         }
         if (standing[town] > army->town_limit && why->rule != W_DEP_03) {
-            gg_print(why->out, "%s would have more than %s blocks.", town_name(why, town),
+            gg_print(why->out, "%s would have more than %s blocks.", nap_town_name(why, town),
                      nap_number_word(army->town_limit));
             return true;
         }
@@ -268,10 +260,7 @@ static bool say_misplaced(const nap_reason *why)
 
 /* ---------------------------------------------------------------- the table of rules */
 
-static const struct {
-    uint16_t rule;
-    bool (*write)(const nap_reason *why);
-} reasons[] = {
+static const nap_saying reasons[] = {
     {W_RET_02, say_crowded},        {W_RET_03, say_closed},         {W_RET_04, say_closed},
     {W_REI_01, say_cannot_bring},   {W_REI_02, say_cannot_bring},   {W_REG_01, say_cannot_regroup},
     {W_REG_02, say_cannot_regroup}, {W_REG_03, say_cannot_regroup}, {W_BMV_01, say_cannot_go},
@@ -283,8 +272,5 @@ static const struct {
 
 bool nap_write_fight_reason(const nap_reason *why)
 {
-    for (uint32_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
-        if (reasons[i].rule == why->rule)
-            return reasons[i].write(why);
-    return false;
+    return nap_say(why, reasons, sizeof reasons / sizeof reasons[0]);
 }

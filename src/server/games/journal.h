@@ -52,7 +52,7 @@ typedef struct store_game {
     uint8_t watch;    /* WATCH_... */
     uint8_t listed;   /* 1: it is in public lists */
     uint8_t starts;   /* 1: it starts by itself when the last seat is taken */
-    uint8_t solo; /* 1: whoever has several seats plays alone and needs no curtain between them */
+    uint8_t solo; /* 1: a player with several seats plays alone, without a curtain between them */
     store_clock clock;
     uint64_t maker; /* the user who created it, 0: deleted */
     int64_t created, started, ended;

@@ -129,7 +129,7 @@ static bool say_owes_nothing(const tri_reason *reason)
 
 /* ---------------------------------------------------------------- places */
 
-/* What is wrong with a place, whoever goes there; NULL: nothing. */
+/* Why no unit can retreat to a place; NULL: some may. */
 static const char *fault_of(const tri_reason *reason, uint8_t locale)
 {
     const tri_look *look = &reason->look;

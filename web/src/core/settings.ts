@@ -37,8 +37,8 @@ const usual: Settings = {
 
 const KEY = "grognard.settings";
 
-/** Settings that an earlier version may have stored. Its `sound` was one chime, off unless someone wanted it: whoever did
- * hears it as loud as before. */
+/** Settings that an earlier version may have stored. Its `sound` was one chime, off by default. Players who had turned it on keep
+ * its volume. */
 export function upToDate({ sound, ...kept }: Partial<Settings> & { sound?: boolean }): Settings {
     return { ...usual, ...(sound ? { volume: 60 } : {}), ...kept };
 }

@@ -185,7 +185,7 @@ export class Table {
             const [sight, game] = await Promise.all([calls.sight(), gameCalls(this.id).game()]);
             if (here !== this.sitting) return;
             const asked = JSON.stringify(this.sight.get()?.view.deciders);
-            // Whoever plays what others did must know their orders before the position after them is shown.
+            // The record first: the watcher needs the orders of others before the position after them is shown.
             const known = this.sight.get() !== null;
             if (known) await this.readRecord(sight.number ?? Infinity);
             if (here !== this.sitting) return;
