@@ -5,6 +5,7 @@ import { plain } from "./plain/plain";
 
 const loaders: Record<string, () => Promise<GameModule>> = {
     triumph: () => import("./triumph/triumph").then((part) => part.triumph),
+    napoleon: () => import("./napoleon/napoleon").then((part) => part.napoleon),
 };
 
 const loaded = new Map<string, GameModule>();

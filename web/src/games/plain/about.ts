@@ -74,7 +74,7 @@ const known: Record<string, About> = {
             F: FRENCH,
             A: ALLIES,
             W: { name: "Anglo-Dutch", colour: "var(--allied)", with: "A" },
-            B: { name: "Prussians", colour: "var(--line-strong)", with: "A" },
+            B: { name: "Prussians", colour: "var(--prussian)", with: "A" },
             ...BY_BID,
         },
         counts: ["players"],

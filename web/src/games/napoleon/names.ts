@@ -1,0 +1,39 @@
+/* Sides, armies, blocks and places in words. */
+import type { ArmyId, Arm, Block, Marker, Side, Spot } from "./view";
+
+export const sideWord = (side: string): string =>
+    ({ F: "French", A: "Allies", W: "Anglo-Dutch", B: "Prussians", X: "First player", Y: "Second player" })[side] ?? side;
+/** "French unit", "Allied unit". */
+export const sideAdjective = (side: Side): string => (side === "F" ? "French" : "Allied");
+export const armyWord: Record<ArmyId, string> = { FR: "French", AD: "Anglo-Dutch", PR: "Prussian" };
+export const armyClass: Record<ArmyId, string> = { FR: "french", AD: "allied", PR: "prussian" };
+export const armWord: Record<Arm, string> = { LDR: "leader", INF: "infantry", CAV: "cavalry", FART: "foot artillery", HART: "horse artillery" };
+export const markerWord: Record<Marker, string> = { woods: "woods", farm: "farm", hill: "hill", stream: "stream" };
+
+/** "1CC" for "FR-1CC". */
+export const corpsMark = (corps: string | null): string => corps?.replace(/^\w\w-/, "") ?? "";
+
+/** "I Corps Infantry a, strength 3 of 4" */
+export const blockWords = (block: Block): string =>
+    block.type === "LDR" ? block.name : `${block.name}, strength ${block.steps} of ${block.max}`;
+
+export const columnOf = (spot: Spot): number => Number(spot.charAt(1)) || 0;
+export const isReserve = (spot: Spot): boolean => spot.charAt(1) === "R";
+export const isForward = (spot: Spot): boolean => spot.endsWith(">");
+export const partyOf = (spot: Spot): "attacker" | "defender" => (spot.startsWith("A") ? "attacker" : "defender");
+
+/** Columns are counted from the attacker's left; the defender faces them. */
+const WINGS: Record<"attacker" | "defender", readonly string[]> = {
+    attacker: ["left", "center", "right"],
+    defender: ["right", "center", "left"],
+};
+
+/** "attacker's left", "defender's reserve", "forward from the attacker's center" */
+export function spotWords(spot: Spot): string {
+    const party = partyOf(spot);
+    if (isReserve(spot)) return `${party}'s reserve`;
+    const wing = `${party}'s ${WINGS[party][columnOf(spot) - 1] ?? ""}`;
+    return isForward(spot) ? `forward from the ${wing}` : wing;
+}
+
+export const units = (count: number): string => `${count} ${count === 1 ? "unit" : "units"}`;
