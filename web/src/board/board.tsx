@@ -19,7 +19,7 @@ import { Spotlight } from "./spotlight";
 import { Tools } from "./tools";
 import "./board.css";
 
-const FAR = 0.65; // pixels per unit: letters of pieces, about 11 units high, cannot be read below this
+const FAR = 0.6; // pixels per unit: letters of pieces, about 11 units high, cannot be read below this
 
 /** How other components move the camera. */
 export interface Camera {
