@@ -1,6 +1,9 @@
 /* Napoléon, the Waterloo campaign. */
 import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
+import { meanings } from "./map/meanings";
+import { Pieces } from "./map/pieces";
+import { boxOf, theatre } from "./map/places";
 import { sideWord } from "./names";
 
 export const napoleon: GameModule = {
@@ -8,4 +11,10 @@ export const napoleon: GameModule = {
     game: "napoleon",
     sideOf: (seat) => seat.charAt(0),
     sideName: sideWord,
+    Pieces,
+    boxOf,
+    theatre,
+    meanings,
+    hiddenNow: () => ".panels",
+    layers: { names: ".names", symbols: ".bridges, .hills, .woods" },
 };
