@@ -2,10 +2,15 @@
 import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
 import { sideWord } from "./names";
+import { ahead, setupAnswers } from "./setup/answers";
+import { setupMap } from "./setup/setup-map";
 
 export const napoleon: GameModule = {
     ...plain("napoleon"),
     game: "napoleon",
     sideOf: (seat) => seat.charAt(0),
     sideName: sideWord,
+    answerTo: (prompt) => setupAnswers[prompt ?? ""] ?? null,
+    ahead,
+    setupMap,
 };
