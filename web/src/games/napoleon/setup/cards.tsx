@@ -1,7 +1,7 @@
 /* Set-ups as cards with a small map: a click loads one, another deploys it. */
 import { useMemo } from "preact/hooks";
 import { SmallMap } from "../../../board/small-map";
-import type { BoardData } from "../../../core/types";
+import type { BoardData, Point } from "../../../core/types";
 import { useValue } from "../../../core/value";
 import { copyLink } from "../../../ui/copy";
 import { Button, confirmFirst } from "../../../ui/ui";
@@ -13,19 +13,11 @@ import { RenameButton } from "./save";
 import { setupMap } from "./setup-map";
 import { store } from "./store";
 import type { Deployment } from "./use-deployment";
-import { zoneBox } from "./zones";
+import { shaped, zoneBox } from "./zones";
 
 const WIDE = 168; // pixels of the map
-const AROUND = 170; // board units around the zone
-const SHAPE = 1.35; // width of the map by its height
-
-/** The zone, in a box that is the same for all cards. */
-function cardBox({ board, land }: Pick<Deployment, "board" | "land">): Box {
-    const { x, y, width, height } = zoneBox(board, land, AROUND);
-    const wide = Math.max(width, height * SHAPE);
-    const high = wide / SHAPE;
-    return { x: x + width / 2 - wide / 2, y: Math.min(y + height / 2 - high / 2, board.height), width: wide, height: high };
-}
+const AROUND: Point = [150, 150]; // board units around the zone
+const SHAPE = 1.4; // width of the map by its height
 
 interface CardsProps extends Deployment {
     offers: Offer[];
@@ -33,7 +25,8 @@ interface CardsProps extends Deployment {
 }
 
 export function Cards({ offers, reload, ...deployment }: CardsProps) {
-    const box = useMemo(() => cardBox(deployment), [deployment.board, deployment.land]);
+    const { board, land } = deployment;
+    const box = useMemo(() => shaped(board, zoneBox(board, land, AROUND), SHAPE), [board, land]);
     if (!offers.length) return null;
     return (
         <section class="nap-setups" aria-label="Set-ups">

@@ -26,7 +26,7 @@ export function DeployScreen({ table }: TableProps) {
     return <Desk key={key} {...deployment} />;
 }
 
-const SIZE = { desk: 34, phone: 36 }; // pixels of a block on the shelf
+const SIZE = { desk: 36, phone: 38 }; // pixels of a block on the shelf
 
 function Desk(deployment: Deployment) {
     const { table, view, board, bench, force, land } = deployment;

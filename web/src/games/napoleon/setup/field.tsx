@@ -1,9 +1,10 @@
 /* The map of a deployment: the own zone lit, towns with their room, the blocks that stand there, and how many enemies. */
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board, type Camera } from "../../../board/board";
-import type { BoardData, View } from "../../../core/types";
+import type { BoardData, Point, View } from "../../../core/types";
 import { useValue, type Value } from "../../../core/value";
+import type { Box } from "../../game";
 import { atlasOf, type Atlas, type Town } from "../atlas";
 import { BlockPicture, SIDE } from "../block";
 import { armyWord, blockWords } from "../names";
@@ -12,12 +13,13 @@ import type { Bench } from "./bench";
 import type { Dragged, Grab } from "./drag";
 import type { Force } from "./force";
 import { townNamed, type Land } from "./land";
-import { pileOf } from "./pile";
+import { pileOf, pilesOf, type PileShape } from "./pile";
 import { placedIn, roomFor, type Plan } from "./plan";
 import { veils, zoneBox } from "./zones";
 
-const AROUND = 110; // board units around the outermost towns
-const BLOCK = { usual: 27, tight: 25 }; // pixels of a block at the first zoom
+const AROUND: Point = [200, 120]; // board units around the outermost towns
+const BLOCK = { usual: 28, tight: 25 }; // pixels of a block at the first zoom
+const STEP = { usual: 0.68, tight: 0.42 }; // of a block, to the next
 const TAG = 12; // pixels of the letters on a town
 
 interface FieldProps {
@@ -43,10 +45,39 @@ function useScale(board: BoardData, land: Land): { frame: { current: HTMLDivElem
     return { frame, unit, tight: (size?.width ?? 1000) < 600 };
 }
 
+const SETTLED = 350; // milliseconds until the names have their places
+
+/** Where names and towns are, in board units: blocks should not cover them. */
+function useTaken(board: BoardData, frame: { current: HTMLDivElement | null }, there: boolean): Box[] {
+    const [names, setNames] = useState<Box[]>([]);
+    useEffect(() => {
+        if (!there) return;
+        const timer = setTimeout(() => setNames(frame.current ? namesIn(frame.current) : []), SETTLED);
+        return () => clearTimeout(timer);
+    }, [board, there]);
+    return useMemo(() => {
+        const towns = atlasOf(board).places.towns.map(({ x, y, radius }) => ({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }));
+        return [...names, ...towns];
+    }, [board, names]);
+}
+
+function namesIn(frame: Element): Box[] {
+    const toBoard = frame.querySelector<SVGSVGElement>(".board-pieces")?.getScreenCTM()?.inverse();
+    if (!toBoard) return [];
+    return [...frame.querySelectorAll(".board-ground .names .name:not([data-unseen])")].map((name) => {
+        const { left, top, width, height } = name.getBoundingClientRect();
+        const { x, y } = new DOMPoint(left, top).matrixTransform(toBoard);
+        return { x, y, width: width * toBoard.a, height: height * toBoard.d };
+    });
+}
+
 export function Field({ board, view, bench, force, land, dragged, grab }: FieldProps) {
     const { frame, unit, tight } = useScale(board, land);
     const camera = useRef<Camera | null>(null);
     const first = useMemo(() => zoneBox(board, land, AROUND), [board, land]);
+    const taken = useTaken(board, frame, unit !== null);
+    const side = BLOCK[tight ? "tight" : "usual"] * (unit ?? 1);
+    const shape = { side, step: side * STEP[tight ? "tight" : "usual"] };
     return (
         <div class="nap-field" ref={frame}>
             {unit !== null && (
@@ -67,7 +98,7 @@ export function Field({ board, view, bench, force, land, dragged, grab }: FieldP
                     <Ground board={board} land={land} bench={bench} dragged={dragged} force={force} />
                     <Enemies board={board} view={view} side={(BLOCK.usual * unit * 5) / 6} own={force.armies} />
                     <Places board={board} land={land} bench={bench} force={force} dragged={dragged} unit={unit} />
-                    <Piles board={board} bench={bench} force={force} dragged={dragged} grab={grab} side={BLOCK[tight ? "tight" : "usual"] * unit} tight={tight} />
+                    <Piles board={board} bench={bench} force={force} dragged={dragged} grab={grab} shape={shape} taken={taken} />
                 </Board>
             )}
         </div>
@@ -143,6 +174,8 @@ function Place({ land, force, town, plan, hand, over, own, unit }: OnePlace) {
     const tag = own && !land.fixed && (here > 0 || hand.length > 0);
     const words = own ? `${town.title}: ${here} of ${limit} blocks` : `${town.title}: outside your zone`;
     const size = TAG * unit;
+    const label = `${here}/${limit}`;
+    const wide = size * (0.58 * label.length + 0.75);
     const press = own && !land.fixed ? { tabIndex: 0, role: "button" as const } : { role: "img" as const };
     return (
         <g class={`nap-place ${state}${over ? " over" : ""}`} data-what="town" data-id={town.name} aria-label={words} {...press} transform={`translate(${town.x} ${town.y})`}>
@@ -151,9 +184,9 @@ function Place({ land, force, town, plan, hand, over, own, unit }: OnePlace) {
                 <circle class="nap-place-ring" r={Math.max(town.radius + 4, 8 * unit)} stroke-width={2.2 * unit} />
                 {tag && (
                     <g class="nap-place-tag">
-                        <rect x={-size * 1.75} y={-size * 0.78} width={size * 3.5} height={size * 1.56} rx={size * 0.78} stroke-width={unit} />
-                        <text y={size * 0.36} font-size={size}>
-                            {here}/{limit}
+                        <rect x={-wide / 2} y={-size * 0.72} width={wide} height={size * 1.44} rx={size * 0.72} stroke-width={unit} />
+                        <text y={size * 0.34} font-size={size}>
+                            {label}
                         </text>
                     </g>
                 )}
@@ -164,35 +197,42 @@ function Place({ land, force, town, plan, hand, over, own, unit }: OnePlace) {
 
 // ------------------------------------------------------------ blocks
 
-type PilesProps = Pick<FieldProps, "board" | "bench" | "force" | "dragged" | "grab"> & { side: number; tight: boolean };
+type PilesProps = Pick<FieldProps, "board" | "bench" | "force" | "dragged" | "grab"> & { shape: PileShape; taken: readonly Box[] };
 
-function Piles({ board, bench, force, dragged, grab, side, tight }: PilesProps) {
+function Piles({ board, bench, force, dragged, grab, shape, taken }: PilesProps) {
     const plan = useValue(bench.plan);
     const held = useValue(bench.held);
-    const taken = useValue(dragged)?.blocks ?? [];
-    const atlas = atlasOf(board);
+    const away = useValue(dragged)?.blocks ?? [];
+    const piles = useMemo(() => pilesFor(board, force, plan, shape, taken), [board, force, plan, shape.side, taken]);
     return (
         <>
-            {[...new Set(Object.values(plan.at))].map((name) => {
-                const town = atlas.town.get(name);
-                const blocks = force.blocks.filter((block) => plan.at[block.id] === name);
-                if (!town || !blocks[0]) return null;
-                const pile = pileOf(town, blocks[0].army, blocks.length, side, tight);
-                return blocks.map((block, i) => (
+            {piles.flatMap(({ town, blocks, pile }) =>
+                blocks.map((block, i) => (
                     <PileBlock
                         key={block.id}
                         block={plan.less.includes(block.id) ? { ...block, steps: block.max - 1 } : block}
                         at={pile.at[i]!}
-                        scale={side / SIDE}
+                        scale={shape.side / SIDE}
                         town={town}
-                        look={(held.includes(block.id) ? " held" : "") + (taken.includes(block.id) ? " away" : "")}
+                        look={(held.includes(block.id) ? " held" : "") + (away.includes(block.id) ? " away" : "")}
                         onGrab={(event) => grab(event, bench.grip(block.id, event.shiftKey))}
                         onPick={(more) => bench.pick(block.id, more)}
                     />
-                ));
-            })}
+                )),
+            )}
         </>
     );
+}
+
+/** From north to south, so that lower ones are above. */
+function pilesFor(board: BoardData, force: Force, plan: Plan, shape: PileShape, taken: readonly Box[]) {
+    const { places } = atlasOf(board);
+    const towns = places.towns.flatMap((town) => {
+        const blocks = force.blocks.filter((block) => plan.at[block.id] === town.name);
+        return blocks[0] ? [{ town, blocks, army: blocks[0].army, count: blocks.length }] : [];
+    });
+    const piles = pilesOf(towns, shape, taken);
+    return towns.map((one) => ({ ...one, pile: piles.get(one.town.name)! })).sort((one, other) => one.pile.box.y - other.pile.box.y);
 }
 
 interface PileBlockProps {
@@ -248,7 +288,7 @@ function EnemyPile({ atlas, town, army, count, side }: { atlas: Atlas; town: str
     const at = atlas.town.get(town);
     if (!at) return null;
     const scale = side / SIDE;
-    const [x, y] = pileOf(at, army, 1, side, true).at[0]!;
+    const [x, y] = pileOf(at, army, 1, { side, step: 0 }, []).at[0]!;
     return (
         <g class="nap-enemy" role="img" aria-label={`${at.title}: ${count} ${armyWord[army]} ${count === 1 ? "block" : "blocks"}`} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)})`}>
             {count > 1 && <g transform="translate(6 -6)"><BlockPicture army={army} face={null} /></g>}

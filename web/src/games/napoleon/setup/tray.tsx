@@ -64,7 +64,7 @@ function CorpsTray({ bench, land, grab, size, corps }: TrayProps & { corps: Corp
                 onClick={() => bench.pickCorps(corps.id)}
             >
                 <strong>{corps.title}</strong>
-                {(where || corps.led) && <small>{where || corps.led}</small>}
+                <small>{where || corps.led || "leader"}</small>
             </button>
             <div class="nap-corps-blocks">
                 {corps.blocks.map((block) => (
