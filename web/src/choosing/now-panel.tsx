@@ -2,6 +2,7 @@
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { Button, Icon } from "../ui/ui";
+import { answerNow } from "./answer-now";
 import { givenOrder, lastOwnOrder, mayRequestUndo, undo } from "./actions";
 import { ChoiceList } from "./choice-list";
 import { chooserOf, deskOf } from "./desk";
@@ -22,6 +23,7 @@ export function NowPanel({ table }: TableProps) {
     const answer = view ? chooser.module.answerTo(asked ? table.prompt : null, view) : null;
     const asks = answer?.kind === "guide" && !answer.withList; // the guide asks the question itself
     const Guide = answer?.kind === "guide" ? answer.View : null;
+    const Panel = (sight && answerNow(table, sight)?.Panel) ?? null;
     return (
         <section class={"choosing" + (asked || Guide ? "" : " waiting") + (asked && asks && !look ? " asks" : "")} aria-label="Now">
             <TroubleNote table={table} />
@@ -31,6 +33,7 @@ export function NowPanel({ table }: TableProps) {
             {!look && asked && !asks && <Question table={table} onBoard={answer?.kind !== "screen"} />}
             {!look && asked && !asks && answer?.kind !== "screen" && <Making table={table} preview={Guide === null} />}
             {!look && Guide && <Guide table={table} />}
+            {!look && Panel && <Panel table={table} />}
             {!look && asked && asks && <StepByStep table={table} />}
             {!look && <Tools table={table} asked={asked} />}
         </section>
