@@ -2,10 +2,12 @@
 import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
 import { sideWord } from "./names";
+import { words } from "./words/words";
 
 export const napoleon: GameModule = {
     ...plain("napoleon"),
     game: "napoleon",
     sideOf: (seat) => seat.charAt(0),
     sideName: sideWord,
+    ...words,
 };
