@@ -2,6 +2,8 @@
 import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
 import { sideWord } from "./names";
+import { Status } from "./status/status";
+import { Victory } from "./status/victory";
 import { words } from "./words/words";
 
 export const napoleon: GameModule = {
@@ -10,4 +12,6 @@ export const napoleon: GameModule = {
     sideOf: (seat) => seat.charAt(0),
     sideName: sideWord,
     ...words,
+    Status,
+    Victory,
 };

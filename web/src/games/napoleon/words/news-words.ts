@@ -105,15 +105,25 @@ export function marchLines(events: NapoleonEvent[]): { text: string; army: strin
     });
 }
 
-/** "Force marches: Guard artillery a loses a step (3); 4 other units lose nothing." */
+/** "Guard artillery a (3)", or for hidden ones "2 Prussian units at Wavre and Ligny" */
+function losers(lost: Told<"marched">[]): string[] {
+    const known = lost.filter((one) => one.block).map((one) => `${unitLink(one.block!)} (${one.die}${one.bonus ? ` + ${one.bonus}` : ""})`);
+    const armies = [...new Set(lost.filter((one) => !one.block).map((one) => one.army))];
+    const hidden = armies.map((army) => {
+        const those = lost.filter((one) => !one.block && one.army === army);
+        return `${unitsOf(those.length, army).replace(/^A/, "a")} at ${listWords([...new Set(those.map((one) => one.town))].map(townLink))}`;
+    });
+    return [...known, ...hidden];
+}
+
+/** "Force marches: Guard artillery a (3) loses a step; 4 others lose nothing." */
 export function forceMarchLine(events: NapoleonEvent[]): string[] {
     const marched = take(events, "marched");
     if (!marched.length) return [];
     const lost = marched.filter((one) => one.lost);
     const fine = marched.length - lost.length;
-    const names = lost.map((one) => `${some(one.block, one.army)} (${one.die}${one.bonus ? ` + ${one.bonus}` : ""}) at ${townLink(one.town)}`);
-    const losing = lost.length ? `${listWords(names)} ${lost.length === 1 ? "loses" : "each lose"} a step` : "";
-    const rest = fine ? `${lost.length ? (fine === 1 ? "1 other unit" : `${fine} others`) : count(fine, "unit")} ${fine === 1 ? "loses" : "lose"} nothing` : "";
+    const losing = lost.length ? `${listWords(losers(lost))} ${lost.length === 1 ? "loses" : "lose"} a step${lost.length === 1 ? "" : " each"}` : "";
+    const rest = fine ? `${lost.length ? (fine === 1 ? "1 other" : `${fine} others`) : count(fine, "unit")} ${fine === 1 ? "loses" : "lose"} nothing` : "";
     return [`Force marches: ${[losing, rest].filter(Boolean).join("; ")}.`];
 }
 
