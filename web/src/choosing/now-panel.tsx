@@ -25,7 +25,7 @@ export function NowPanel({ table }: TableProps) {
     const Guide = answer?.kind === "guide" ? answer.View : null;
     const Panel = (sight && answerNow(table, sight)?.Panel) ?? null;
     return (
-        <section class={"choosing" + (asked || Guide ? "" : " waiting") + (asked && asks && !look ? " asks" : "")} aria-label="Now">
+        <section class={"choosing" + (asked || Guide ? "" : " waiting") + (asked && (asks || Panel) && !look ? " asks" : "")} aria-label="Now">
             <TroubleNote table={table} />
             {look && <p class="choosing-past">Viewing an earlier position.</p>}
             {!look && <Given table={table} />}
