@@ -6,12 +6,13 @@ import { withoutFaces } from "../view";
 import { choiceWords, modeWords, promptWords } from "./choices";
 import { describe } from "./describe";
 import { entryWords, newsWords } from "./news-words";
+import { LogLines } from "./log-lines";
 import { mayRegret, questionBefore } from "./question";
 
 /** What may be shown beside the board while the player's own pieces are hidden. */
 export const shown = (view: View): View => (settings.get().hidePieces ? withoutFaces(view) : view);
 
-type Said = Pick<GameModule, "describe" | "choiceWords" | "entryWords" | "newsWords" | "promptWords" | "modeWords" | "questionBefore" | "mayRegret" | "stories">;
+type Said = Pick<GameModule, "describe" | "choiceWords" | "entryWords" | "newsWords" | "promptWords" | "modeWords" | "questionBefore" | "mayRegret" | "stories" | "LogLines">;
 
 export const words: Said = {
     describe: (board, view, target) => describe(board, shown(view), target),
@@ -22,5 +23,6 @@ export const words: Said = {
     modeWords,
     questionBefore,
     mayRegret,
+    LogLines,
     stories: () => import("./stories").then((part) => part.stories),
 };
