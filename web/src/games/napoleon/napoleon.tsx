@@ -1,6 +1,7 @@
 /* Napoléon, the Waterloo campaign. */
 import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
+import { answerTo } from "./answers";
 import { meanings } from "./map/meanings";
 import { Pieces } from "./map/pieces";
 import { boxOf, theatre } from "./map/places";
@@ -15,6 +16,7 @@ export const napoleon: GameModule = {
     boxOf,
     theatre,
     meanings,
+    answerTo,
     hiddenNow: () => ".panels",
     layers: { names: ".names", symbols: ".bridges, .hills, .woods" },
 };
