@@ -83,8 +83,8 @@ export interface Answer {
     /** screen: replaces the board (set-up); guide: a panel that stays in view beside it (attack). */
     kind: "screen" | "guide";
     View: ComponentType<TableProps>;
-    /** A guide that only comments on the draft: the question and the list of choices stay in view above it. */
-    withList?: boolean;
+    /** A guide that only comments on the draft: the question and the list of choices stay in view above it, or below. */
+    withList?: boolean | "below";
 }
 
 /** Part of a fight, shown by itself: who leads, a sum, the losses. */

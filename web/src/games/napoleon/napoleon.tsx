@@ -1,6 +1,10 @@
 /* Napoléon, the Waterloo campaign. */
 import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
+import { answerTo } from "./answers";
+import { meanings } from "./map/meanings";
+import { Pieces } from "./map/pieces";
+import { boxOf, theatre } from "./map/places";
 import { sideWord } from "./names";
 import { Status } from "./status/status";
 import { Victory } from "./status/victory";
@@ -14,4 +18,11 @@ export const napoleon: GameModule = {
     ...words,
     Status,
     Victory,
+    Pieces,
+    boxOf,
+    theatre,
+    meanings,
+    answerTo,
+    hiddenNow: () => ".panels",
+    layers: { names: ".names", symbols: ".bridges, .hills, .woods" },
 };

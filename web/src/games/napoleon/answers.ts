@@ -1,0 +1,9 @@
+/* Prompts with a custom way to answer; all others are answered on the map and from the list. */
+import type { Answer } from "../game";
+import { marchGuide } from "./map/march/guide";
+
+const answers: Record<string, Answer> = {
+    move: marchGuide,
+};
+
+export const answerTo = (prompt: string | null): Answer | null => (prompt ? (answers[prompt] ?? null) : null);
