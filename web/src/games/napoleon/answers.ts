@@ -1,9 +1,11 @@
 /* Prompts with a custom way to answer; all others are answered on the map and from the list. */
 import type { Answer } from "../game";
 import { marchGuide } from "./map/march/guide";
+import { supplyGuide } from "./status/supply";
 
 const answers: Record<string, Answer> = {
     move: marchGuide,
+    supply: supplyGuide,
 };
 
 export const answerTo = (prompt: string | null): Answer | null => (prompt ? (answers[prompt] ?? null) : null);
