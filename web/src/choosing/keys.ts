@@ -116,6 +116,12 @@ function leaveField(event: KeyboardEvent): void {
 export function onKey(desk: Desk, event: KeyboardEvent): void {
     leaveField(event);
     if (taken(desk, event)) return;
+    const { placer, held } = desk.chooser;
+    const own = placer.get()?.keys?.find((one) => one.key === event.key);
+    if (own) {
+        event.preventDefault();
+        return void atRest(desk.table).then(() => own.run(held.get()));
+    }
     const key = KEYS.find((one) => one.keys.includes(event.key)) ?? (/^[a-z]$/i.test(event.key) && keyed().size ? KEYS[0] : undefined);
     if (!key?.run) return;
     if (key !== KEYS[0]) reader.forget();

@@ -2,6 +2,7 @@
  * only through this interface; games without a module are played with games/plain. */
 import type { ComponentChildren, ComponentType } from "preact";
 import type { BoardData, Choice, Draft, Entry, Happened, Point, Target, View } from "../core/types";
+import type { Things } from "../around/things";
 import type { Table } from "../table/table";
 
 /** How a thing is highlighted on the board. */
@@ -82,8 +83,8 @@ export interface Answer {
     /** screen: replaces the board (set-up); guide: a panel that stays in view beside it (attack). */
     kind: "screen" | "guide";
     View: ComponentType<TableProps>;
-    /** A guide that only comments on the draft: the question and the list of choices stay in view above it. */
-    withList?: boolean;
+    /** A guide that only comments on the draft: the question and the list of choices stay in view above it, or below. */
+    withList?: boolean | "below";
     /** What a screen shows beside itself, below the question. */
     Panel?: ComponentType<TableProps>;
     /** A screen that shows the board itself. */
@@ -132,6 +133,21 @@ export interface Stories {
     sumUp?(entries: Entry[], view: View, board: BoardData | null): SumLine[];
 }
 
+/** The lines of one turn in a log, for games that sum some of them up. */
+export interface LogLinesProps {
+    /** Those of the turn, and of the whole log. */
+    entries: Entry[];
+    all: Entry[];
+    view: View;
+    /** The entry whose moment is shown. */
+    current: number | undefined;
+    things: Things;
+    /** An entry as a line. */
+    line(entry: Entry): ComponentChildren;
+    /** Shows the moment after an entry. */
+    onLook(entry: number): void;
+}
+
 export interface Words {
     label: string;
     hint?: string;
@@ -163,6 +179,8 @@ export interface GameModule {
     isLost?(view: View, target: Target): boolean;
     /** The points between both ends of what an entry moves: the road of a march. */
     routeOf?(board: BoardData, entry: Entry): Point[];
+    /** The lines of a turn in a log; else one for each entry. */
+    LogLines?: ComponentType<LogLinesProps>;
     /** Tells fights and turns; loaded after the board. */
     stories?(): Promise<Stories>;
     /** A thing in words, as far as the view tells: "Lannes with 5 units", "Sokolnitz (locale 132)". */

@@ -49,6 +49,8 @@ export class Table {
     /** Why the game cannot be shown at all. */
     readonly closed = new Value<string | null>(null);
 
+    /** The numbers of orders that were given together. */
+    private gestures: Set<number>[] = [];
     private stops: (() => void)[] = [];
     private begun = false;
     private left = false;
@@ -349,6 +351,22 @@ export class Table {
         if (reply.sight) this.show(reply.sight);
         void this.refresh().then(() => this.passOn());
         return true;
+    }
+
+    /** Gives several orders that belong together: one undo takes all of them back. Stops at one that is refused. */
+    async giveTogether(orders: string[]): Promise<boolean> {
+        const last = (): number => this.entries.get()[this.entries.get().length - 1]?.number ?? 0;
+        const before = last();
+        let done = true;
+        for (const order of orders) if (!(done = await this.give(order))) break;
+        const given = this.entries.get().filter((entry) => entry.number > before && entry.kind === "order" && entry.seat === this.seat);
+        this.gestures.push(new Set(given.map((entry) => entry.number)));
+        return done;
+    }
+
+    /** Were these two orders given by one gesture? */
+    isTogether(a: Entry, b: Entry): boolean {
+        return this.gestures.some((numbers) => numbers.has(a.number) && numbers.has(b.number)) || a.at === b.at;
     }
 
     async readPrepared(): Promise<void> {

@@ -1,11 +1,12 @@
 /* Napoléon, the Waterloo campaign. */
 import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
+import { answerTo } from "./answers";
 import { meanings } from "./map/meanings";
 import { Pieces } from "./map/pieces";
 import { boxOf, theatre } from "./map/places";
 import { sideWord } from "./names";
-import { ahead, setupAnswers } from "./setup/answers";
+import { ahead } from "./setup/answers";
 import { setupMap } from "./setup/setup-map";
 import { Status } from "./status/status";
 import { Victory } from "./status/victory";
@@ -24,7 +25,7 @@ export const napoleon: GameModule = {
     hiddenNow: () => ".panels",
     layers: { names: ".names", symbols: ".bridges, .hills, .woods" },
     // questions
-    answerTo: (prompt) => setupAnswers[prompt ?? ""] ?? null,
+    answerTo,
     ahead,
     setupMap,
     // words and tracks

@@ -3,6 +3,9 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import type { Light, Lights, PiecesProps } from "../../game";
 import { ownArmies, positionOf, type Position } from "../view";
 import { pilesOf, sizeOf, type Pile } from "./layout";
+import { LitTowns } from "./lit-towns";
+import { knownMoves } from "./march/scene";
+import { Marks } from "./marks";
 import { Fan, PilePiece } from "./pile";
 import "./map.css";
 
@@ -23,7 +26,7 @@ export function Pieces(props: PiecesProps) {
 
 const OPENS = 110; // milliseconds
 
-function Everything({ board, view, lights, hidden, position }: PiecesProps & { position: Position }) {
+function Everything({ board, view, lights, hidden, notes, position }: PiecesProps & { position: Position }) {
     const piles = useMemo(() => pilesOf(board, position), [board, position]);
     const [open, setOpen] = useState<string | null>(null);
     const elements = useRef(new Map<string, SVGElement>());
@@ -43,6 +46,8 @@ function Everything({ board, view, lights, hidden, position }: PiecesProps & { p
     };
     return (
         <g class="napoleon nap-pieces" onPointerOver={over} onPointerOut={out}>
+            <Marks board={board} position={position} moves={knownMoves(view)} lights={lights} />
+            <LitTowns board={board} lights={lights} notes={notes} />
             {piles.map((pile) => (
                 <PilePiece key={pile.id} pile={pile} light={pileLight(pile, lights)} hidden={isHidden(pile)} open={opened.includes(pile)} put={put} />
             ))}
