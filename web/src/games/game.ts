@@ -84,6 +84,10 @@ export interface Answer {
     View: ComponentType<TableProps>;
     /** A guide that only comments on the draft: the question and the list of choices stay in view above it, or below. */
     withList?: boolean | "below";
+    /** What a screen shows beside itself, below the question. */
+    Panel?: ComponentType<TableProps>;
+    /** A screen that shows the board itself. */
+    ownBoard?: boolean;
 }
 
 /** Part of a fight, shown by itself: who leads, a sum, the losses. */

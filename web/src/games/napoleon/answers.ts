@@ -1,8 +1,10 @@
 /* Prompts with a custom way to answer; all others are answered on the map and from the list. */
 import type { Answer } from "../game";
 import { marchGuide } from "./map/march/guide";
+import { setupAnswers } from "./setup/answers";
 
 const answers: Record<string, Answer> = {
+    ...setupAnswers,
     move: marchGuide,
 };
 

@@ -12,6 +12,11 @@ export interface Town {
     radius: number;
     /** Where the blocks of each army stand. */
     stacks: Record<ArmyId, Point>;
+    /** The army that deploys here. */
+    zone?: ArmyId;
+    /** A supply city: the army that needs it, and the units that it costs when the French hold it. */
+    supplies?: ArmyId;
+    supply_loss?: number;
 }
 
 export interface Road {
@@ -20,6 +25,9 @@ export interface Road {
     /** x, y, x, y .. from the first town to the second. */
     line: number[];
     bridge?: Point;
+    class?: "major" | "minor";
+    /** "Sambre", if it crosses one. */
+    river?: string;
 }
 
 interface Places {
