@@ -1,11 +1,13 @@
 /* Prompts with a custom way to answer; all others are answered on the map and from the list. */
 import type { Answer } from "../game";
 import { marchGuide } from "./map/march/guide";
+import { revealGuide } from "./map/march/reveal";
 import { setupAnswers } from "./setup/answers";
 
 const answers: Record<string, Answer> = {
     ...setupAnswers,
     move: marchGuide,
+    reveal: revealGuide,
 };
 
 export const answerTo = (prompt: string | null): Answer | null => (prompt ? (answers[prompt] ?? null) : null);
