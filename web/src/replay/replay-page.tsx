@@ -111,6 +111,9 @@ function Replay({ game, reel, board, stories, start }: Show & { start: number })
     const here = moment && reel.entries[at - 1] === moment.leg?.entries[0] ? moment.view : null;
     const fight = useMemo(() => fightAt(stories, reel, at, here, board), [stories, reel, at, here, board]);
     const marks = useMemo(() => (moment ? marksOf(game.game, linesOf(reel), (number) => stories?.fightOf(linesOf(reel), number, moment.view, board) ?? null) : []), [stories, reel, moment === null]);
+    const entries = useMemo(() => reel.entries.slice(0, at).filter((entry) => entry !== null), [reel, at]);
+    const last = reel.entries[at - 1];
+    const beats = Math.max(1, (last && moduleOf(game.game).beats?.(last)) || 1);
     const goOn = () => (at >= reel.last ? setPlays(false) : jump(at + 1));
     const stages = useStages(fight, plays && !calm(), STAGES[pace]!, goOn);
     useEffect(() => {
@@ -119,7 +122,7 @@ function Replay({ game, reel, board, stories, start }: Show & { start: number })
             setPlays(false);
             return;
         }
-        const timer = setTimeout(() => jump(at + 1), PACES[pace]);
+        const timer = setTimeout(() => jump(at + 1), PACES[pace]! * beats);
         return () => clearTimeout(timer);
     }, [plays, at, pace, fight]);
     useEffect(() => {
@@ -147,7 +150,7 @@ function Replay({ game, reel, board, stories, start }: Show & { start: number })
                 <Fog game={game} reel={reel} reader={reader} onChange={setReader} />
             </header>
             {moment ? (
-                <ReplayBoard {...{ board, game, reader, camera, pointed }} view={moment.view} leg={moment.leg} lasts={plays ? PACES[pace]! * 0.45 : 350}>
+                <ReplayBoard {...{ board, game, entries, reader, camera, pointed }} view={moment.view} leg={moment.leg} lasts={plays ? PACES[pace]! * (beats - 0.55) : 350 * beats}>
                     {fight && (
                         <div class="watch-place">
                             <section class="watch" aria-label={fight.title}>

@@ -13,7 +13,7 @@ import { OrderBar } from "../choosing/order-bar";
 import type { Placer } from "../choosing/placer";
 import { ChoosingPopup } from "../choosing/popup";
 import { gestureWords } from "../choosing/wording";
-import type { BoardData, Point, Target } from "../core/types";
+import type { BoardData, Entry, Point, Target } from "../core/types";
 import { useValue } from "../core/value";
 import { moduleOf } from "../games";
 import { targetKey, type TableProps } from "../games/game";
@@ -93,6 +93,7 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
     const held = useValue(chooser.held);
     const placer = useValue(chooser.placer);
     const played = useValue(table.played);
+    useValue(table.entries);
     const lights = played?.news ?? choices;
     const view = table.view!;
     const module = moduleOf(view.game);
@@ -133,6 +134,7 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
                     turned={turned}
                     hidden={look.hidePieces}
                     notes={placer?.notes}
+                    entries={entriesUpTo(table.entries.get(), (table.look.get() ?? played)?.entry)}
                     travel={played?.travel}
                 />
                 <WatchedArrows table={table} board={board} turned={turned} />
@@ -186,6 +188,8 @@ function PlanPaths({ chooser, moves }: { chooser: Chooser; moves: Placer["moves"
         </>
     );
 }
+
+const entriesUpTo = (entries: readonly Entry[], number = Infinity): readonly Entry[] => (number === Infinity ? entries : entries.filter((entry) => entry.number <= number));
 
 const pathData = (points: Point[]): string => "M" + points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L");
 

@@ -2,9 +2,11 @@
 import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
 import { answerTo } from "./answers";
+import { changed, isLost } from "./map/changed";
 import { meanings } from "./map/meanings";
 import { Pieces } from "./map/pieces";
 import { boxOf, theatre } from "./map/places";
+import { beats, journeys } from "./map/treks";
 import { sideWord } from "./names";
 import { ahead } from "./setup/answers";
 import { setupMap } from "./setup/setup-map";
@@ -21,6 +23,10 @@ export const napoleon: GameModule = {
     Pieces,
     boxOf,
     theatre,
+    changed,
+    isLost,
+    journeys,
+    beats,
     meanings,
     hiddenNow: () => ".panels",
     layers: { names: ".names", symbols: ".bridges, .hills, .woods" },
