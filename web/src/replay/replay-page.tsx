@@ -6,6 +6,8 @@ import { loadBoard } from "../board/load";
 import type { BoardData, Game, Reader, Target, View } from "../core/types";
 import { goQuietly, link } from "../core/route";
 import { calm } from "../core/settings";
+import { play, soundOf } from "../core/sounds";
+import { mute } from "../ui/mute";
 import { Button, Icon } from "../ui/ui";
 import type { Leg } from "../watching/journeys";
 import { Stages, useStages } from "../watching/stages";
@@ -76,6 +78,18 @@ function useMoment(reel: Reel, at: number, reader: Reader): Shown | null {
     return moment;
 }
 
+/** The sound of an order that was stepped or played to; jumps are silent. */
+function useSound(moment: Shown | null, at: number): void {
+    const before = useRef(at);
+    useEffect(() => {
+        if (!moment) return;
+        const step = at === before.current + 1;
+        before.current = at;
+        const sound = step && moment.entry ? soundOf([moment.entry], []) : null;
+        if (sound && sound !== "message") play(sound);
+    }, [moment]);
+}
+
 const PACES = [2400, 1200, 500];
 const STAGES = [2300, 1500, 800]; // milliseconds of a stage of a fight
 
@@ -92,6 +106,7 @@ function Replay({ game, reel, board, stories, start }: Show & { start: number })
     const [pace, setPace] = useState(1);
     const camera = useRef<Camera | null>(null);
     const moment = useMoment(reel, at, reader);
+    useSound(moment, at);
     const [pointed, setPointed] = useState<Target[]>([]);
     const view = useRef<View | null>(null);
     view.current = moment?.view ?? null;
@@ -133,6 +148,7 @@ function Replay({ game, reel, board, stories, start }: Show & { start: number })
             else if (event.key === "Home") jump(0);
             else if (event.key === "End") jump(reel.last);
             else if (event.key === " ") setPlays((now) => !now);
+            else if (event.key === "m") mute();
             else return;
             event.preventDefault();
         };
