@@ -2,7 +2,7 @@
 import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
 import { sideWord } from "./names";
-import { ahead, setupAnswers } from "./setup/answers";
+import { ahead, setupAnswer } from "./setup/answers";
 import { setupMap } from "./setup/setup-map";
 
 export const napoleon: GameModule = {
@@ -10,7 +10,7 @@ export const napoleon: GameModule = {
     game: "napoleon",
     sideOf: (seat) => seat.charAt(0),
     sideName: sideWord,
-    answerTo: (prompt) => setupAnswers[prompt ?? ""] ?? null,
+    answerTo: setupAnswer,
     ahead,
     setupMap,
 };

@@ -32,6 +32,8 @@ export class Bench {
     readonly past = new Value<readonly Plan[]>([]);
     force: Force | null = null;
     land: Land | null = null;
+    /** It is prepared: nothing moves until the player changes their mind. */
+    readonly frozen = new Value(false);
 
     constructor(
         private table: Table,
@@ -53,6 +55,11 @@ export class Bench {
         if (land.fixed) this.plan.update((plan) => ({ ...plan, at: Object.fromEntries(land.fixed ?? []) }));
         else if (Object.keys(this.plan.get().at).some((block) => !force.block.has(block))) this.plan.set(plans.NOTHING);
         this.losing.update((on) => on || (land.fixed !== null && land.owed > 0));
+    }
+
+    /** May blocks be placed? Not if they start where history has them. */
+    get still(): boolean {
+        return this.frozen.get() || !this.land || this.land.fixed !== null;
     }
 
     // ------------------------------------------------------------ changes
@@ -108,6 +115,7 @@ export class Bench {
 
     /** What a drag that begins on this block takes along. */
     grip(block: string, alone: boolean): string[] {
+        if (this.losing.get() || this.still) return [];
         const held = this.held.get();
         return held.includes(block) ? [...held] : alone ? [block] : this.mates(block);
     }
@@ -115,8 +123,9 @@ export class Bench {
     /** A click: its corps; a second one: the block alone; a third: nothing. */
     pick(block: string, more: boolean): void {
         this.note.set(null);
+        if (this.frozen.get()) return;
         if (this.losing.get()) return this.lose(block);
-        if (this.land?.fixed) return;
+        if (this.still) return;
         const held = this.held.get();
         const alone = held.length === 1 && held[0] === block;
         if (more) this.held.set(held.includes(block) ? held.filter((one) => one !== block) : [...held, block]);
@@ -130,7 +139,7 @@ export class Bench {
         const free = blocks.filter((block) => !plans.isPlaced(this.plan.get(), block));
         const wanted = free.length ? free : blocks;
         this.note.set(null);
-        if (this.losing.get() || this.land?.fixed) return;
+        if (this.losing.get() || this.still) return;
         this.held.update((held) => (held.join() === wanted.join() ? [] : wanted));
     }
 
@@ -144,7 +153,7 @@ export class Bench {
     /** Puts them down, or says why not; some may be left over. */
     put(blocks: readonly string[], town: TownId): void {
         const [force, land] = [this.force, this.land];
-        if (!force || !land || !blocks.length || land.fixed) return;
+        if (!force || !land || !blocks.length || this.still) return;
         const fit = plans.put(force, land, this.plan.get(), blocks, town);
         if (fit.why) void this.explain(blocks, fit, town);
         else this.note.set(null);
@@ -153,7 +162,7 @@ export class Bench {
     }
 
     back(blocks: readonly string[]): void {
-        if (this.land?.fixed) return;
+        if (this.still) return;
         this.set(plans.takeBack(this.plan.get(), blocks));
         this.letGo();
     }
@@ -162,7 +171,7 @@ export class Bench {
     town(town: TownId): void {
         const held = this.held.get();
         if (held.length) this.put(held, town);
-        else if (!this.losing.get() && !this.land?.fixed) this.held.set(plans.placedIn(this.plan.get(), town));
+        else if (!this.losing.get() && !this.still) this.held.set(plans.placedIn(this.plan.get(), town));
     }
 
     lose(block: string): void {
