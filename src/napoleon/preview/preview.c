@@ -5,6 +5,8 @@
 #include "napoleon/preview/preview_parts.h"
 #include "napoleon/table/orders.h"
 
+enum { REASON_SIZE = 300 };
+
 uint8_t nap_asked_battle(const nap_asking *ask)
 {
     const nap_table *table = &ask->outlook.table;
@@ -17,19 +19,30 @@ uint32_t nap_asked_party(const nap_asking *ask)
     return nap_side_party(&ask->outlook.table, ask->outlook.side);
 }
 
-/* Without a verb: all possible fire, and the risks. */
+void nap_json_reason(nap_asking *ask, const gg_order *order, uint16_t rule)
+{
+    const nap_outlook *outlook = &ask->outlook;
+    char why[REASON_SIZE];
+    gg_text text;
+    gg_text_open(&text, why, sizeof why);
+    bool known = nap_write_reason(outlook->game, ask->view, outlook->seat, order, rule, &text);
+    gg_json_span(ask->out, "rule", gg_rule_id(outlook->game, rule));
+    gg_json_name(ask->out, "why", known ? why : NULL);
+}
+
+/* Without a verb: everything that can be done, and the risks. */
 static void preview_combat(nap_asking *ask)
 {
     uint8_t verb = ask->draft->order.verb;
     if (verb == NAP_RETREAT) {
         nap_preview_retreat(ask);
-        return;
+    } else {
+        gg_json_text(ask->out, "kind", verb == NAP_FIRE ? "fire" : "combat");
+        if (verb == NAP_VERB_NONE || verb == NAP_FIRE)
+            nap_preview_fire(ask);
     }
-    if (verb != NAP_VERB_NONE && verb != NAP_FIRE)
-        return;
-    gg_json_text(ask->out, "kind", verb == NAP_FIRE ? "fire" : "combat");
-    nap_preview_fire(ask);
-    if (verb == NAP_FIRE)
+    nap_preview_actions(ask);
+    if (verb != NAP_VERB_NONE)
         return;
     nap_preview_morale(ask);
     nap_preview_rout(ask);
@@ -64,6 +77,18 @@ static void put_preview(nap_asking *ask, uint8_t prompt)
     case NAP_ASK_REGROUP:
         nap_preview_regroup(ask);
         break;
+    case NAP_ASK_DEPLOY:
+        nap_preview_deploy(ask);
+        break;
+    case NAP_ASK_TERRAIN:
+        nap_preview_terrain(ask);
+        break;
+    case NAP_ASK_BATTLE_DEPLOY:
+        nap_preview_battle_deploy(ask);
+        break;
+    case NAP_ASK_SUPPLY:
+        nap_preview_supply(ask);
+        break;
     default:
         break;
     }
@@ -73,7 +98,7 @@ void nap_preview(const gg_game *game, const void *from, const gg_draft *draft, g
 {
     const nap_view *view = from;
     const gg_head *head = &view->table.head;
-    nap_asking ask = {.draft = draft, .out = out};
+    nap_asking ask = {.view = view, .draft = draft, .out = out};
     if (head->viewer >= head->seats || head->over || head->side[head->viewer] >= NAP_SIDES ||
         head->prompt[head->viewer] == NAP_ASK_NOTHING)
         return;

@@ -1,8 +1,9 @@
-/* preview_map.c: previews of moves on the map: room on roads, attacks, rivers, force marches and their risk.
+/* preview_map.c: previews of moves on the map: room on roads, attacks, rivers, force marches and their risk; and of supply.
  *
- * W-MOV, W-LDR */
+ * W-MOV, W-LDR, W-SUP */
 #include "napoleon/map/leaving.h"
 #include "napoleon/map/movement.h"
+#include "napoleon/map/supply.h"
 #include "napoleon/preview/preview_parts.h"
 #include "napoleon/table/orders.h"
 
@@ -15,7 +16,7 @@ static void put_loss(nap_asking *ask, const char *key, int bonus)
     gg_json_fraction(ask->out, key, fails > 0 ? (uint32_t)fails : 0, 6);
 }
 
-static void put_march(nap_asking *ask, uint32_t block, uint8_t town)
+void nap_json_march(nap_asking *ask, uint32_t block, uint8_t town)
 {
     const nap_outlook *outlook = &ask->outlook;
     gg_json_object(ask->out, "march");
@@ -41,7 +42,7 @@ void nap_preview_reveal(nap_asking *ask)
         nap_json_block(ask->out, outlook->board, (uint32_t)block);
         nap_json_town(ask->out, "town", outlook->board, at);
         gg_json_int(ask->out, "steps", outlook->table.steps[block]);
-        put_march(ask, (uint32_t)block, at);
+        nap_json_march(ask, (uint32_t)block, at);
         gg_json_end_object(ask->out);
     }
     gg_json_end_array(ask->out);
@@ -56,16 +57,6 @@ typedef struct way {
     bool attack, forced;
 } way;
 
-static void put_river(nap_asking *ask, uint8_t road)
-{
-    const nap_board *board = ask->outlook.board;
-    uint8_t river = board->road[road].river;
-    if (river < board->rivers)
-        gg_json_text(ask->out, "river", board->river[river].name);
-    else
-        gg_json_null(ask->out, "river");
-}
-
 static void put_way(nap_asking *ask, const way *next)
 {
     const nap_outlook *outlook = &ask->outlook;
@@ -73,7 +64,7 @@ static void put_way(nap_asking *ask, const way *next)
     gg_json_object(ask->out, NULL);
     nap_json_town(ask->out, "to", outlook->board, next->to);
     gg_json_text(ask->out, "road", outlook->board->road[next->road].major ? "major" : "minor");
-    put_river(ask, next->road);
+    nap_json_river(ask->out, outlook->board, next->road);
     gg_json_int(ask->out, "limit", nap_road_takes(outlook->board, next->road, next->attack));
     gg_json_int(ask->out, "room",
                 nap_road_room(outlook->board, &outlook->table, next->road, next->attack));
@@ -84,7 +75,7 @@ static void put_way(nap_asking *ask, const way *next)
                                                next->to)));
     gg_json_bool(ask->out, "force_march", next->forced);
     if (next->forced)
-        put_march(ask, next->block, next->to);
+        nap_json_march(ask, next->block, next->to);
     if (closed != 0)
         gg_json_span(ask->out, "closed", gg_rule_id(outlook->game, closed));
     gg_json_end_object(ask->out);
@@ -134,6 +125,8 @@ void nap_preview_move(nap_asking *ask)
 {
     const nap_outlook *outlook = &ask->outlook;
     const gg_order *order = &ask->draft->order;
+    if (order->verb == NAP_VERB_NONE)
+        nap_preview_moves(ask);
     if (order->verb != NAP_MOVE || order->count == 0 || order->item[0] >= outlook->board->blocks)
         return;
     uint8_t block = (uint8_t)order->item[0];
@@ -153,5 +146,52 @@ void nap_preview_move(nap_asking *ask)
     gg_json_int(ask->out, "rate", nap_type_of(outlook->board, block)->rate);
     gg_json_int(ask->out, "towns", length);
     put_quota(ask, block);
+    if (length > 0)
+        nap_preview_path(ask, block, order, length);
     put_ways(ask, block, from, length);
+}
+
+/* ---------------------------------------------------------------- supply */
+
+/* The cities that cost an army units. */
+static void put_cities(nap_asking *ask, uint8_t army)
+{
+    const nap_board *board = ask->outlook.board;
+    gg_json_array(ask->out, "cities");
+    for (uint32_t i = 0; i < board->cities; i++) {
+        const nap_town *city = &board->town[board->city[i]];
+        if (city->supplies != army || !nap_french_hold(board, &ask->outlook.table, board->city[i]))
+            continue;
+        gg_json_object(ask->out, NULL);
+        gg_json_text(ask->out, "town", city->name);
+        gg_json_int(ask->out, "loss", city->supply_loss);
+        gg_json_end_object(ask->out);
+    }
+    gg_json_end_array(ask->out);
+}
+
+void nap_preview_supply(nap_asking *ask)
+{
+    const nap_outlook *outlook = &ask->outlook;
+    gg_json_text(ask->out, "kind", "supply");
+    gg_json_array(ask->out, "armies");
+    for (uint8_t army = 0; army < NAP_ARMIES; army++) {
+        uint32_t due = outlook->table.due[army];
+        if (due == 0)
+            continue;
+        gg_json_object(ask->out, NULL);
+        gg_json_text(ask->out, "army", nap_army_id(army));
+        gg_json_int(ask->out, "due", due);
+        put_cities(ask, army);
+        gg_json_int(ask->out, "lost", outlook->table.lost[army]);
+        gg_json_int(ask->out, "after", outlook->table.lost[army] + due);
+        gg_json_int(ask->out, "limit", outlook->board->army[army].defeat);
+        gg_json_bool(ask->out, "defeated",
+                     nap_is_beaten(outlook->board, &outlook->table, army, due));
+        nap_json_ids(ask->out, "units", outlook->board,
+                     nap_living(outlook->board, &outlook->table, army) & outlook->own);
+        gg_json_text(ask->out, "rule", "W-SUP-01");
+        gg_json_end_object(ask->out);
+    }
+    gg_json_end_array(ask->out);
 }

@@ -1,16 +1,34 @@
 /* Napoléon, the Waterloo campaign. */
 import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
+import { meanings } from "./map/meanings";
+import { Pieces } from "./map/pieces";
+import { boxOf, theatre } from "./map/places";
 import { sideWord } from "./names";
 import { ahead, setupAnswer } from "./setup/answers";
 import { setupMap } from "./setup/setup-map";
+import { Status } from "./status/status";
+import { Victory } from "./status/victory";
+import { words } from "./words/words";
 
 export const napoleon: GameModule = {
     ...plain("napoleon"),
     game: "napoleon",
     sideOf: (seat) => seat.charAt(0),
     sideName: sideWord,
+    // the map
+    Pieces,
+    boxOf,
+    theatre,
+    meanings,
+    hiddenNow: () => ".panels",
+    layers: { names: ".names", symbols: ".bridges, .hills, .woods" },
+    // questions
     answerTo: setupAnswer,
     ahead,
     setupMap,
+    // words and tracks
+    ...words,
+    Status,
+    Victory,
 };
