@@ -210,7 +210,8 @@ uint32_t nap_deploy_room(const nap_board *board, const gg_order *draft, uint8_t 
 {
     placing placed = {{0}, 0};
     for (uint32_t i = 0; i < draft->count; i++)
-        placed.standing[town] += is_place(board, draft->item[i]) && (draft->item[i] & 0xFF) == town;
+        if (is_place(board, draft->item[i]))
+            placed.standing[draft->item[i] & 0xFF]++;
     return room_in(board, &placed, army, town);
 }
 
