@@ -155,7 +155,7 @@ export class Bench {
         const [force, land] = [this.force, this.land];
         if (!force || !land || !blocks.length || this.still) return;
         const fit = plans.put(force, land, this.plan.get(), blocks, town);
-        if (fit.why) void this.explain(blocks, fit, town);
+        if (fit.why) void this.explain(this.plan.get(), blocks, fit, town);
         else this.note.set(null);
         this.held.set(fit.left.length < blocks.length ? fit.left : blocks);
         this.set(fit.plan);
@@ -201,14 +201,14 @@ export class Bench {
     }
 
     /** The server's reason; if it is not this seat's turn, the text of the rule that the preview names. */
-    private async explain(blocks: readonly string[], fit: plans.Fit, town: TownId): Promise<void> {
+    private async explain(before: Plan, blocks: readonly string[], fit: plans.Fit, town: TownId): Promise<void> {
         const [force, land] = [this.force, this.land];
         const army = force?.block.get(fit.left[0] ?? "")?.army;
         const own = land?.armies.find((one) => one.army === army);
         if (!force || !land || !own) return;
         const rule = fit.why === "zone" ? own.zoneRule : own.limitRule;
-        const tried = { ...plans.NOTHING, at: { ...this.plan.get().at, ...Object.fromEntries(blocks.map((block) => [block, town])) } };
-        const text = this.table.prompt === "deploy" ? await this.why(plans.orderText(force, land, tried)) : await ruleText(rule);
+        const tried = plans.orderText(force, land, plans.tried(force, land, before, blocks, town));
+        const text = this.table.prompt === "deploy" ? await this.why(tried) : await ruleText(rule);
         const placed = blocks.length - fit.left.length;
         this.note.set({ text: placed ? `${placed} of ${blocks.length} placed. ${text}` : text, rules: [rule] });
     }
