@@ -55,10 +55,10 @@ function CorpsTray({ bench, land, grab, size, corps }: TrayProps & { corps: Corp
     const leader = corps.blocks[0]?.type === "LDR";
     const fixed = bench.still || losing;
     return (
-        <li class={`nap-corps ${armyClass[corps.army]}${done ? " done" : ""}${corps.blocks.some((block) => held.includes(block.id)) ? " held" : ""}`}>
+        <li class={`nap-tray ${armyClass[corps.army]}${done ? " done" : ""}${corps.blocks.some((block) => held.includes(block.id)) ? " held" : ""}`}>
             <button
                 type="button"
-                class="nap-corps-name"
+                class="nap-tray-name"
                 disabled={fixed}
                 data-corps={corps.id}
                 aria-label={`${leader ? "" : `${armyWord[corps.army]} `}${corps.title}${corps.led ? `, ${corps.led}` : ""}: ${where || (leader ? "leader" : `${corps.blocks.length} blocks`)}`}
@@ -67,7 +67,7 @@ function CorpsTray({ bench, land, grab, size, corps }: TrayProps & { corps: Corp
                 <strong>{corps.title}</strong>
                 <small>{where || corps.led || "leader"}</small>
             </button>
-            <div class="nap-corps-blocks">
+            <div class="nap-tray-blocks">
                 {corps.blocks.map((block) => (
                     <Chip key={block.id} block={block} plan={plan} held={held.includes(block.id)} bench={bench} land={land} losing={losing} grab={grab} size={size} />
                 ))}
