@@ -7,6 +7,7 @@ import { Pieces } from "./map/pieces";
 import { boxOf, theatre } from "./map/places";
 import { sideWord } from "./names";
 import { Status } from "./status/status";
+import { talkWords } from "./status/talk";
 import { Victory } from "./status/victory";
 import { words } from "./words/words";
 
@@ -18,6 +19,7 @@ export const napoleon: GameModule = {
     ...words,
     Status,
     Victory,
+    talkWords,
     Pieces,
     boxOf,
     theatre,
