@@ -22,8 +22,9 @@ static void test_units_and_towns(void **state)
     begin_with("napoleon", field);
     expect_told("F", "town", "Beaumont", "= move F06 Beaumont-Maubeuge");
     played("F", "move F06 Beaumont-Thuin");
-    expect_told("F", "block", "F06", "F06 has already moved this turn.");
-    expect_told("F", "town", "Brussels", "F06 can go at most two towns, and this route has 4.");
+    expect_told("F", "block", "F06", "I Corps Infantry a has already moved this turn.");
+    expect_told("F", "town", "Brussels",
+                "I Corps Infantry a can go at most two towns, and this route has 4.");
     expect_told("F", "block", "X99", "");
     expect_told("F", "hex", "Brussels", "");
     expect_told("A", "block", "A02", "G-TURN");

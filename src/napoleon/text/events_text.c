@@ -213,7 +213,7 @@ static void tell_terrain(const telling *tell)
 static void tell_battle(const telling *tell)
 {
     nap_told_battle told = nap_hear_battle(tell->event);
-    gg_print(tell->out, "battle of %s, round %d: %s to act", town(tell, told.town), told.round,
+    gg_print(tell->out, "battle of %s, round %d: %s act", town(tell, told.town), told.round,
              nap_side_words(told.side));
 }
 
@@ -222,7 +222,7 @@ static void tell_morale(const telling *tell)
 {
     nap_told_morale told = nap_hear_morale(tell->event);
     nap_put_block_name(tell->board, told.block, tell->out);
-    gg_put(tell->out, told.bad ? ": bad morale" : ": good morale");
+    gg_put(tell->out, told.bad ? " has bad morale" : " stands firm");
 }
 
 static bool is_spot(int spot)
@@ -230,7 +230,7 @@ static bool is_spot(int spot)
     return spot >= 0 && spot < NAP_BATTLE_PLACES;
 }
 
-/* `P04 I Corps Infantry c moves from DR to D2`, `goes forward from A2 into D2`, `falls back from D2 to A2` */
+/* `II Corps Artillery moves from DR to D2`, `goes forward from A2 into D2`, `falls back from D2 to A2` */
 static void tell_moved(const telling *tell)
 {
     nap_told_moved told = nap_hear_moved(tell->event);
@@ -256,7 +256,7 @@ static const char *marker_there(const telling *tell, int spot)
     return marker < NAP_MARKERS ? nap_marker_word(marker) : "ground";
 }
 
-/* `F06 I Corps Infantry a forms square at A2` */
+/* `Guard Infantry forms square at A2` */
 static void tell_action(const telling *tell)
 {
     nap_told_action told = nap_hear_action(tell->event);
@@ -280,7 +280,7 @@ static void tell_action(const telling *tell)
     nap_put_position((uint8_t)told.spot, tell->out);
 }
 
-/* `F06 I Corps Infantry a retreats from A2 at Ligny to Charleroi` */
+/* `Guard Infantry retreats from A2 at Ligny to Charleroi` */
 static void tell_retreat(const telling *tell)
 {
     nap_told_retreat told = nap_hear_retreat(tell->event);
@@ -349,15 +349,25 @@ static void tell_shown(const telling *tell)
     gg_put(tell->out, " is revealed");
 }
 
-/* Who rolls for what, the number needed, and the result. */
+/* Who rolls what for what, the number needed, and the result. */
 static void tell_die(const telling *tell)
 {
     gg_told_die told = gg_hear_die(tell->event);
-    nap_write_purpose(tell->game, (uint8_t)told.purpose, (uint16_t)told.subject, tell->out);
-    gg_print(tell->out, ": %d", told.value);
+    if (told.purpose != NAP_FOR_FIRE && told.purpose != NAP_FOR_MORALE &&
+        told.purpose != NAP_FOR_MARCH)
+        return; /* core says it */
+    if (told.purpose == NAP_FOR_MARCH) {
+        put_some_unit(tell->board, told.subject >> 8, tell->out);
+        gg_print(tell->out, " at %s", town(tell, told.subject & 0xFF));
+    } else {
+        nap_put_block_name(tell->board, told.subject, tell->out);
+    }
+    gg_print(tell->out, " rolls %d", told.value);
     if (told.purpose == NAP_FOR_FIRE)
-        gg_put(tell->out, told.value <= told.needed ? ", a hit" : ", no hit");
-    else if (told.needed > 0)
+        gg_put(tell->out, told.value <= told.needed ? ": a hit" : ": no hit");
+    else
+        gg_put(tell->out, told.purpose == NAP_FOR_MORALE ? " for morale" : " for its force march");
+    if (told.purpose != NAP_FOR_FIRE && told.needed > 0)
         gg_print(tell->out, " (%d or more needed)", told.needed);
 }
 
@@ -434,7 +444,6 @@ void nap_write_face(const gg_game *game, int16_t face, gg_text *out)
 void nap_write_purpose(const gg_game *game, uint8_t purpose, uint16_t subject, gg_text *out)
 {
     const nap_board *board = nap_board_of(game);
-    const char *id = subject < board->blocks ? board->block[subject].id : "?";
     switch (purpose) {
     case NAP_FOR_FIRST_BID:
         gg_put(out, "who bids first");
@@ -448,10 +457,12 @@ void nap_write_purpose(const gg_game *game, uint8_t purpose, uint16_t subject, g
         gg_print(out, " at %s", nap_town_word(board, subject & 0xFF));
         break;
     case NAP_FOR_FIRE:
-        gg_print(out, "fire by %s", id);
+        gg_put(out, "the fire of ");
+        nap_put_block_name(board, subject, out);
         break;
     case NAP_FOR_MORALE:
-        gg_print(out, "the morale of %s", id);
+        gg_put(out, "the morale of ");
+        nap_put_block_name(board, subject, out);
         break;
     case NAP_FOR_TERRAIN:
         gg_put(out, "the terrain");

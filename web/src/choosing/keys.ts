@@ -1,7 +1,7 @@
 /* The keyboard shortcuts: what they do, and how the help describes them. */
 import type { AroundTab } from "../around/around";
 import { change, settings } from "../core/settings";
-import { toast } from "../ui/ui";
+import { mute } from "../ui/mute";
 import { confirmOrder, undo } from "./actions";
 import type { Desk } from "./desk";
 import { keyOf, KeyReader } from "./list-keys";
@@ -77,11 +77,6 @@ export const KEYS: Key[] = [
 function openPanel(desk: Desk, tab: AroundTab): void {
     desk.open(tab);
     setTimeout(() => document.querySelector<HTMLElement>("#around-panel :is(textarea, input, .around-log)")?.focus());
-}
-
-function mute(): void {
-    change({ sounds: !settings.get().sounds });
-    toast(settings.get().sounds ? "Sounds are on." : "Sounds are off.");
 }
 
 function escape(desk: Desk): void {

@@ -2,6 +2,7 @@
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { Button, Icon } from "../ui/ui";
+import { answerNow } from "./answer-now";
 import { givenOrder, lastOwnOrder, mayRequestUndo, undo } from "./actions";
 import { ChoiceList } from "./choice-list";
 import { chooserOf, deskOf } from "./desk";
@@ -23,8 +24,9 @@ export function NowPanel({ table }: TableProps) {
     const asks = answer?.kind === "guide" && !answer.withList; // the guide asks the question itself
     const below = answer?.withList === "below"; // the list
     const Guide = answer?.kind === "guide" ? answer.View : null;
+    const Panel = (sight && answerNow(table, sight)?.Panel) ?? null;
     return (
-        <section class={"choosing" + (asked || Guide ? "" : " waiting") + (asked && asks && !look ? " asks" : "")} aria-label="Now">
+        <section class={"choosing" + (asked || Guide ? "" : " waiting") + (asked && (asks || Panel) && !look ? " asks" : "")} aria-label="Now">
             <TroubleNote table={table} />
             {look && <p class="choosing-past">Viewing an earlier position.</p>}
             {!look && <Given table={table} />}
@@ -33,6 +35,7 @@ export function NowPanel({ table }: TableProps) {
             {!look && Guide && below && <Guide table={table} />}
             {!look && asked && !asks && answer?.kind !== "screen" && <Making table={table} preview={Guide === null} />}
             {!look && Guide && !below && <Guide table={table} />}
+            {!look && Panel && <Panel table={table} />}
             {!look && asked && asks && <StepByStep table={table} />}
             {!look && <Tools table={table} asked={asked} />}
         </section>

@@ -40,6 +40,8 @@ export interface Placer {
     /** What can be taken, for the list beside the board. */
     starts?: { target: Target; words: string }[];
     keys?: PlacerKey[];
+    /** What a finger takes that cannot tell a thing from its neighbors: the corps of a unit. */
+    whole?(target: Target): Target;
     /** Why these things can't be put here, if the plan itself is the reason. */
     why(things: Target[], place: Target): string | null;
     /** The order that would put them there, for the server to say why it is illegal. */

@@ -63,8 +63,23 @@ export interface PiecesProps {
     hidden: boolean;
     /** What highlighted places say, by targetKey: the room that a plan leaves. */
     notes?: ReadonlyMap<string, string> | undefined;
+    /** The record up to this moment. */
+    entries?: readonly Entry[] | undefined;
     /** How pieces travel to where the view has them; by default quickly and straight. */
     travel?: Travel | undefined;
+}
+
+/** Things that went the same way together. */
+export interface Journey {
+    things: Target[];
+    /** Where they stood; null: not on the board. */
+    from: Box | null;
+    /** Where they stand; null: no longer on the board. */
+    to: Box | null;
+    /** Points of the road between. */
+    via: Point[];
+    /** How many, if the things don't tell. */
+    count?: number;
 }
 
 export interface Travel {
@@ -85,6 +100,10 @@ export interface Answer {
     View: ComponentType<TableProps>;
     /** A guide that only comments on the draft: the question and the list of choices stay in view above it, or below. */
     withList?: boolean | "below";
+    /** What a screen shows beside itself, below the question. */
+    Panel?: ComponentType<TableProps>;
+    /** A screen that shows the board itself. */
+    ownBoard?: boolean;
 }
 
 /** Part of a fight, shown by itself: who leads, a sum, the losses. */
@@ -173,6 +192,10 @@ export interface GameModule {
     changed?(before: View, after: View): Target[];
     /** Is this thing eliminated? Its box may be where such things lie. */
     isLost?(view: View, target: Target): boolean;
+    /** What moved, for games whose events tell it: enemies without faces. Null: what changed places did. */
+    journeys?(board: BoardData, before: View, after: View, entries: Entry[]): Journey[] | null;
+    /** How many things an order shows one after the other, so that there is time for them. */
+    beats?(entry: Entry): number;
     /** The points between both ends of what an entry moves: the road of a march. */
     routeOf?(board: BoardData, entry: Entry): Point[];
     /** The lines of a turn in a log; else one for each entry. */

@@ -4,6 +4,7 @@ import { Board } from "../board/board";
 import type { Stretch } from "../board/drag";
 import { around } from "../board/geometry";
 import { loadBoard } from "../board/load";
+import { answerNow } from "../choosing/answer-now";
 import type { Chooser } from "../choosing/chooser";
 import { deskOf } from "../choosing/desk";
 import type { Held } from "../choosing/gesture";
@@ -12,10 +13,10 @@ import { OrderBar } from "../choosing/order-bar";
 import type { Placer } from "../choosing/placer";
 import { ChoosingPopup } from "../choosing/popup";
 import { gestureWords } from "../choosing/wording";
-import type { BoardData, Point, Sight, Target } from "../core/types";
+import type { BoardData, Entry, Point, Target } from "../core/types";
 import { useValue } from "../core/value";
 import { moduleOf } from "../games";
-import { targetKey, type Answer, type TableProps } from "../games/game";
+import { targetKey, type TableProps } from "../games/game";
 import { isOver } from "../games/results";
 import { laterExtra, laterPart } from "../ui/later";
 import { Button, Icon } from "../ui/ui";
@@ -52,7 +53,7 @@ export function BoardArea({ table }: TableProps) {
         <main class="table-board">
             <div class="table-status">
                 <Status view={view} />
-                {screen && view.board !== null && (
+                {screen && !answer?.ownBoard && view.board !== null && (
                     <Button class="table-peek" onClick={() => setPeek(!peek)}>
                         <Icon name={peek ? "back" : "map"} /> {peek ? "Back to set-up" : "Show board"}
                     </Button>
@@ -69,14 +70,6 @@ export function BoardArea({ table }: TableProps) {
             <ChoosingPopup table={table} board={board} />
         </main>
     );
-}
-
-/** The answer to this seat's question; while other people decide, what it may prepare. */
-function answerNow(table: TableProps["table"], { asked, view }: Sight): Answer | null {
-    const module = moduleOf(view.game);
-    if (asked) return module.answerTo(table.prompt, view);
-    const others = table.game.get()?.seats.some((seat) => !seat.mine && seat.kind !== "bot");
-    return (table.seat !== null && others && module.ahead?.(view)) || null;
 }
 
 function useBoard(table: TableProps["table"], game?: string, scenario?: string): BoardData | null {
@@ -100,6 +93,7 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
     const held = useValue(chooser.held);
     const placer = useValue(chooser.placer);
     const played = useValue(table.played);
+    useValue(table.entries);
     const lights = played?.news ?? choices;
     const view = table.view!;
     const module = moduleOf(view.game);
@@ -140,6 +134,7 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
                     turned={turned}
                     hidden={look.hidePieces}
                     notes={placer?.notes}
+                    entries={entriesUpTo(table.entries.get(), (table.look.get() ?? played)?.entry)}
                     travel={played?.travel}
                 />
                 <WatchedArrows table={table} board={board} turned={turned} />
@@ -193,6 +188,8 @@ function PlanPaths({ chooser, moves }: { chooser: Chooser; moves: Placer["moves"
         </>
     );
 }
+
+const entriesUpTo = (entries: readonly Entry[], number = Infinity): readonly Entry[] => (number === Infinity ? entries : entries.filter((entry) => entry.number <= number));
 
 const pathData = (points: Point[]): string => "M" + points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L");
 

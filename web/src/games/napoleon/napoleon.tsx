@@ -2,10 +2,14 @@
 import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
 import { answerTo } from "./answers";
+import { changed, isLost } from "./map/changed";
 import { meanings } from "./map/meanings";
 import { Pieces } from "./map/pieces";
 import { boxOf, theatre } from "./map/places";
+import { beats, journeys } from "./map/treks";
 import { sideWord } from "./names";
+import { ahead } from "./setup/answers";
+import { setupMap } from "./setup/setup-map";
 import { Status } from "./status/status";
 import { talkWords } from "./status/talk";
 import { Victory } from "./status/victory";
@@ -16,15 +20,24 @@ export const napoleon: GameModule = {
     game: "napoleon",
     sideOf: (seat) => seat.charAt(0),
     sideName: sideWord,
+    // the map
+    Pieces,
+    boxOf,
+    theatre,
+    changed,
+    isLost,
+    journeys,
+    beats,
+    meanings,
+    hiddenNow: () => ".panels",
+    layers: { names: ".names", symbols: ".bridges, .hills, .woods" },
+    // questions
+    answerTo,
+    ahead,
+    setupMap,
+    // words and tracks
     ...words,
     Status,
     Victory,
     talkWords,
-    Pieces,
-    boxOf,
-    theatre,
-    meanings,
-    answerTo,
-    hiddenNow: () => ".panels",
-    layers: { names: ".names", symbols: ".bridges, .hills, .woods" },
 };

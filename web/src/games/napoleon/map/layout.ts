@@ -89,6 +89,7 @@ export function fanSpots(pile: Pile): Point[] {
     });
 }
 
-const square = ([x, y]: Point, side: number): Box => ({ x: x - side / 2, y: y - side / 2, width: side, height: side });
+const WIDE = 44 * SCALE;
+export const squareAround = ([x, y]: Point): Box => ({ x: x - WIDE / 2, y: y - WIDE / 2, width: WIDE, height: WIDE });
 
-export const boxOfPile = (pile: Pile): Box => square(pile.at, 44 * SCALE);
+export const boxOfPile = (pile: Pile): Box => squareAround(pile.at);

@@ -59,6 +59,7 @@ export class Marching {
         return {
             lights: this.lights(),
             clicks: true,
+            whole: (target) => target,
             take: (target, held = null) => this.take(target, held),
             select: (target, held) => this.select(target, held),
             gather: (targets) => this.gather(targets),
