@@ -1,12 +1,14 @@
 /* A form for the options of a game, made from the server's description. */
+import type { ComponentChildren } from "preact";
 import type { OptionInfo } from "../core/types";
 import { aboutGame } from "../games/plain/about";
-import { switchesOf } from "../games/switches";
-import { sentenceFor, type Switch, type SwitchGroup } from "../games/switches/switch";
 import { Check } from "../ui/fields";
+import { laterPart } from "../ui/later";
 import { RuleLink } from "../ui/ui";
 import { fitSeats, seatNames, withOption } from "./make";
 import type { PartProps } from "./new-game";
+
+const SaidOptions = laterPart(() => import("./said-options").then((part) => part.SaidOptions));
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -26,9 +28,8 @@ export function EvenPart({ form, info, change }: PartProps) {
 }
 
 export function OptionPart({ form, info, change }: PartProps) {
-    const { counts } = aboutGame(info.game);
-    const options = info.options.filter((option) => !counts.includes(option.key));
-    const groups = switchesOf(info.game);
+    const about = aboutGame(info.game);
+    const options = info.options.filter((option) => !about.counts.includes(option.key));
     const changed = options.filter((option) => option.key in form.options).length;
     if (!options.length) return null;
     return (
@@ -37,31 +38,14 @@ export function OptionPart({ form, info, change }: PartProps) {
                 Rule options
                 {changed > 0 && <span class="new-changed">{changed} changed</span>}
             </summary>
-            {groups ? <OptionGroups {...{ form, info, change, options, groups }} /> : <OptionList {...{ form, info, change, options }} />}
+            {about.saysOptions ? <SaidOptions {...{ form, info, change, options }} /> : <OptionList {...{ form, info, change, options }} />}
         </details>
     );
 }
 
-/** Options with words of their own, in groups; those that do not matter are left out. */
-function OptionGroups({ groups, options, ...part }: PartProps & { options: OptionInfo[]; groups: SwitchGroup[] }) {
-    return (
-        <>
-            {groups.map(({ title, switches }) => {
-                const shown = switches.filter((one) => one.matters?.(part.form.options) !== false);
-                const theirs = shown.flatMap(({ key }) => options.filter((option) => option.key === key));
-                if (!theirs.length) return null;
-                return (
-                    <section key={title} class="new-option-group" aria-label={title}>
-                        <h3>{title}</h3>
-                        <OptionList {...part} options={theirs} switches={shown} />
-                    </section>
-                );
-            })}
-        </>
-    );
-}
+const plainField = (props: FieldProps) => <OptionField {...props} />;
 
-export function OptionList({ form, info, change, options, switches = [] }: PartProps & { options: OptionInfo[]; switches?: Switch[] }) {
+export function OptionList({ form, info, change, options, field = plainField }: PartProps & { options: OptionInfo[]; field?: (props: FieldProps) => ComponentChildren }) {
     const set = (option: OptionInfo, value: number | string) => {
         const next = withOption(form.options, option, value);
         change({ options: next, seats: fitSeats(form.seats, seatNames(info, next).length) });
@@ -70,12 +54,7 @@ export function OptionList({ form, info, change, options, switches = [] }: PartP
         <ul class="new-options">
             {options.map((option) => (
                 <li key={option.key}>
-                    <OptionField
-                        option={option}
-                        said={switches.find(({ key }) => key === option.key)}
-                        value={form.options[option.key] ?? option.default}
-                        onChange={(value) => set(option, value)}
-                    />
+                    {field({ option, value: form.options[option.key] ?? option.default, onChange: (value) => set(option, value) })}
                     <RuleLink game={info.game} id={option.rule} />
                 </li>
             ))}
@@ -83,52 +62,14 @@ export function OptionList({ form, info, change, options, switches = [] }: PartP
     );
 }
 
-interface FieldProps {
+export interface FieldProps {
     option: OptionInfo;
-    /** Its words, if it has some. */
-    said?: Switch | undefined;
     value: number | string | boolean;
     onChange: (value: number | string) => void;
 }
 
-/** The values of an option, if they are few. */
-const fewValues = ({ low, high, values }: OptionInfo): string[] | null =>
-    values ?? (high - low < 4 ? Array.from({ length: high - low + 1 }, (_, i) => String(low + i)) : null);
-
-/** One that has words: each value is a sentence. */
-function SaidField({ option, said, value, onChange }: FieldProps & { said: Switch }) {
-    const values = fewValues(option);
-    const isWord = option.values !== undefined;
-    if (option.low === 0 && option.high === 1 && !isWord && Number(option.default) === 0)
-        return (
-            <Check checked={Number(value) === 1} onChange={(on) => onChange(on ? 1 : 0)} hint={sentenceFor(said, String(value))}>
-                {said.title}
-            </Check>
-        );
-    return (
-        <label class="new-option said">
-            <span>{said.title}</span>
-            {values ? (
-                <select value={String(value)} onChange={(event) => onChange(isWord ? event.currentTarget.value : Number(event.currentTarget.value))}>
-                    {values.map((one) => (
-                        <option key={one} value={one}>
-                            {sentenceFor(said, one)}
-                        </option>
-                    ))}
-                </select>
-            ) : (
-                <>
-                    <NumberInput option={option} value={value} onChange={onChange} />
-                    <small>{sentenceFor(said, String(value))}</small>
-                </>
-            )}
-        </label>
-    );
-}
-
-function OptionField({ option, said, value, onChange }: FieldProps) {
+function OptionField({ option, value, onChange }: FieldProps) {
     const help = capital(option.help);
-    if (said) return <SaidField {...{ option, said, value, onChange }} />;
     if (option.values)
         return (
             <label class="new-option">
@@ -156,7 +97,7 @@ function OptionField({ option, said, value, onChange }: FieldProps) {
     );
 }
 
-function NumberInput({ option, value, onChange }: FieldProps) {
+export function NumberInput({ option, value, onChange }: FieldProps) {
     return (
         <input
             type="number"
