@@ -210,6 +210,9 @@ export interface GameModule {
     entryWords(entry: Entry, view: View): string[];
     /** What happened, in words. */
     newsWords(happened: Happened, view: View): string[];
+    /** Who may talk when, if the rules limit it: a sentence above the chat, and its rule; null: they don't. `closed`: somebody can't
+     * be written to now. */
+    talkWords?(view: View, closed: boolean): { words: string; rule: string } | null;
     /** Another seat's prompt, after "Waiting for the Allies to"; "" if there are no words for it. */
     promptWords(prompt: string): string;
     /** Tracks above or beside the board: time, morale, commands. */

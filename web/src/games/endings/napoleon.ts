@@ -1,6 +1,6 @@
 /* The end of Napoléon: eliminated units of each army, battles and skirmishes. */
 import type { NapoleonEvent } from "../../core/events";
-import { listWords, unlinked } from "../../core/words";
+import { capital, listWords, unlinked } from "../../core/words";
 import { heldByFrench } from "../napoleon/status/campaign";
 import type { ArmyId, Position } from "../napoleon/view";
 import { chronicleOf, type Clash } from "../napoleon/words/chronicle";
@@ -69,8 +69,9 @@ function curveOf(told: Told, board: Position): { curve: Curve | null; lost: Lost
 /** A fight by its outcome; it weighs as much as was lost in it. */
 function fightTold(clash: Clash, told: Told): Fight {
     const weight = clash.events.filter(({ kind }) => kind === "lost").length;
-    const { title, outcome } = fightFrom(clash, told.view);
-    return { entry: clash.decided!, words: `${title}: ${unlinked(outcome)}`, weight };
+    const { outcome } = fightFrom(clash, told.view);
+    const when = clash.turn ? `${napoleonTurn(clash.turn)}, ` : "";
+    return { entry: clash.decided!, words: `${capital(`${when}${clash.kind}`)}: ${unlinked(outcome)}`, weight };
 }
 
 export function napoleonEnding(told: Told): Ending {

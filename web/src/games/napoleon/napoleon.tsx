@@ -11,6 +11,7 @@ import { sideWord } from "./names";
 import { ahead } from "./setup/answers";
 import { setupMap } from "./setup/setup-map";
 import { Status } from "./status/status";
+import { talkWords } from "./status/talk";
 import { Victory } from "./status/victory";
 import { words } from "./words/words";
 
@@ -38,4 +39,5 @@ export const napoleon: GameModule = {
     ...words,
     Status,
     Victory,
+    talkWords,
 };

@@ -85,6 +85,11 @@ export function memoryOf(entries: readonly Entry[]): Seen[] {
 
 // ------------------------------------------------------------ for stacks
 
+const latest = new WeakMap<Position, Map<string, Seen[]>>();
+
+/** What is remembered of a stack in a position that has been drawn. */
+export const knownIn = (position: Position, stack: string): readonly Seen[] => latest.get(position)?.get(stack) ?? [];
+
 /** By stack: blocks that nobody sees now, but that the reader has seen there. */
 export function rememberedIn(board: BoardData, position: Position, entries: readonly Entry[]): Map<string, Seen[]> {
     const known = new Set(position.blocks.map((block) => block.id));
@@ -94,6 +99,7 @@ export function rememberedIn(board: BoardData, position: Position, entries: read
         const id = pileId(one.army, townName(atlasOf(board), one.town));
         stacks.set(id, [...(stacks.get(id) ?? []), one]);
     }
+    latest.set(position, stacks);
     return stacks;
 }
 

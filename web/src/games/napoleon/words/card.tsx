@@ -4,6 +4,7 @@ import { capital, listWords, plainName } from "../../../core/words";
 import type { BoardData, Target, View } from "../../../core/types";
 import { atlasOf, type Road } from "../atlas";
 import { BlockIcon, MARKS } from "../block";
+import { knownIn, seenWords } from "../map/memory";
 import { armWord, armyWord, isForward, isReserve, sideAdjective } from "../names";
 import { CITIES, cityWords } from "../status/campaign";
 import { ARMIES, blockOf, positionOf, type Arm, type ArmyId, type Block, type Ghosts, type Mark, type Marker, type Position, type Spot } from "../view";
@@ -133,6 +134,12 @@ function Standing({ position, town, armies = ARMIES }: { position: Position; tow
     );
 }
 
+/** What the reader has seen there before. */
+const seenLine = (position: Position, stack: string): Said => {
+    const words = seenWords(knownIn(position, stack));
+    return words && `${capital(words)}.`;
+};
+
 /** How many enemies are unknown. */
 function unknownWords(position: Position, army: ArmyId, town: string): Said {
     const { unknown, blocks } = inTown(position, army, town);
@@ -176,7 +183,7 @@ function TownCard({ board, position, town }: { board: BoardData; position: Posit
     const city = CITIES.find((one) => one.town === townId(town));
     const roads = roadsAt(board, town);
     return (
-        <Sheet head={<b>{townWords(town)}</b>} lines={[fightWords(position, town), city && cityWords(position, city), roomWords(position, town, place?.zone)]}>
+        <Sheet head={<b>{townWords(town)}</b>} lines={[fightWords(position, town), city && cityWords(position, city), roomWords(position, town, place?.zone), ...ARMIES.map((army) => seenLine(position, `${army}:${townId(town)}`))]}>
             <Standing position={position} town={town} />
             <p class="nap-card-head">Roads</p>
             <Lines lines={roads.map((road) => roadLine(position, road))} />
@@ -204,7 +211,7 @@ function RoadCard({ position, road }: { position: Position; road: Road }) {
 function StackCard({ position, id }: { position: Position; id: string }) {
     const [army, town = ""] = id.split(":") as [ArmyId, string];
     return (
-        <Sheet head={<b>{`${townWords(town)}: ${capital(armyName[army])}`}</b>} lines={[fightWords(position, town), unknownWords(position, army, town)]}>
+        <Sheet head={<b>{`${townWords(town)}: ${capital(armyName[army])}`}</b>} lines={[fightWords(position, town), unknownWords(position, army, town), seenLine(position, id)]}>
             <Standing position={position} town={town} armies={[army]} />
         </Sheet>
     );

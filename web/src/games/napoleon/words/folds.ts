@@ -2,7 +2,7 @@
 import type { Entry, View } from "../../../core/types";
 import { capital, listWords } from "../../../core/words";
 import { chronicleOf, eventsOf, isOrder, stepEndedBy, verbOf, type Chronicle, type Clash, type Order } from "./chronicle";
-import { marchLines } from "./news-words";
+import { eventSentences, forceMarchLine, marchLines } from "./news-words";
 import { count, sideName, townLink } from "./phrases";
 import { fightFrom } from "./stories";
 
@@ -17,7 +17,8 @@ export interface Fold {
 }
 
 const isMarch = (entry: Entry): entry is Order => isOrder(entry) && verbOf(entry) === "move" && !entry.text.includes(" to ");
-const endsMarches = (entry: Entry): boolean => isOrder(entry) && verbOf(entry) === "end" && stepEndedBy(entry) === "movement";
+/** The end of the moves, and the leaders that are revealed for force marches. */
+const followsMarches = (entry: Entry): boolean => isOrder(entry) && ((verbOf(entry) === "end" && stepEndedBy(entry) === "movement") || verbOf(entry) === "reveal");
 
 // ------------------------------------------------------------ marches
 
@@ -36,7 +37,9 @@ function goingWords(orders: Order[]): string {
 }
 
 function marchFold(run: Order[]): Fold {
-    const told = marchLines(run.flatMap(eventsOf)).map(({ text }) => text);
+    const events = run.flatMap(eventsOf);
+    const revealed = eventSentences(events.filter(({ kind }) => kind === "revealed"));
+    const told = [...marchLines(events).map(({ text }) => text), ...revealed, ...forceMarchLine(events)];
     const moves = run.filter(isMarch);
     return { text: told.join(" ") || goingWords(moves), entries: run.map((order) => order.number), side: run[0]!.name.charAt(0), open: false };
 }
@@ -67,18 +70,23 @@ function fightFold(clash: Clash, run: Order[], view: View, last: boolean): Fold 
 
 // ------------------------------------------------------------ runs
 
+/** Does an entry continue a run? */
+function continues(entry: Order, run: Order[], { of }: Chronicle): boolean {
+    const [first] = run;
+    const clash = of.get(first!.number);
+    if (clash) return of.get(entry.number) === clash;
+    const moving = run.every(isMarch);
+    return entry.name === first!.name && ((moving && isMarch(entry)) || followsMarches(entry));
+}
+
 /** The entries from `at` on that make one fold. */
-function runFrom(entries: Entry[], at: number, { of }: Chronicle): Order[] {
+function runFrom(entries: Entry[], at: number, chronicle: Chronicle): Order[] {
     const first = entries[at]!;
-    const clash = of.get(first.number);
-    const run: Order[] = [];
-    for (let i = at; i < entries.length; i++) {
+    if (!isOrder(first) || !(chronicle.of.has(first.number) || isMarch(first))) return [];
+    const run = [first];
+    for (let i = at + 1; i < entries.length; i++) {
         const entry = entries[i]!;
-        if (!isOrder(entry)) break;
-        if (clash ? of.get(entry.number) !== clash : !isMarch(entry) || entry.name !== (first as Order).name) {
-            if (!clash && run.length && endsMarches(entry) && entry.name === (first as Order).name) run.push(entry);
-            break;
-        }
+        if (!isOrder(entry) || !continues(entry, run, chronicle)) break;
         run.push(entry);
     }
     return run;
