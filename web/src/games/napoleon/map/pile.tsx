@@ -64,7 +64,7 @@ export function PilePicture({ pile, hidden }: Pick<PileProps, "pile" | "hidden">
                 </g>
             )}
             {count > 1 && corps && (
-                <text class="nap-corps middle halo" y={38} font-size={14}>
+                <text class="nap-pile-corps middle halo" y={38} font-size={14}>
                     {corps}
                 </text>
             )}
@@ -145,7 +145,7 @@ export function Fan({ pile, lights, hidden, seen }: FanProps) {
                 {Array.from({ length: pile.unknown }, (_, i) => {
                     const [x, y] = spots[pile.blocks.length + i]!;
                     return (
-                        <g key={i} class={seen[i] ? "nap-card recalled" : "nap-card"} transform={move(x, y, SCALE)} aria-hidden="true">
+                        <g key={i} class={seen[i] ? "nap-fan-card recalled" : "nap-fan-card"} transform={move(x, y, SCALE)} aria-hidden="true">
                             <BlockPicture army={pile.army} face={recalled(seen[i])} />
                             {seen[i] && <text class="nap-doubt" x={13} y={20} font-size={20}>?</text>}
                         </g>
@@ -164,7 +164,7 @@ function recalled(seen: Seen | undefined): Face | null {
 
 function FanBlock({ block, at, light, hidden }: { block: Block; at: readonly [number, number]; light: Light | undefined; hidden: boolean }) {
     return (
-        <g class={"nap-card" + (light === "taken" ? " taken" : "")} transform={move(at[0], at[1], SCALE)} data-what="block" data-id={block.id} role="img" aria-label={blockWords(block)}>
+        <g class={"nap-fan-card" + (light === "taken" ? " taken" : "")} transform={move(at[0], at[1], SCALE)} data-what="block" data-id={block.id} role="img" aria-label={blockWords(block)}>
             <Ring light={light} />
             <g aria-hidden="true">
                 <BlockPicture army={block.army} face={hidden ? null : block} marks={block.marks} />
