@@ -6,7 +6,7 @@ import { armyClass, armyWord, blockWords, corpsMark, units } from "../names";
 import type { Block, Mark } from "../view";
 import { printedOn } from "../words/roster";
 import { seenWords, type Seen } from "./memory";
-import { fanSpots, PITCH, SCALE, sizeOf, type Pile } from "./layout";
+import { fanSpots, PITCH, rootOf, SCALE, sizeOf, type Pile } from "./layout";
 
 const DEPTH = 3; // blocks that are seen below the uppermost
 
@@ -27,6 +27,8 @@ export function pileTitle(pile: Pile, hidden: boolean, seen: readonly Seen[] = [
     const known = faces.length ? `: ${faces.map((block) => block.name).join(", ")}` : "";
     return who + known + (seen.length ? `; ${seenWords(seen)}` : "");
 }
+
+const growFrom = (pile: Pile) => ({ transformOrigin: rootOf(pile).map((part) => `${part}px`).join(" ") });
 
 interface PileProps {
     pile: Pile;
@@ -87,7 +89,7 @@ export function PilePiece(props: PileProps) {
             role="img"
             aria-label={pileTitle(pile, hidden, seen)}
         >
-            <g class="nap-grow">
+            <g class="nap-grow" style={growFrom(pile)}>
                 <g transform={`scale(${SCALE})`}>
                     <Ring light={light} />
                     <g aria-hidden="true">
@@ -136,7 +138,7 @@ export function Fan({ pile, lights, hidden, seen }: FanProps) {
     const height = Math.max(...ys) + PITCH / 2 + 5 - box.y;
     return (
         <g class="nap-fan" transform={move(...pile.at)} data-pile={pile.id}>
-            <g class="nap-grow">
+            <g class="nap-grow" style={growFrom(pile)}>
                 <path class="nap-bridge" d={`M-26 0L${box.x + width * 0.2} ${box.y + height / 2}H${box.x + width * 0.8}L26 0z`} />
                 <rect class="nap-tray" x={box.x} y={box.y} width={width} height={height} rx={7} />
                 {pile.blocks.map((block, i) => (
