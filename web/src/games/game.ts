@@ -194,7 +194,7 @@ export interface GameModule {
     isLost?(view: View, target: Target): boolean;
     /** What moved, for games whose events tell it: enemies without faces. Null: what changed places did. */
     journeys?(board: BoardData, before: View, after: View, entries: Entry[]): Journey[] | null;
-    /** How many things an order shows one after the other, so that there is time for them. */
+    /** How many things an order shows one after the other, so that there is time for them; 0: nothing at all. */
     beats?(entry: Entry): number;
     /** The points between both ends of what an entry moves: the road of a march. */
     routeOf?(board: BoardData, entry: Entry): Point[];

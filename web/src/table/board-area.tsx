@@ -205,7 +205,8 @@ function useCloseUp(table: TableProps["table"], board: BoardData, wanted: boolea
     const key = !wanted ? "" : held ? held.things.map(targetKey).join() : moving ? pieces[0]!.text : "";
     useEffect(() => {
         const view = table.sight.get()?.view;
-        if (!key || !view || desk.chooser.dragging) return;
+        // a plan may lead far away: the player knows where to look
+        if (!key || !view || desk.chooser.dragging || held?.ways[0]?.plan) return;
         if (held) desk.sheet.update((now) => (now === "order" ? null : now));
         const ways = held ? held.ways : ahead.ways;
         const ends = ways.filter((way) => way.choice.noun === "place").map((way) => way.choice.targets[0]);
