@@ -22,6 +22,8 @@ export function NowPanel({ table }: TableProps) {
     const answer = view ? chooser.module.answerTo(asked ? table.prompt : null, view) : null;
     const asks = answer?.kind === "guide" && !answer.withList; // the guide asks the question itself
     const Guide = answer?.kind === "guide" ? answer.View : null;
+    const text = useValue(deskOf(table).text);
+    const onScreen = answer?.kind === "screen" && !(answer.closeUp && text);
     return (
         <section class={"choosing" + (asked || Guide ? "" : " waiting") + (asked && asks && !look ? " asks" : "")} aria-label="Now">
             <TroubleNote table={table} />
@@ -29,7 +31,7 @@ export function NowPanel({ table }: TableProps) {
             {!look && <Given table={table} />}
             {!look && !asked && <Waiting table={table} />}
             {!look && asked && !asks && <Question table={table} onBoard={answer?.kind !== "screen"} />}
-            {!look && asked && !asks && answer?.kind !== "screen" && <Making table={table} preview={Guide === null} />}
+            {!look && asked && !asks && !onScreen && <Making table={table} preview={Guide === null} />}
             {!look && Guide && <Guide table={table} />}
             {!look && asked && asks && <StepByStep table={table} />}
             {!look && <Tools table={table} asked={asked} />}
