@@ -232,7 +232,9 @@ enum {
     GG_PROMPT_SECRET = 1,
     /* Hides the board from the whole side until the prompt is answered: gg_write_view_away. */
     GG_PROMPT_AWAY = 2,
-    GG_PROMPT_FOG = 4 /* GG_PROMPT_SECRET if the option named by gg_rules.fog is set */
+    GG_PROMPT_FOG = 4, /* GG_PROMPT_SECRET if the option named by gg_rules.fog is set */
+    /* The preview of an empty draft is long: a server sends it only to clients that ask for it. */
+    GG_PROMPT_LONG = 8
 };
 
 typedef struct gg_prompt {

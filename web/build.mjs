@@ -1,19 +1,26 @@
 // Bundles the client: src/main.tsx and all it imports become OUT/app.HASH.js, OUT/app.HASH.css and the parts that are
-// loaded later; OUT/index.html names them. Fails if what a browser loads for a game grows beyond the limit.
+// loaded later; OUT/index.html names them. A game's module (src/games/NAME/NAME.tsx) has its own scripts and styles.
+// Fails if what a browser loads for a game grows beyond its limit, or if the first page has something of a module.
 //
 //   node build.mjs [--out DIR] [--maps] [--quiet]
 //
 // DIR is "dist" unless given; --maps adds source maps; --quiet prints only the sums.
 import { build } from "esbuild";
 import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { existsSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 
 const root = dirname(fileURLToPath(import.meta.url));
-const limit = 150_000; // bytes of the scripts and styles that the page of one game loads, compressed
+
+// Bytes of scripts and styles, compressed, that are loaded before a game is shown.
+const limits = {
+    triumph: 125_000, // the frame and the module of triumph
+    module: 60_000, // any other module by itself
+};
+const target = ["chrome100", "firefox100", "safari15.4"];
 
 const { values: words } = parseArgs({
     options: {
@@ -22,6 +29,50 @@ const { values: words } = parseArgs({
         quiet: { type: "boolean", default: false },
     },
 });
+
+const moduleOf = (source) => modules.find((name) => source.startsWith(`src/games/${name}/`));
+const sourceOf = (name) => `src/games/${name}/${name}.tsx`;
+const modules = readdirSync(join(root, "src/games")).filter((name) => name !== "plain" && existsSync(join(root, sourceOf(name))));
+
+/** The files that others import on demand. */
+function partsLoadedLater() {
+    const sources = readdirSync(join(root, "src"), { recursive: true }).filter((path) => /\.tsx?$/.test(path));
+    const imports = sources.flatMap((path) => {
+        const file = join(root, "src", path);
+        return [...readFileSync(file, "utf8").matchAll(/import\("(\.[^"]+)"\)/g)].map((found) => join(dirname(file), found[1]));
+    });
+    return new Set(imports.flatMap((path) => [`${path}.ts`, `${path}.tsx`]).filter((path) => existsSync(path)));
+}
+
+/** The page or module that is there before a part of it is loaded. */
+function homeOf(source) {
+    const module = moduleOf(source) && sourceOf(moduleOf(source));
+    if (module && source !== module) return module;
+    return /^src\/(table|rules|core|games\/goal-words)/.test(source) ? "src/main.tsx" : "src/table/table-page.tsx";
+}
+
+// esbuild makes a file for each set of parts that share something: dozens of small ones. A part that imports its home
+// shares all of it, so that few sets are left.
+const homes = {
+    name: "homes",
+    setup({ onLoad }) {
+        const parts = partsLoadedLater();
+        onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+            if (!parts.has(path)) return undefined;
+            const home = join(root, homeOf(relative(root, path)));
+            const text = await readFile(path, "utf8");
+            return { contents: `${text}\nimport ${JSON.stringify(home)};\n`, loader: extname(path).slice(1) };
+        });
+    },
+};
+
+// The styles of modules are left out: each module has a file of its own.
+const otherStyles = {
+    name: "other styles",
+    setup({ onLoad }) {
+        onLoad({ filter: /\.css$/ }, ({ path }) => (moduleOf(relative(root, path)) ? { contents: "", loader: "css" } : undefined));
+    },
+};
 
 async function bundle() {
     return build({
@@ -35,7 +86,7 @@ async function bundle() {
         format: "esm",
         splitting: true,
         sourcemap: words.maps,
-        target: ["chrome100", "firefox100", "safari15.4"],
+        target,
         jsx: "automatic",
         jsxImportSource: "preact",
         alias: { "d3-transition": "./src/board/stand-ins.ts", "d3-interpolate": "./src/board/stand-ins.ts" },
@@ -45,6 +96,7 @@ async function bundle() {
         loader: { ".svg": "file", ".png": "file", ".webp": "file", ".wasm": "file" },
         charset: "utf8",
         legalComments: "none",
+        plugins: [homes, otherStyles],
         logLevel: "warning",
     });
 }
@@ -73,21 +125,43 @@ function renamed(outputs) {
     });
 }
 
+/** The styles of a module as one file, in the order in which the page would have them. */
+async function stylesOf(name, metafile) {
+    const [, about] = entryOf(metafile);
+    const sources = Object.keys(metafile.outputs[about.cssBundle].inputs).filter((source) => moduleOf(source) === name);
+    const { outputFiles } = await build({
+        stdin: { contents: sources.map((source) => `@import "./${source}";`).join("\n"), resolveDir: root, loader: "css" },
+        absWorkingDir: root,
+        outdir: "out",
+        write: false,
+        bundle: true,
+        minify: true,
+        entryNames: `${name}.[hash]`,
+        target,
+        logLevel: "warning",
+    });
+    return renamed(outputFiles)[0];
+}
+
 function entryOf(metafile) {
     return Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === "src/main.tsx");
 }
 
-// What the page needs at once: its styles, its script, and the scripts that this one imports.
-function links(metafile) {
-    const [script, about] = entryOf(metafile);
+// What the page needs at once: its styles and its script. If that only imports another file, this is named instead.
+function links(metafile, styles) {
+    const [path, about] = entryOf(metafile);
     const imported = about.imports.filter((part) => part.kind === "import-statement").map((part) => part.path);
+    const isEmpty = Object.keys(about.inputs).length === 0 && imported.length === 1;
     const name = (path) => served(basename(path));
     return [
-        ...(about.cssBundle ? [`<link rel="stylesheet" href="${name(about.cssBundle)}">`] : []),
-        ...imported.map((path) => `<link rel="modulepreload" href="${name(path)}">`),
-        `<script type="module" src="${name(script)}"></script>`,
+        `<link rel="stylesheet" href="${name(about.cssBundle)}">`,
+        ...styles.map((file) => `<meta name="styles-of-${moduleNamed(file)}" content="${file.name}">`),
+        ...(isEmpty ? [] : imported.map((path) => `<link rel="modulepreload" href="${name(path)}">`)),
+        `<script type="module" src="${name(isEmpty ? imported[0] : path)}"></script>`,
     ].join("\n    ");
 }
+
+const moduleNamed = (file) => file.name.split(".")[0];
 
 // The styles of parts that are loaded later are among those of the page, so their own files are not needed.
 function needed(result) {
@@ -96,12 +170,12 @@ function needed(result) {
     return result.outputFiles.filter((file) => !/\.css(\.map)?$/.test(file.path) || basename(file.path).startsWith(styles));
 }
 
-async function page(metafile) {
+async function page(metafile, styles) {
     const text = await readFile(join(root, "src/index.html"), "utf8");
     if (!text.includes("<!-- bundle -->")) {
         throw new Error("src/index.html has no place for the bundle: <!-- bundle -->");
     }
-    return text.replace("<!-- bundle -->", links(metafile));
+    return text.replace("<!-- bundle -->", links(metafile, styles));
 }
 
 // Whoever reads the folder meanwhile finds the old client or the new one, not half of each.
@@ -141,24 +215,47 @@ function scripts(metafile, sources) {
     return [...found].map((path) => served(basename(path)));
 }
 
-// What the page of each game loads: the frame, its module, and the styles.
+// What is loaded before a game is shown: the frame, and what a module adds to it.
 function sums(metafile, files) {
-    const modules = Object.values(metafile.outputs).map((output) => output.entryPoint ?? "").filter((source) => /^src\/games\/(\w+)\/\1\.tsx$/.test(source));
-    return [null, ...modules].map((module) => {
-        const names = scripts(metafile, ["src/main.tsx", "src/table/table-page.tsx", module]);
-        const loaded = files.filter((file) => names.includes(file.name) || file.name.endsWith(".css"));
-        const sum = loaded.reduce((all, file) => all + compressed(file), 0);
-        console.log(`Scripts and styles of ${module ? basename(dirname(module)) : "other games"}, compressed: ${sum} of at most ${limit} bytes`);
-        return sum;
-    });
+    const total = (names) => files.filter((file) => names.includes(file.name)).reduce((all, file) => all + compressed(file), 0);
+    const [, about] = entryOf(metafile);
+    const pages = ["src/main.tsx", "src/table/table-page.tsx"];
+    const frame = [...scripts(metafile, pages), served(basename(about.cssBundle))];
+    const added = (name) => {
+        const style = files.find((file) => moduleNamed(file) === name && file.name.endsWith(".css")).name;
+        return total([...scripts(metafile, [sourceOf(name)]).filter((script) => !frame.includes(script)), style]);
+    };
+    return { frame: total(frame), ...Object.fromEntries(modules.map((name) => [name, added(name)])) };
+}
+
+function isTooLarge(what, bytes, most) {
+    console.log(`Scripts and styles of ${what}, compressed: ${bytes} of at most ${most} bytes`);
+    return bytes > most;
+}
+
+/** Sources of modules that the first page loads. */
+function strays(metafile) {
+    const names = scripts(metafile, ["src/main.tsx"]);
+    const outputs = Object.entries(metafile.outputs).filter(([path]) => names.includes(served(basename(path))));
+    return outputs.flatMap(([, output]) => Object.keys(output.inputs)).filter(moduleOf);
+}
+
+function troubles(metafile, files) {
+    const { frame, triumph, ...others } = sums(metafile, files);
+    const large = [
+        isTooLarge("the frame and triumph", frame + triumph, limits.triumph),
+        ...Object.entries(others).map(([name, sum]) => isTooLarge(name, sum, limits.module)),
+    ];
+    const found = strays(metafile);
+    return [...(large.includes(true) ? ["the client is too large"] : []), ...found.map((source) => `the first page loads ${source}`)];
 }
 
 const result = await bundle().catch(() => process.exit(1)); // esbuild has said what is wrong
-const files = renamed(needed(result));
-files.push({ name: "index.html", contents: Buffer.from(await page(result.metafile)) });
+const styles = await Promise.all(modules.map((name) => stylesOf(name, result.metafile)));
+const files = [...renamed(needed(result)), ...styles];
+files.push({ name: "index.html", contents: Buffer.from(await page(result.metafile, styles)) });
 await put(files);
 report(files);
-if (Math.max(...sums(result.metafile, files)) > limit) {
-    console.error("the client is too large");
-    process.exit(1);
-}
+const found = troubles(result.metafile, files);
+for (const trouble of found) console.error(trouble);
+process.exitCode = found.length > 0 ? 1 : 0;

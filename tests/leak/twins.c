@@ -21,7 +21,7 @@
 #include "host/table.h"
 #include "host/words.h"
 
-enum { FOLLOWING = 4, TRIES = 12, MOST_GAMES = 400, POSITION_ROOM = 1 << 18 };
+enum { FOLLOWING = 4, TRIES = 12, GAMES_PER_PAIR = 400, POSITION_ROOM = 1 << 18 };
 
 /* An order that both play. */
 typedef struct both_order {
@@ -363,7 +363,7 @@ static bool try_game(const search *of, uint64_t seed, const char *name)
 static int find_pairs(const search *of)
 {
     uint32_t found = 0;
-    for (uint32_t i = 0; i < MOST_GAMES && found < of->pairs; i++) {
+    for (uint32_t i = 0; i < GAMES_PER_PAIR * of->pairs && found < of->pairs; i++) {
         char name[60];
         snprintf(name, sizeof name, "%s-%u", of->game->rules->id, found);
         found += try_game(of, of->seed + i, name);

@@ -215,6 +215,61 @@ static void an_attack_over_a_river_is_foreseen(void **state)
     tells("\"attack\":true,\"enemies\":1,\"force_march\":false,\"closed\":\"W-MOV-22\"}");
 }
 
+/* ---------------------------------------------------------------- where everything can go */
+
+static void all_moves_are_foreseen(void **state)
+{
+    (void)state;
+    begin("town Laneffe: F06 F07 F08:1 F22   Beaumont: F01   Thuin: F12   Charleroi: P02 P03\n"
+          "used Laneffe-Charleroi 3\n");
+    foresee("F");
+    tells("{\"kind\":\"moves\",\"night\":false,"
+          "\"armies\":[{\"army\":\"FR\",\"group_moves\":2,\"opened\":[]}]");
+    tells("{\"army\":\"FR\",\"town\":\"Laneffe\",\"opens_group\":true,\"may_open\":true,"
+          "\"kinds\":[{\"blocks\":[\"F06\",\"F07\"],\"rate\":1,\"ways\":[");
+    tells("{\"blocks\":[\"F08\"],\"rate\":1"); /* could die in a force march */
+    tells(
+        "{\"path\":[\"Laneffe\",\"Charleroi\"],\"attack\":true,\"river\":\"Sambre\",\"enemies\":2,"
+        "\"force_march\":false,\"march\":null,\"room\":1,\"limit\":4}");
+    tells("{\"path\":[\"Laneffe\",\"Philippeville\",\"Beaumont\"],\"attack\":false,\"river\":null,"
+          "\"enemies\":0,\"force_march\":true,\"march\":{"
+          "\"loses_step\":{\"part\":1,\"of\":2,\"hundredths\":50},"
+          "\"with_leader\":{\"part\":1,\"of\":3,\"hundredths\":33},"
+          "\"leader_there\":true,\"could_die\":false");
+    tells("\"cannot\":[]");
+    tells("{\"road\":\"Charleroi-Laneffe\",\"class\":\"major\",\"river\":\"Sambre\",\"used\":3,"
+          "\"limit\":8,\"attack_limit\":4}");
+    tells("\"barred\":[]");
+    played("F", "move F07 Laneffe-Charleroi");
+    foresee("F");
+    tells("\"opened\":[\"Laneffe\"]");
+    tells("\"town\":\"Charleroi\",\"opens_group\":true,\"may_open\":true,\"kinds\":[],"
+          "\"cannot\":[{\"blocks\":[\"F07\"],\"rule\":\"W-MOV-04\"}]");
+    tells(
+        "{\"town\":\"Charleroi\",\"from\":\"Beaumont\",\"army\":\"FR\",\"rule\":\"W-MOV-14\","
+        "\"why\":\"Units from Laneffe already attack Charleroi. To join them from Beaumont, both groups "
+        "must start next to Charleroi, in adjacent towns.\"}");
+}
+
+/* No group move is left, and at night nobody attacks. */
+static void closed_groups_and_towns_are_foreseen(void **state)
+{
+    (void)state;
+    begin("turn 3\ntown Laneffe: F06 F07   Beaumont: F01   Thuin: F12   Charleroi: P02\n");
+    foresee("F");
+    tells("\"kind\":\"moves\",\"night\":true");
+    keeps_silent("\"force_march\":true");
+    tells("{\"town\":\"Charleroi\",\"from\":\"Laneffe\",\"army\":\"FR\",\"rule\":\"W-MOV-22\","
+          "\"why\":\"It is night, and the enemy holds Charleroi.\"}");
+    played("F", "move F06 Laneffe-Philippeville");
+    played("F", "move F01 Beaumont-Thuin");
+    foresee("F");
+    tells(
+        "{\"army\":\"FR\",\"town\":\"Thuin\",\"opens_group\":true,\"may_open\":false,\"kinds\":[],"
+        "\"cannot\":[{\"blocks\":[\"F01\"],\"rule\":\"W-MOV-04\"},"
+        "{\"blocks\":[\"F12\"],\"rule\":\"W-MOV-01\"}]}");
+}
+
 /* ---------------------------------------------------------------- roads of a battle */
 
 static void a_rout_is_foreseen(void **state)
@@ -349,6 +404,8 @@ int main(void)
         cmocka_unit_test(morale_is_foreseen),
         cmocka_unit_test(a_force_march_is_foreseen),
         cmocka_unit_test(an_attack_over_a_river_is_foreseen),
+        cmocka_unit_test(all_moves_are_foreseen),
+        cmocka_unit_test(closed_groups_and_towns_are_foreseen),
         cmocka_unit_test(a_rout_is_foreseen),
         cmocka_unit_test(shelter_is_foreseen),
         cmocka_unit_test(reinforcements_are_foreseen),

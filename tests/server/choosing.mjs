@@ -233,5 +233,28 @@ await test("who asks again hears only that nothing has changed", async () => {
   ann.leave();
 });
 
+/* ---------------------------------------------------------------- several orders in one text */
+
+await test("a text that names several blocks is several orders: all of them or none", async () => {
+  const ann = await Person.come(server);
+  const { id } = await ann.must("POST", "/games", { game: "napoleon", seats: [{ kind: "me" }, { kind: "me" }], start: true });
+  const say = async (seat, order) => {
+    const { number } = await ann.must("GET", `${table(id, seat)}/sight`);
+    const { status, json } = await ann.call("POST", `${table(id, seat)}/orders`, { order, after: number });
+    return [status, json.entries?.length ?? json.error.rules.map((rule) => rule.id)];
+  };
+  for (const seat of [1, 0]) {
+    const [ready] = (await ann.must("GET", `${table(id, seat)}/setups`)).setups;
+    same((await say(seat, ready.order))[0], 200, ready.order);
+  }
+  const inSoire = async () => (await ann.must("GET", `${table(id, 0)}/sight`)).view.board.blocks.filter((b) => b.town === "Soire").length;
+  same(await say(0, "move F06 Soire-Thuin; move F07 Soire-Thuin"), [409, ["G-FORM"]], "nothing separates orders");
+  same(await say(0, "move F06 F07 F08 F09 F10 F11 F24 Soire-Thuin"), [409, ["W-MOV-09"]], "six may use this road");
+  same(await inSoire(), 7, "none has moved");
+  same(await say(0, "move F06 F07 Soire-Thuin"), [200, 2], "two orders");
+  same(await inSoire(), 5, "both have moved");
+  ann.leave();
+});
+
 await test("the server ends well", async () => same(await server.stop(), 0, server.said.slice(-2000)));
 finish();

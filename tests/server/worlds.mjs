@@ -135,6 +135,7 @@ export class World {
     await this.ask("player", me, "PUT", `${seat}/draft`, { steps: [step] });
     await this.ask("player", me, "GET", `${seat}/draft`);
     await this.ask("player", me, "POST", `${seat}/preview`, { steps: [step] });
+    await this.ask("player", me, "POST", `${seat}/preview`, { steps: [] });
     await this.ask("player", me, "POST", `${seat}/choices`, { steps: [] });
     await this.ask("player", me, "POST", `${seat}/choices`, { steps: [step], things: [] });
     for (const thing of targets) await this.ask("player", me, "POST", `${seat}/choices`, { steps: [], things: [thing] });

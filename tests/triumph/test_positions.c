@@ -73,11 +73,21 @@ static void open_road_moves(void **state)
 {
     (void)state;
     is_given_again("triumph dec2", "F R(108): C2a/moved/into C2b\nA R(112): I2a\n"
-                                   "open C2a 96-108.0\n");
+                                   "open C2a 96-108\n");
     is_given_again("triumph dec2", "F R(108): [Murat/done: C2a/moved/into]\nA R(112): I2a\n"
-                                   "open Murat 84-96-108.0\n");
+                                   "open Murat 84-96-108\n");
     is_given_again("triumph dec2", "F R(139): C2a/moved/into\nA R(112): I2a\n"
                                    "open C2a F9-130-139\n");
+}
+
+/* Which roads the riders took decides how far they may go on (T-MOV-08). */
+static void roads_of_an_open_road_move(void **state)
+{
+    (void)state;
+    is_given_again("triumph dec2", "F R(68): C2a/moved/into\nA R(112): I2a\nopen C2a 67-68\n");
+    is_given_again("triumph dec2", "F R(68): C2a/moved/into\nA R(112): I2a\nopen C2a 67.1-68\n");
+    is_given_again("triumph dec2", "F R(51): C2a/moved/into\nA R(112): I2a\nopen C2a F2-51\n");
+    is_given_again("triumph dec2", "F R(51): C2a/moved/into\nA R(112): I2a\nopen C2a F3-51\n");
 }
 
 static void the_board_shows_the_marks(void **state)
@@ -132,7 +142,7 @@ int main(void)
         cmocka_unit_test(pieces_and_their_marks),    cmocka_unit_test(tracks),
         cmocka_unit_test(marks_of_the_turn),         cmocka_unit_test(the_battery_of_the_santon),
         cmocka_unit_test(open_road_moves),           cmocka_unit_test(moments_without_a_position),
-        cmocka_unit_test(the_board_shows_the_marks),
+        cmocka_unit_test(the_board_shows_the_marks), cmocka_unit_test(roads_of_an_open_road_move),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

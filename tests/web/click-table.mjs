@@ -25,8 +25,8 @@ async function middle(node) {
 }
 
 /** A point of a locale where nothing else is. */
-const pointIn = (number) =>
-  page.evaluate((id) => {
+const pointIn = (number, on = page) =>
+  on.evaluate((id) => {
     const box = document.querySelector(`.board-ground [data-what="locale"][data-id="${id}"]`).getBoundingClientRect();
     for (let i = 2; i < 19; i++)
       for (let k = 2; k < 19; k++) {
@@ -210,6 +210,28 @@ await test("the same by clicks and by keys", async () => {
 });
 
 await test("everybody can use it", () => accessible(page));
+
+if (!house.firefox) await test("the same by a finger, on a phone", async () => {
+  const phone = await house.newPerson({ name: "ann's phone", as: ann, phone: true });
+  await phone.visit(`#/game/${second}`);
+  const on = phone.page;
+  const lannes = on.locator('.board-pieces [data-what="commander"][data-id="Lannes"]').first();
+  await lannes.waitFor();
+  await on.getByRole("article", { name: "Attack" }).waitFor();
+  await sleep(400); // the camera goes to the attack
+  const touch = await on.context().newCDPSession(on);
+  const send = (type, x, y) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+  const [from, to] = [await middle(lannes), await pointIn(65, on)];
+  await send("touchStart", ...from);
+  for (let i = 1; i <= 8; i++) await send("touchMove", from[0] + ((to[0] - from[0]) * i) / 8, from[1] + ((to[1] - from[1]) * i) / 8);
+  await on.locator(".board-drag-words").filter({ hasText: "4 units to 65" }).waitFor();
+  await sleep(200);
+  await send("touchEnd");
+  await until(async () => /(\S+ ){4}to 65/.test(await plan()), "the plan");
+  await accessible(on);
+  await phone.leave();
+  house.people = house.people.filter((person) => person !== phone);
+});
 
 await test("Cancel returns to the proposal", async () => {
   await page.keyboard.press("Escape");

@@ -189,7 +189,7 @@ if (!there) {
     await cold.visit(`#/game/${id}`);
     await cold.page.waitForFunction((many) => document.querySelectorAll("svg [data-what]").length > many, shapes);
     const asked = cold.line.traffic.map(({ method, path }) => `${method} ${path}`);
-    check(asked.length <= 54, `${asked.length} requests:\n${asked.join("\n")}`);
+    check(asked.length <= 30, `${asked.length} requests:\n${asked.join("\n")}`);
   });
 }
 await house.close();

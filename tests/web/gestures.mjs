@@ -239,6 +239,22 @@ await test("Enter gives the order that is shown, even after a click on a chip", 
   await until(async () => (await draft()).steps.length === 0, "cancelled");
 });
 
+await test("places where a piece can go cover no other piece", async () => {
+  for (const name of ["Lannes", "St. Hilaire", "Vandamme"]) {
+    await page.mouse.click(...(await middle(piece("commander", name))));
+    await page.locator(".tri-place.end").first().waitFor();
+    const covered = await page.evaluate(() => {
+      const view = document.querySelector(".board-view").getBoundingClientRect();
+      const pieces = [...document.querySelectorAll(".pieces > [data-what]")].map((node) => [node.dataset.id, node.getBoundingClientRect()]);
+      const over = ([, box]) => document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)?.closest(".tri-place");
+      return pieces.filter(([, box]) => box.left > view.left && box.right < view.right && box.top > view.top && box.bottom < view.bottom).filter(over).map(([id]) => id);
+    });
+    same(covered, [], `covered, with ${name} selected`);
+    await page.keyboard.press("Escape");
+    await page.locator(".tri-place.end").first().waitFor({ state: "detached" });
+  }
+});
+
 await test("everybody can use the page while a piece is selected", async () => {
   await page.mouse.click(...(await middle(piece("commander", "Lannes"))));
   await page.locator('.board-lights [data-id="55"].end').waitFor();

@@ -83,6 +83,25 @@ await test("closer, farther and turned: still readable, upright, and panels do n
   same(legend, Number(turned) % 180 ? "hidden" : "visible", `the legend, turned by ${turned}`);
 });
 
+await test("letters of blocks are shown when they can be read, and are smaller than strengths", async () => {
+  const person = await house.newPerson({ as: host, name: "letters", ...sizes["1280x720"] });
+  const { page } = person;
+  await person.visit(`#/game/${games.triumph}`);
+  const unit = page.locator(".board-pieces .unit.french:not(.unknown)").first();
+  await unit.waitFor();
+  await page.locator(".board-layer[data-far]").waitFor();
+  same(await page.locator(".board-pieces .block-label:visible").count(), 0, "letters, from far away");
+  await page.locator(".board-view").focus();
+  for (let i = 0; i < 4; i++) await page.keyboard.press("+");
+  await page.locator(".board-layer:not([data-far])").waitFor();
+  const high = await unit.evaluate((block) => {
+    const letter = block.querySelector(".block-label");
+    return { shown: getComputedStyle(letter).display, letter: Number(letter.getAttribute("font-size")), strength: Number(block.querySelector(".block-mark").getBBox().height) };
+  });
+  check(high.shown !== "none" && high.letter < high.strength, JSON.stringify(high));
+  await person.leave();
+});
+
 await test("objectives have their colors in both themes", async () => {
   for (const theme of themes) {
     const person = await house.newPerson({ as: host, name: `stars-${theme}`, theme });

@@ -1,5 +1,5 @@
 // whole-game.mjs: a game against the bot from the set-up to the end, by clicks only.
-import { chance, check, finish, openHouse, sleep, test, until } from "./harness.mjs";
+import { axe, chance, check, finish, openHouse, sleep, test, until } from "./harness.mjs";
 import { deployReady, gameOf } from "./clicks.mjs";
 
 const house = await openHouse();
@@ -54,6 +54,14 @@ async function clickOne(count) {
 const asked = async () => (await ann.sight(game)).asked;
 const isOver = async () => (await ann.must("GET", `/games/${game}`)).state === "over";
 
+/** Whatever axe-core finds when a question is asked for the first time. */
+async function inspect(prompt) {
+  if (inspected.has(prompt)) return;
+  await page.locator(`[data-choice], .attack-toggle`).first().waitFor({ timeout: 2000 }).catch(() => {});
+  inspected.set(prompt, await axe(page));
+}
+const inspected = new Map();
+
 /** Answers questions by clicks until the game is over. */
 async function playOn(seconds) {
   const end = Date.now() + seconds * 1000;
@@ -64,7 +72,9 @@ async function playOn(seconds) {
       await until(async () => (await asked()) || (await isOver()), "the bot", 20000);
       continue;
     }
-    count = sight.view.deciders[0].prompt === "command" ? count + 1 : 0;
+    const { prompt } = sight.view.deciders[0];
+    count = prompt === "command" ? count + 1 : 0;
+    await inspect(prompt);
     await answer(count, sight.number);
   }
   throw new Error(`it did not end in ${seconds} s`);
@@ -82,6 +92,11 @@ await test("from the first order to the last", async () => {
   await playOn(240);
   check(await isOver(), "the game is over");
   await page.getByText(/ won/).first().waitFor();
+});
+
+await test("everybody can answer every question that was asked", () => {
+  const found = [...inspected].filter(([, lines]) => lines.length > 0).map(([prompt, lines]) => `${prompt}: ${lines.join("\n")}`);
+  check(inspected.size > 4 && found.length === 0, `${[...inspected.keys()]}\n${found.join("\n")}`);
 });
 
 await house.close();

@@ -12,6 +12,11 @@ static void put_town(gg_json *json, const nap_town *town, const nap_spot *spot)
     draw_put_number(json, "x", spot->at.x);
     draw_put_number(json, "y", spot->at.y);
     draw_put_number(json, "radius", spot->radius);
+    gg_json_text(json, "zone", nap_army_id(town->zone));
+    if (town->supplies < NAP_ARMIES) {
+        gg_json_text(json, "supplies", nap_army_id(town->supplies));
+        gg_json_int(json, "supply_loss", town->supply_loss);
+    }
     gg_json_object(json, "stacks");
     for (uint8_t army = 0; army < NAP_ARMIES; army++)
         draw_put_point(json, nap_army_id(army), spot->stack[army]);
@@ -21,10 +26,14 @@ static void put_town(gg_json *json, const nap_town *town, const nap_spot *spot)
 
 static void put_road(gg_json *json, const nap_board *board, uint8_t road, const nap_way *way)
 {
+    const nap_road *is = &board->road[road];
     gg_json_object(json, NULL);
     gg_json_begin_text(json, "name");
-    nap_put_road(board, road, board->road[road].town[0], json->out);
+    nap_put_road(board, road, is->town[0], json->out);
     gg_json_end_text(json);
+    gg_json_text(json, "class", is->major ? "major" : "minor");
+    if (is->river < board->rivers)
+        gg_json_text(json, "river", board->river[is->river].name);
     draw_put_points(json, "line", way->at, way->count);
     if (way->bridged)
         draw_put_point(json, "bridge", way->bridge);

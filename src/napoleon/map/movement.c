@@ -87,18 +87,23 @@ bool nap_is_force_march(const nap_board *board, uint32_t block, uint32_t length)
     return length > nap_type_of(board, (uint8_t)block)->rate;
 }
 
-/* The farthest it may go: a force march by day (W-MOV-17, W-UNI-06). */
-static uint32_t reach_of(const march_look *march, uint32_t block)
+/* A force march by day (W-MOV-17, W-UNI-06). */
+uint32_t nap_reach_of(const nap_board *board, const nap_table *table, uint32_t block)
 {
-    uint32_t rate = nap_type_of(march->board, (uint8_t)block)->rate;
-    return march->night ? rate : rate + march->board->limits.force_march;
+    uint32_t rate = nap_type_of(board, (uint8_t)block)->rate;
+    return nap_is_night(board, table) ? rate : rate + board->limits.force_march;
 }
 
 /* W-MOV-01 W-MOV-03: its group has already moved, or the army has a group move left. */
+bool nap_may_open(const nap_board *board, const nap_table *table, uint8_t army, uint32_t town)
+{
+    uint64_t opened = table->opened[army];
+    return (opened & nap_bit(town)) || nap_count(opened) < board->army[army].group_moves;
+}
+
 static bool may_open(const march_look *march, uint8_t army, uint32_t town)
 {
-    uint64_t opened = march->table->opened[army];
-    return (opened & nap_bit(town)) || nap_count(opened) < march->board->army[army].group_moves;
+    return nap_may_open(march->board, march->table, army, town);
 }
 
 /* W-MOV-09, W-MOV-10, W-MOV-11 */
@@ -354,7 +359,7 @@ void nap_check_move(const nap_look *look, const gg_order *order, gg_refusal *ref
 static void offer_towns(const march_look *march, const gg_order *order, gg_steps *out)
 {
     uint32_t block = order->item[0], start = march->table->at[block], here = start;
-    uint32_t length = order->count - 1U, reach = reach_of(march, block);
+    uint32_t length = order->count - 1U, reach = nap_reach_of(march->board, march->table, block);
     uint64_t visited = nap_bit(start);
     for (uint32_t i = 1; i < order->count; i++) {
         here = order->item[i] & 0xFFU;
@@ -391,6 +396,73 @@ void nap_move_steps(const nap_look *look, const gg_draft *draft, gg_steps *out)
     NAP_EACH (block, movers(&march, false)) {
         nap_offer_item(out, NAP_STEP_BLOCK, (uint16_t)(NAP_ITEM_BLOCK + block), false);
     }
+}
+
+/* ---------------------------------------------------------------- whole paths */
+
+static bool passes(const nap_path *path, uint32_t town)
+{
+    for (uint32_t i = 0; i <= path->roads; i++)
+        if (path->town[i] == town)
+            return true;
+    return false;
+}
+
+/* The paths that are one road longer; returns how many. */
+static uint32_t lengthen(const march_look *march, uint8_t army, const nap_path *path, nap_path *out)
+{
+    uint8_t here = path->town[path->roads];
+    const nap_town *town = &march->board->town[here];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < town->roads; i++) {
+        uint8_t next = town->next[i];
+        if (passes(path, next) || !may_enter(march, army, path->town[0], town->road[i], next))
+            continue;
+        out[count] = *path;
+        out[count].roads++;
+        out[count++].town[path->roads + 1] = next;
+    }
+    return count;
+}
+
+uint32_t nap_paths_of(const gg_game *game, const nap_table *table, gg_seat seat, uint32_t block,
+                      nap_path paths[NAP_PATHS_MAX])
+{
+    const nap_look look = {game, nap_board_of(game), table, seat};
+    uint8_t army = look.board->block[block].army;
+    march_look march;
+    look_around(&look, &march);
+    if (!(march.own & nap_bit(block)) || (table->marks[block] & NAP_MOVED) ||
+        !may_open(&march, army, table->at[block]))
+        return 0;
+    uint32_t reach = nap_reach_of(look.board, table, block);
+    gg_assert(reach < NAP_WITHIN);
+    const nap_path nowhere = {.town = {table->at[block]}};
+    uint32_t count = lengthen(&march, army, &nowhere, paths);
+    for (uint32_t i = 0; i < count; i++)
+        if (paths[i].roads < reach && !holds_enemies(&march, paths[i].town[paths[i].roads]))
+            count += lengthen(&march, army, &paths[i], &paths[count]);
+    return count;
+}
+
+void nap_path_order(uint32_t block, const nap_path *path, gg_order *order)
+{
+    gg_order_open(order, NAP_MOVE);
+    gg_order_add(order, (uint16_t)block);
+    for (uint32_t i = 1; i <= path->roads; i++)
+        gg_order_add(order, (uint16_t)(NAP_ITEM_TOWN + path->town[i]));
+    gg_order_add(order, NAP_DONE);
+}
+
+uint16_t nap_path_forbidden(const gg_game *game, const nap_table *table, gg_seat seat,
+                            uint32_t block, const nap_path *path)
+{
+    const nap_look look = {game, nap_board_of(game), table, seat};
+    gg_refusal refusal = {0};
+    gg_order order;
+    nap_path_order(block, path, &order);
+    nap_check_move(&look, &order, &refusal);
+    return refusal.count > 0 ? refusal.rule[0] : 0;
 }
 
 /* ---------------------------------------------------------------- apply: a move */

@@ -12,10 +12,32 @@ uint32_t nap_road_room(const nap_board *board, const nap_table *table, uint32_t 
 bool nap_meets_enemies(const nap_board *board, const nap_table *table, uint8_t town);
 /* Is a path of so many towns a force march of the block (W-MOV-17)? */
 bool nap_is_force_march(const nap_board *board, uint32_t block, uint32_t length);
+/* The most towns that a block may go in this turn. */
+uint32_t nap_reach_of(const nap_board *board, const nap_table *table, uint32_t block);
 /* The rule that closes the last road of a move to its block; 0: the road is open. Command control and the number of
  * group moves are ignored. */
 uint16_t nap_closed_by(const gg_game *game, const nap_table *table, gg_seat seat,
                        const gg_order *move);
+
+/* ---------------------------------------------------------------- whole paths */
+
+typedef struct nap_path {
+    uint8_t roads;            /* how many, from 1 */
+    uint8_t town[NAP_WITHIN]; /* the start, then the end of each road */
+} nap_path;
+
+enum { NAP_PATHS_MAX = NAP_TOWN_ROADS * (1 + NAP_TOWN_ROADS * (1 + NAP_TOWN_ROADS)) };
+
+/* Every path that the seat's block on the map may take now, the shortest first; returns how many. */
+uint32_t nap_paths_of(const gg_game *game, const nap_table *table, gg_seat seat, uint32_t block,
+                      nap_path paths[NAP_PATHS_MAX]);
+/* The first rule that forbids the seat to move the block on this path; 0: none. */
+uint16_t nap_path_forbidden(const gg_game *game, const nap_table *table, gg_seat seat,
+                            uint32_t block, const nap_path *path);
+/* The order that moves the block on this path. */
+void nap_path_order(uint32_t block, const nap_path *path, gg_order *order);
+/* May the group of an army in a town move: has it moved already, or is a group move left (W-MOV-01, W-MOV-03)? */
+bool nap_may_open(const nap_board *board, const nap_table *table, uint8_t army, uint32_t town);
 
 /* ---------------------------------------------------------------- force marches (force_marches.c) */
 

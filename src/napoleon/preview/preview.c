@@ -5,6 +5,8 @@
 #include "napoleon/preview/preview_parts.h"
 #include "napoleon/table/orders.h"
 
+enum { REASON_SIZE = 300 };
+
 uint8_t nap_asked_battle(const nap_asking *ask)
 {
     const nap_table *table = &ask->outlook.table;
@@ -15,6 +17,17 @@ uint8_t nap_asked_battle(const nap_asking *ask)
 uint32_t nap_asked_party(const nap_asking *ask)
 {
     return nap_side_party(&ask->outlook.table, ask->outlook.side);
+}
+
+void nap_json_reason(nap_asking *ask, const gg_order *order, uint16_t rule)
+{
+    const nap_outlook *outlook = &ask->outlook;
+    char why[REASON_SIZE];
+    gg_text text;
+    gg_text_open(&text, why, sizeof why);
+    bool known = nap_write_reason(outlook->game, ask->view, outlook->seat, order, rule, &text);
+    gg_json_span(ask->out, "rule", gg_rule_id(outlook->game, rule));
+    gg_json_name(ask->out, "why", known ? why : NULL);
 }
 
 /* Without a verb: all possible fire, and the risks. */
@@ -73,7 +86,7 @@ void nap_preview(const gg_game *game, const void *from, const gg_draft *draft, g
 {
     const nap_view *view = from;
     const gg_head *head = &view->table.head;
-    nap_asking ask = {.draft = draft, .out = out};
+    nap_asking ask = {.view = view, .draft = draft, .out = out};
     if (head->viewer >= head->seats || head->over || head->side[head->viewer] >= NAP_SIDES ||
         head->prompt[head->viewer] == NAP_ASK_NOTHING)
         return;

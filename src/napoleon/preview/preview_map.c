@@ -15,7 +15,7 @@ static void put_loss(nap_asking *ask, const char *key, int bonus)
     gg_json_fraction(ask->out, key, fails > 0 ? (uint32_t)fails : 0, 6);
 }
 
-static void put_march(nap_asking *ask, uint32_t block, uint8_t town)
+void nap_json_march(nap_asking *ask, uint32_t block, uint8_t town)
 {
     const nap_outlook *outlook = &ask->outlook;
     gg_json_object(ask->out, "march");
@@ -41,7 +41,7 @@ void nap_preview_reveal(nap_asking *ask)
         nap_json_block(ask->out, outlook->board, (uint32_t)block);
         nap_json_town(ask->out, "town", outlook->board, at);
         gg_json_int(ask->out, "steps", outlook->table.steps[block]);
-        put_march(ask, (uint32_t)block, at);
+        nap_json_march(ask, (uint32_t)block, at);
         gg_json_end_object(ask->out);
     }
     gg_json_end_array(ask->out);
@@ -56,16 +56,6 @@ typedef struct way {
     bool attack, forced;
 } way;
 
-static void put_river(nap_asking *ask, uint8_t road)
-{
-    const nap_board *board = ask->outlook.board;
-    uint8_t river = board->road[road].river;
-    if (river < board->rivers)
-        gg_json_text(ask->out, "river", board->river[river].name);
-    else
-        gg_json_null(ask->out, "river");
-}
-
 static void put_way(nap_asking *ask, const way *next)
 {
     const nap_outlook *outlook = &ask->outlook;
@@ -73,7 +63,7 @@ static void put_way(nap_asking *ask, const way *next)
     gg_json_object(ask->out, NULL);
     nap_json_town(ask->out, "to", outlook->board, next->to);
     gg_json_text(ask->out, "road", outlook->board->road[next->road].major ? "major" : "minor");
-    put_river(ask, next->road);
+    nap_json_river(ask->out, outlook->board, next->road);
     gg_json_int(ask->out, "limit", nap_road_takes(outlook->board, next->road, next->attack));
     gg_json_int(ask->out, "room",
                 nap_road_room(outlook->board, &outlook->table, next->road, next->attack));
@@ -84,7 +74,7 @@ static void put_way(nap_asking *ask, const way *next)
                                                next->to)));
     gg_json_bool(ask->out, "force_march", next->forced);
     if (next->forced)
-        put_march(ask, next->block, next->to);
+        nap_json_march(ask, next->block, next->to);
     if (closed != 0)
         gg_json_span(ask->out, "closed", gg_rule_id(outlook->game, closed));
     gg_json_end_object(ask->out);
@@ -134,6 +124,8 @@ void nap_preview_move(nap_asking *ask)
 {
     const nap_outlook *outlook = &ask->outlook;
     const gg_order *order = &ask->draft->order;
+    if (order->verb == NAP_VERB_NONE)
+        nap_preview_moves(ask);
     if (order->verb != NAP_MOVE || order->count == 0 || order->item[0] >= outlook->board->blocks)
         return;
     uint8_t block = (uint8_t)order->item[0];

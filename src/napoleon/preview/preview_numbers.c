@@ -66,6 +66,12 @@ void nap_json_town(gg_json *out, const char *key, const nap_board *board, uint32
         gg_json_null(out, key);
 }
 
+void nap_json_river(gg_json *out, const nap_board *board, uint8_t road)
+{
+    uint8_t river = board->road[road].river;
+    gg_json_name(out, "river", river < board->rivers ? board->river[river].name : NULL);
+}
+
 void nap_json_block(gg_json *out, const nap_board *board, uint32_t block)
 {
     gg_json_text(out, "block", board->block[block].id);
@@ -81,11 +87,16 @@ void nap_json_spot(gg_json *out, const char *key, uint8_t spot)
     gg_json_text(out, key, word);
 }
 
-void nap_json_blocks(gg_json *out, const char *key, const nap_outlook *outlook, uint64_t blocks)
+void nap_json_ids(gg_json *out, const char *key, const nap_board *board, uint64_t blocks)
 {
     gg_json_array(out, key);
-    NAP_EACH (block, blocks & ~outlook->unseen)
-        gg_json_text(out, NULL, outlook->board->block[block].id);
+    NAP_EACH (block, blocks)
+        gg_json_text(out, NULL, board->block[block].id);
     gg_json_end_array(out);
+}
+
+void nap_json_blocks(gg_json *out, const char *key, const nap_outlook *outlook, uint64_t blocks)
+{
+    nap_json_ids(out, key, outlook->board, blocks & ~outlook->unseen);
     gg_json_int(out, "hidden", nap_count(blocks & outlook->unseen));
 }

@@ -7,6 +7,7 @@
 
 typedef struct nap_asking {
     nap_outlook outlook;
+    const nap_view *view; /* that it is made from */
     const gg_draft *draft;
     gg_json *out;
 } nap_asking;
@@ -21,14 +22,23 @@ uint32_t nap_ways_of_dice(uint32_t dice);
 uint32_t nap_ways_to_hit_most(uint32_t dice, uint32_t needs, uint32_t hits);
 
 void nap_json_town(gg_json *out, const char *key, const nap_board *board, uint32_t town);
+/* "river": the one that the road crosses, or null */
+void nap_json_river(gg_json *out, const nap_board *board, uint8_t road);
 void nap_json_block(gg_json *out, const nap_board *board, uint32_t block); /* "block" and "name" */
+void nap_json_ids(gg_json *out, const char *key, const nap_board *board, uint64_t blocks);
 void nap_json_spot(gg_json *out, const char *key, uint8_t spot);
 /* The blocks that the seat can name, and how many it cannot. */
 void nap_json_blocks(gg_json *out, const char *key, const nap_outlook *outlook, uint64_t blocks);
 
+/* "rule": its id; "why": the sentence why it forbids the order, or null */
+void nap_json_reason(nap_asking *ask, const gg_order *order, uint16_t rule); /* preview.c */
+/* "march": the chance that a force march of the block to this town costs a step (preview_map.c) */
+void nap_json_march(nap_asking *ask, uint32_t block, uint8_t town);
+
 /* ---------------------------------------------------------------- kinds of choices: members of an open object */
 
 void nap_preview_move(nap_asking *ask);      /* preview_map.c */
+void nap_preview_moves(nap_asking *ask);     /* preview_moves.c: where everything can go */
 void nap_preview_reveal(nap_asking *ask);    /* preview_map.c: force marches */
 void nap_preview_reinforce(nap_asking *ask); /* preview_roads.c */
 void nap_preview_regroup(nap_asking *ask);   /* preview_roads.c */

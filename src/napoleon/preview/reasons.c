@@ -279,13 +279,16 @@ static bool say_road_full(const nap_reason *why)
     return false;
 }
 
-/* Where other units of the side that are in the town began the turn, as far as it is known; NAP_NONE. */
-static uint8_t other_start(const nap_reason *why, uint8_t town, uint8_t from)
+/* Where units of other groups that attack the town began the turn; NAP_NONE. An ally's group is known by its town. */
+static uint8_t other_start(const nap_reason *why, uint8_t town, uint8_t army, uint8_t from)
 {
     uint8_t side = why->table.head.side[why->seat];
     NAP_EACH (block, nap_side_in_town(why->board, &why->table, side, town)) {
-        uint8_t start = why->table.start[block];
-        if (nap_is_own_unit(why, (uint32_t)block) && start < why->board->towns && start != from)
+        uint8_t start = why->table.start[block], other = why->board->block[block].army;
+        uint64_t opened = why->table.opened[other];
+        if (other != NAP_FR && opened != 0)
+            start = (uint8_t)nap_first(opened);
+        if (start < why->board->towns && (start != from || other != army))
             return start;
     }
     return NAP_NONE;
@@ -296,11 +299,18 @@ static bool say_other_group(const nap_reason *why)
     uint32_t length;
     if (!is_march(why, &length))
         return false;
-    uint8_t town = town_of(why, length), start = other_start(why, town, town_of(why, 0));
+    uint8_t town = town_of(why, length), from = town_of(why, 0);
+    uint8_t start = other_start(why, town, why->board->block[why->order->item[0]].army, from);
     if (start == NAP_NONE)
         return false;
-    gg_print(why->out, "Units from %s already attack %s.", nap_town_name(why, start),
-             nap_town_name(why, town));
+    if (why->rule == W_MOV_15)
+        gg_print(why->out, "Two groups already attack %s.", nap_town_name(why, town));
+    else
+        gg_print(why->out,
+                 "Units from %s already attack %s. To join them from %s, both groups must start "
+                 "next to %s, in adjacent towns.",
+                 nap_town_name(why, start), nap_town_name(why, town), nap_town_name(why, from),
+                 nap_town_name(why, town));
     return true;
 }
 

@@ -242,7 +242,22 @@ void room_write_steps(srv_room *room, gg_seat seat, gg_json *out)
     write_taken(&to, false);
 }
 
-void room_write_draft(srv_room *room, gg_seat seat, gg_json *out)
+/* Is its preview too long for every sight (GG_PROMPT_LONG)? */
+static bool has_long_preview(srv_room *room, gg_seat seat)
+{
+    uint8_t prompt = gg_head_of(host_table_view(&room->table, seat))->prompt[seat];
+    return room->table.draft[seat].count == 0 && prompt != 0 &&
+           (room->rules->rules->prompts[prompt].flags & GG_PROMPT_LONG);
+}
+
+static void write_preview(srv_room *room, gg_seat seat, gg_json *out)
+{
+    gg_json_raw(out, "preview", (gg_span){"", 0});
+    host_write_preview(&room->table, seat, &room->table.draft[seat], out->out);
+}
+
+/* Everything but its preview. */
+static void write_draft(srv_room *room, gg_seat seat, gg_json *out)
 {
     gg_assert(seat < room->rules->seats); /* spectators have no drafts */
     const gg_draft *draft = &room->table.draft[seat];
@@ -255,8 +270,24 @@ void room_write_draft(srv_room *room, gg_seat seat, gg_json *out)
         write_text_of(out, "order", write_drafted, room, seat);
     else
         gg_json_null(out, "order");
-    gg_json_raw(out, "preview", (gg_span){"", 0});
-    host_write_preview(&room->table, seat, draft, out->out);
+}
+
+void room_write_draft(srv_room *room, gg_seat seat, gg_json *out)
+{
+    write_draft(room, seat, out);
+    write_preview(room, seat, out);
+}
+
+/* In a sight. */
+static void write_seen_draft(srv_room *room, gg_seat seat, gg_json *out)
+{
+    gg_json_object(out, "draft");
+    write_draft(room, seat, out);
+    if (has_long_preview(room, seat))
+        gg_json_raw(out, "preview", gg_span_of("{}"));
+    else
+        write_preview(room, seat, out);
+    gg_json_end_object(out);
 }
 
 /* ---------------------------------------------------------------- sights */
@@ -306,9 +337,7 @@ static void write_seat_part(srv_room *room, gg_seat seat, gg_json *out)
         gg_json_null(out, "prompt");
     gg_json_bool(out, "can_undo",
                  room->game.state == GAME_RUNNING && gg_match_can_undo(room->table.match, seat));
-    gg_json_object(out, "draft");
-    room_write_draft(room, seat, out);
-    gg_json_end_object(out);
+    write_seen_draft(room, seat, out);
 }
 
 /* An abandoned game still has prompts in its state, but no seat is asked (T-TEA-05). */

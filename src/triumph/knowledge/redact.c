@@ -63,8 +63,11 @@ void tri_redact(const gg_game *game, const void *before, const void *after, gg_s
     uint8_t side = old->head.side[author];
     if (order->verb == TRI_DEFEND)
         hide_seal(seen);
-    if (side < TRI_SIDES && tri_sees_side(old, reader, side))
+    if (side < TRI_SIDES && tri_sees_side(old, reader, side)) {
+        /* the reader's view does not tell which of two equal units was meant */
+        tri_canonical_setup(game, before, author, seen);
         return;
+    }
     switch (order->verb) {
     case TRI_CONFER:
         if (new->phase == TRI_CONFERENCE)

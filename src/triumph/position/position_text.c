@@ -4,6 +4,7 @@
 #include "triumph/table/choices_left.h"
 #include "triumph/table/knowledge.h"
 #include "triumph/table/orders.h"
+#include "triumph/text/paths.h"
 #include "triumph/text/texts.h"
 
 typedef struct giving {
@@ -165,22 +166,71 @@ static void put_santon(const giving *give)
 
 /* ---------------------------------------------------------------- the open road move */
 
-/* The entry that riders used is not stored; any entry that leads there will do. */
-static void put_entry(const giving *give, uint8_t locale)
+/* Only the locales of the ride are stored: finds roads along them, from this node on, that lead to where it stands
+ * and are main roads as far as its own were. */
+static bool find_ways(const giving *give, uint32_t step, uint8_t node, bool all_main,
+                      uint16_t *items)
+{
+    const tri_ride *ride = &give->table->ride;
+    if (step + 1U == ride->length)
+        return node == ride->node && all_main == (ride->all_main != 0);
+    for (uint32_t i = 0; i < give->board->node[node].ways; i++) {
+        uint16_t way = give->board->node[node].way[i];
+        uint8_t to = tri_way_to(give->board, way);
+        const tri_road *road = tri_road_of(give->board, way);
+        if (road->doubled || give->board->node[to].locale != ride->path[step + 1])
+            continue;
+        *items = (uint16_t)(TRI_ITEM_WAY + way);
+        if (find_ways(give, step + 1, to, all_main && road->main, items + 1))
+            return true;
+    }
+    return false;
+}
+
+static bool find_ways_from_locale(const giving *give, uint16_t *items)
+{
+    const tri_locale *start = &give->board->locale[give->table->ride.path[0]];
+    for (uint32_t i = 0; i < start->roads; i++)
+        if (find_ways(give, 0, (uint8_t)(start->first_node + i), true, items))
+            return true;
+    return false;
+}
+
+/* The entry is not stored either; TRI_NONE: no entry leads there by such roads. */
+static uint8_t find_ways_from_entry(const giving *give, uint16_t *items)
 {
     for (uint32_t i = 0; i < give->board->entries; i++) {
         const tri_entry *entry = &give->board->entry[i];
-        if (entry->side != give->table->active || give->board->node[entry->node].locale != locale)
-            continue;
-        gg_print(give->out, "%s-", entry->name);
-        return;
+        if (entry->side == give->table->active &&
+            give->board->node[entry->node].locale == give->table->ride.path[1] &&
+            find_ways(give, 1, entry->node, entry->main != 0, items))
+            return (uint8_t)i;
     }
+    return TRI_NONE;
 }
 
-static void put_ride(const giving *give)
+/* The path of the open road move, if there is one; false: no roads lead along it. */
+static bool trace_ride(const giving *give, tri_path *path)
 {
     const tri_ride *ride = &give->table->ride;
-    bool entry = ride->length > 1 && ride->path[0] == TRI_NONE;
+    uint16_t items[TRI_PATH_MAX] = {0};
+    if (!ride->open)
+        return true;
+    if (ride->length < 2)
+        return false;
+    bool by_entry = ride->path[0] == TRI_NONE;
+    uint8_t entry = by_entry ? find_ways_from_entry(give, items) : (uint8_t)TRI_NONE;
+    if (by_entry ? entry == TRI_NONE : !find_ways_from_locale(give, items))
+        return false;
+    tri_trace_path(give->board, items, ride->length - (by_entry ? 2U : 1U), entry, ride->path[0],
+                   path);
+    return true;
+}
+
+static void put_ride(const giving *give, tri_path *path)
+{
+    static const tri_way_hint hint = {TRI_NONE, TRI_NO_APPROACH, true};
+    const tri_ride *ride = &give->table->ride;
     if (!ride->open)
         return;
     gg_put(give->out, "open ");
@@ -189,14 +239,7 @@ static void put_ride(const giving *give)
     else
         tri_put_units(give->table, ride->riders, give->out);
     gg_put_char(give->out, ' ');
-    if (entry)
-        put_entry(give, ride->path[1]);
-    for (uint32_t i = entry ? 1 : 0; i < ride->length; i++) {
-        gg_put(give->out, i > (entry ? 1U : 0U) ? "-" : "");
-        tri_put_locale(give->board, ride->path[i], give->out);
-    }
-    if (give->board->locale[ride->path[ride->length - 1]].roads > 1)
-        gg_print(give->out, ".%d", give->board->node[ride->node].group);
+    tri_put_path(give->board, &hint, path, give->out);
     gg_put_char(give->out, '\n');
 }
 
@@ -260,7 +303,8 @@ static bool can_be_said(const gg_game *game, const tri_table *table)
 bool tri_write_position(const gg_game *game, const void *referee_view, gg_text *out)
 {
     giving give = {game, tri_board_of(game), referee_view, out};
-    if (!can_be_said(game, give.table))
+    tri_path path;
+    if (!can_be_said(game, give.table) || !trace_ride(&give, &path))
         return false;
     put_pieces(&give, TRI_FRENCH);
     put_pieces(&give, TRI_ALLIED);
@@ -268,7 +312,7 @@ bool tri_write_position(const gg_game *game, const void *referee_view, gg_text *
     put_marks(&give);
     put_fire(&give);
     put_santon(&give);
-    put_ride(&give);
+    put_ride(&give, &path);
     put_team(&give, TRI_FRENCH);
     put_team(&give, TRI_ALLIED);
     return true;

@@ -1,5 +1,5 @@
 /* test_steps.c: orders become public together, and every reader can look at the position after each of them. Nobody sees
- * an order that was undone, or more of a position than the rules show. Also whether a draft can be undone. */
+ * an order that was undone, or more of a position than the rules show. Also whether a draft can be undone, and long previews. */
 #include "games.h"
 #include "host/memory.h"
 #include "host/page.h"
@@ -386,12 +386,52 @@ static void test_resigning_after_orders(void **state)
     close_game();
 }
 
+/* ---------------------------------------------------------------- previews */
+
+/* The first seat that is asked this after random orders. */
+static gg_seat play_to(const char *prompt, gg_dice *dice)
+{
+    for (;;) {
+        gg_draft draft;
+        gg_seat seat = pick_asked(dice);
+        assert_int_not_equal(seat, GG_NOBODY);
+        uint8_t asked = host_table_head(&game->room->table)->prompt[seat];
+        if (strcmp(gg_prompt_name(game->rules, asked), prompt) == 0)
+            return seat;
+        assert_true(walk(seat, dice, &draft));
+        give(seat, &draft.order);
+    }
+}
+
+/* A preview that is long is not part of every sight. */
+static void test_long_previews_are_asked_for(void **state)
+{
+    (void)state;
+    gg_dice dice;
+    room_error error;
+    const room_steps none = {0};
+    open_game("napoleon", 7);
+    gg_dice_fast(&dice, 1815);
+    gg_seat seat = play_to("move", &dice);
+    room_answer_sight(game->room, seat, room_write_view, open_answer());
+    char *sight = take_answer();
+    assert_non_null(strstr(sight, "\"order\":null,\"preview\":{}"));
+    assert_true(room_answer_preview(game->room, seat, NULL, &none, open_answer(), &error));
+    char *preview = take_answer();
+    assert_non_null(strstr(preview, "{\"preview\":{\"kind\":\"moves\""));
+    assert_true(strlen(preview) > strlen(sight));
+    free(sight);
+    free(preview);
+    close_game();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_games_are_seen_step_by_step),
         cmocka_unit_test(test_six_orders_of_the_enemy),
         cmocka_unit_test(test_resigning_after_orders),
+        cmocka_unit_test(test_long_previews_are_asked_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

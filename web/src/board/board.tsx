@@ -19,6 +19,8 @@ import { Spotlight } from "./spotlight";
 import { Tools } from "./tools";
 import "./board.css";
 
+const FAR = 0.6; // pixels per unit: letters of pieces, about 11 units high, cannot be read below this
+
 /** How other components move the camera. */
 export interface Camera {
     fit(): void;
@@ -113,7 +115,10 @@ export function Board(props: BoardProps) {
         const made = new Rig(window, moved, board, before?.board === board ? before.seen : undefined);
         // Only at the end, so that nothing is repainted while it turns.
         made.turnedTo = (degrees) => labels.turn(degrees);
-        made.rested = () => labels.zoom(made.frame.k);
+        made.rested = () => {
+            labels.zoom(made.frame.k);
+            moved.toggleAttribute("data-far", made.frame.k < FAR);
+        };
         made.turnTo(now.current.turned, true);
         const fill = () => made.resize({ width: window.clientWidth, height: window.clientHeight });
         fill();

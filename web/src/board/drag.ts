@@ -18,6 +18,8 @@ export interface Over {
 /** Who moves pieces; the board only shows it. */
 export interface Mover {
     can(target: Target): boolean;
+    /** What a finger means that hits one of several small pieces: all of them, as one thing. Null: the board itself. */
+    whole(target: Target): Target | null;
     /** Resolves when it is known where the piece can go. */
     begin(target: Target): Promise<void>;
     over(target: Target): Over | null;
@@ -99,16 +101,24 @@ export class Dragging {
 
     /** Does this press take hold of a piece? Then the board stays where it is. */
     wants(node: EventTarget | null, touch: boolean): boolean {
-        const target = this.layer.contains(node as Node) ? thingAt(node) : null;
-        if (!target || !(node instanceof Element) || !node.closest(".board-pieces")) return false;
-        return (this.host.mover()?.can(target) ?? false) && !(touch && tooSmall(node));
+        return this.pieceAt(node, touch) !== null;
+    }
+
+    private pieceAt(node: EventTarget | null, touch: boolean): SVGGraphicsElement | null {
+        const mover = this.host.mover();
+        if (!mover || !(node instanceof Element) || !this.layer.contains(node) || !node.closest(".board-pieces")) return null;
+        const hit = thingAt(node);
+        const target = hit && touch && tooSmall(node) ? mover.whole(hit) : hit;
+        if (!target || !mover.can(target)) return null;
+        const own = node.closest<SVGGraphicsElement>("[data-what]");
+        return target === hit ? own : ((this.nodesOf(targetKey(target))[0] as SVGGraphicsElement | undefined) ?? own);
     }
 
     private down = (event: PointerEvent): void => {
         if (this.drag) return this.end(); // a second finger
         const touch = event.pointerType !== "mouse";
-        if (event.button !== 0 || event.shiftKey || !this.wants(event.target, touch)) return;
-        const piece = (event.target as Element).closest<SVGGraphicsElement>("[data-what]")!;
+        const piece = event.button === 0 && !event.shiftKey ? this.pieceAt(event.target, touch) : null;
+        if (!piece) return;
         const { left, top } = this.view.getBoundingClientRect();
         const box = piece.getBoundingClientRect();
         const from: Point = [box.left + box.width / 2 - left, box.top + box.height / 2 - top];

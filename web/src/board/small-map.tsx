@@ -18,17 +18,19 @@ interface SmallMapProps {
     box: Box;
     marks: SetupMark[];
     label: string;
+    /** Pixels of its width, which marks and letters are made for. */
+    wide?: number;
 }
 
-export function SmallMap({ board, ground, box, marks, label }: SmallMapProps) {
+export function SmallMap({ board, ground, box, marks, label, wide = WIDE }: SmallMapProps) {
     const now = useValue(theme);
     const canvas = useRef<HTMLCanvasElement>(null);
-    const [width, height] = [WIDE * SHARP, Math.round((WIDE * SHARP * box.height) / box.width)];
+    const [width, height] = [wide * SHARP, Math.round((wide * SHARP * box.height) / box.width)];
     useLayoutEffect(() => {
         const pen = canvas.current?.getContext("2d");
         if (pen) pen.drawImage(painted(board, ground, box, now, width, height), 0, 0);
     }, [board, box, now]);
-    const unit = box.width / WIDE; // of the board, for a pixel
+    const unit = box.width / wide; // of the board, for a pixel
     return (
         <figure class="small-map">
             <canvas ref={canvas} width={width} height={height} aria-hidden="true" />

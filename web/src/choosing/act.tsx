@@ -8,8 +8,8 @@ import { useRipe } from "./ripe";
 interface ActProps extends TableProps {
     /** Its text, or the steps that make it. */
     order: string | string[];
-    /** The whole act in words: it begins with the words on the button. */
-    label: string;
+    /** The whole act in words, if the button has only the first of them. */
+    label?: string;
     /** A choice of its own, with a key that proposes it; else it is the button of a row that has one. */
     keyed?: boolean;
     class?: string;
@@ -30,7 +30,7 @@ export function Act({ table, order, label, keyed = false, class: more = "", chil
             class={`choosing-act ${more}${keyed && proposed ? " on" : ""}`}
             data-act={typeof order === "string" ? order : order.join(" ")}
             aria-label={label}
-            title={`${label}. This can't be undone.`}
+            title={[label, "This can't be undone."].filter(Boolean).join(". ")}
             disabled={busy || !ripe}
             onClick={() => void act({ table, order })}
             {...(keyed ? { "data-choice": "", "aria-pressed": proposed } : {})}

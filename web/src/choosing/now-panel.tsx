@@ -2,6 +2,7 @@
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { Button, Icon } from "../ui/ui";
+import { answerNow } from "./answer-now";
 import { givenOrder, lastOwnOrder, mayRequestUndo, undo } from "./actions";
 import { ChoiceList } from "./choice-list";
 import { chooserOf, deskOf } from "./desk";
@@ -24,6 +25,7 @@ export function NowPanel({ table }: TableProps) {
     const Guide = answer?.kind === "guide" ? answer.View : null;
     const text = useValue(deskOf(table).text);
     const onScreen = answer?.kind === "screen" && !(answer.closeUp && text);
+    const Panel = (sight && answerNow(table, sight)?.Panel) ?? null;
     return (
         <section class={"choosing" + (asked || Guide ? "" : " waiting") + (asked && asks && !look ? " asks" : "")} aria-label="Now">
             <TroubleNote table={table} />
@@ -33,6 +35,7 @@ export function NowPanel({ table }: TableProps) {
             {!look && asked && !asks && <Question table={table} onBoard={answer?.kind !== "screen"} />}
             {!look && asked && !asks && !onScreen && <Making table={table} preview={Guide === null} />}
             {!look && Guide && <Guide table={table} />}
+            {!look && Panel && <Panel table={table} />}
             {!look && asked && asks && <StepByStep table={table} />}
             {!look && <Tools table={table} asked={asked} />}
         </section>

@@ -19,6 +19,8 @@ export interface Placer {
     clicks: boolean;
     /** Everything that goes along with a thing, and the places with room for it; null if it can't be taken. */
     take(target: Target): { things: Target[]; places: Spare[] } | null;
+    /** What a finger takes that cannot tell a thing from its neighbors: the corps of a unit. */
+    whole(target: Target): Target;
     /** Why these things can't be put here, if the plan itself is the reason. */
     why(things: Target[], place: Target): string | null;
     /** The order that would put them there, for the server to say why it is illegal. */

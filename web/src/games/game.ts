@@ -86,6 +86,10 @@ export interface Answer {
     withList?: boolean;
     /** The game's close-up asks the question (GameModule.CloseUp); in text mode the list does. */
     closeUp?: boolean;
+    /** What a screen shows beside itself, below the question. */
+    Panel?: ComponentType<TableProps>;
+    /** A screen that shows the board itself. */
+    ownBoard?: boolean;
 }
 
 /** The closer view of part of the board: a battle. */

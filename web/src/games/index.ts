@@ -1,4 +1,4 @@
-/* The games that have their own module. A module is loaded with the first game that needs it. */
+/* The games that have their own module. A module and its styles are loaded with the first game that needs it. */
 import { useEffect, useState } from "preact/hooks";
 import type { GameModule } from "./game";
 import { plain } from "./plain/plain";
@@ -8,13 +8,35 @@ const loaders: Record<string, () => Promise<GameModule>> = {
     napoleon: () => import("./napoleon/napoleon").then((part) => part.napoleon),
 };
 
+/** Its styles, whose file the page names. Without them it is ugly, but can be played. */
+function loadStyles(game: string): Promise<unknown> {
+    const file = document.querySelector<HTMLMetaElement>(`meta[name="styles-of-${game}"]`)?.content;
+    if (!file) return Promise.resolve();
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: file });
+    return new Promise((done) => {
+        link.onload = link.onerror = done;
+        document.head.append(link);
+    });
+}
+
 const loaded = new Map<string, GameModule>();
 
 /** The module of a game; the plain one if it has none, or until it is loaded. */
 export const moduleOf = (game: string): GameModule => loaded.get(game) ?? plain(game);
 
-export async function loadModule(game: string): Promise<void> {
-    if (!loaded.has(game)) loaded.set(game, (await loaders[game]?.()) ?? plain(game));
+const loading = new Map<string, Promise<void>>();
+
+async function load(game: string): Promise<void> {
+    const [module] = await Promise.all([loaders[game]?.(), loadStyles(game)]);
+    loaded.set(game, module ?? plain(game));
+}
+
+/** Loads it once; after a failure, again. */
+export function loadModule(game: string): Promise<void> {
+    const found = loading.get(game) ?? load(game);
+    loading.set(game, found);
+    found.catch(() => loading.delete(game));
+    return found;
 }
 
 /** True when the module of the game is there. A failure (an old page, no connection) is told, and the plain one is used. */

@@ -6,7 +6,7 @@ import { timeWords } from "./triumph/news-words";
 
 export interface Turn {
     side: string;
-    /** "2 December, 7 am", "Turn 3", "August 1805" */
+    /** "2 December, 7 am", "15 June, morning", "August 1805" */
     when: string;
 }
 
@@ -17,6 +17,9 @@ function monthWords(month: string): string {
     return new Date(Date.UTC(year, number - 1)).toLocaleDateString("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 }
 
+/** Two turns of a day and one of its night, from 15 June on: data/napoleon/turns.txt. */
+export const napoleonTurn = (turn: number): string => `${15 + Math.floor((turn - 1) / 3)} June, ${["morning", "afternoon", "night"][(turn - 1) % 3]}`;
+
 const TURNS: Record<string, (event: GameEvent) => Turn | null> = {
     triumph: (event) => {
         const it = event as TriumphEvent;
@@ -24,7 +27,7 @@ const TURNS: Record<string, (event: GameEvent) => Turn | null> = {
     },
     napoleon: (event) => {
         const it = event as NapoleonEvent;
-        return it.kind === "turn" ? { side: it.side, when: `Turn ${it.turn}${it.night ? ", night" : ""}` } : null;
+        return it.kind === "turn" ? { side: it.side, when: napoleonTurn(it.turn) } : null;
     },
     warpeace: (event) => {
         const it = event as WarpeaceEvent;

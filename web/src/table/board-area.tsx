@@ -3,16 +3,17 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../board/board";
 import { around } from "../board/geometry";
 import { loadBoard } from "../board/load";
+import { answerNow } from "../choosing/answer-now";
 import type { Chooser } from "../choosing/chooser";
 import { deskOf } from "../choosing/desk";
 import { wayOf } from "../choosing/offers";
 import { OrderBar } from "../choosing/order-bar";
 import type { Placer } from "../choosing/placer";
 import { ChoosingPopup } from "../choosing/popup";
-import type { BoardData, Point, Sight, Target } from "../core/types";
+import type { BoardData, Point, Target } from "../core/types";
 import { useValue } from "../core/value";
 import { moduleOf } from "../games";
-import { targetKey, type Answer, type CloseUpProps, type TableProps } from "../games/game";
+import { targetKey, type CloseUpProps, type TableProps } from "../games/game";
 import { isOver } from "../games/results";
 import { laterExtra, laterPart } from "../ui/later";
 import { Button, Icon } from "../ui/ui";
@@ -49,7 +50,7 @@ export function BoardArea({ table }: TableProps) {
         <main class="table-board">
             <div class="table-status">
                 <Status view={view} />
-                {screen && view.board !== null && (
+                {screen && !answer?.ownBoard && view.board !== null && (
                     <Button class="table-peek" onClick={() => setPeek(!peek)}>
                         <Icon name={peek ? "back" : "map"} /> {peek ? "Back to set-up" : "Show board"}
                     </Button>
@@ -76,14 +77,6 @@ export function BoardArea({ table }: TableProps) {
 function Closer(props: CloseUpProps) {
     const { CloseUp } = moduleOf(props.view.game);
     return CloseUp ? <CloseUp {...props} /> : <>{props.children}</>;
-}
-
-/** The answer to this seat's question; while other people decide, what it may prepare. */
-function answerNow(table: TableProps["table"], { asked, view }: Sight): Answer | null {
-    const module = moduleOf(view.game);
-    if (asked) return module.answerTo(table.prompt, view);
-    const others = table.game.get()?.seats.some((seat) => !seat.mine && seat.kind !== "bot");
-    return (table.seat !== null && others && module.ahead?.(view)) || null;
 }
 
 function useBoard(table: TableProps["table"], game?: string, scenario?: string): BoardData | null {

@@ -34,6 +34,8 @@ export function moverOf(chooser: Chooser): Mover {
     };
     return {
         can: (target) => chooser.canHold(target),
+        // A plan is easily changed back; otherwise a finger on small pieces moves the board, or comes closer.
+        whole: (target) => chooser.placer.get()?.whole(target) ?? null,
         begin: (target) => {
             chooser.dragging = true;
             return (holding = chooser.hold(target)).then(() => undefined);

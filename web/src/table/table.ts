@@ -211,7 +211,6 @@ export class Table {
             const said = await calls.record(last);
             if (here !== this.sitting || !said.entries.length) return;
             this.add(said.entries);
-            if (said.entries[said.entries.length - 1]!.number >= said.number) return;
         }
     }
 
@@ -400,8 +399,8 @@ export class Table {
         const all: Entry[] = [];
         for (;;) {
             const said = await calls.record(all[all.length - 1]?.number ?? 0);
+            if (!said.entries.length) return all;
             all.push(...said.entries);
-            if (!said.entries.length || all[all.length - 1]!.number >= said.number) return all;
         }
     }
 

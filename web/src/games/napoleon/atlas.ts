@@ -12,6 +12,11 @@ export interface Town {
     radius: number;
     /** Where the blocks of each army stand. */
     stacks: Record<ArmyId, Point>;
+    /** The army that deploys here. */
+    zone?: ArmyId;
+    /** A supply city: the army that needs it, and the units that it costs when the French hold it. */
+    supplies?: ArmyId;
+    supply_loss?: number;
 }
 
 export interface Road {
@@ -20,6 +25,9 @@ export interface Road {
     /** x, y, x, y .. from the first town to the second. */
     line: number[];
     bridge?: Point;
+    class?: "major" | "minor";
+    /** "Sambre", if it crosses one. */
+    river?: string;
 }
 
 interface Places {
@@ -31,7 +39,8 @@ interface Places {
 
 export interface Atlas {
     places: Places;
-    town: Map<TownId, Town>;
+    /** By both names: "Quatre_Bras", as in orders, and "Quatre Bras", as in views. */
+    town: Map<string, Town>;
     /** By both names: "Soire-Binche" and "Binche-Soire". */
     road: Map<string, Road>;
 }
@@ -44,7 +53,7 @@ export function atlasOf(board: BoardData): Atlas {
     if (!atlas) {
         const places = board.places as Places;
         const road = new Map(places.roads.flatMap((one) => [[one.name, one], [one.name.split("-").reverse().join("-"), one]] as [string, Road][]));
-        atlas = { places, town: new Map(places.towns.map((one) => [one.name, one])), road };
+        atlas = { places, town: new Map(places.towns.flatMap((one) => [[one.title, one], [one.name, one]] as [string, Town][])), road };
         atlases.set(board, atlas);
     }
     latest = atlas;
@@ -53,6 +62,9 @@ export function atlasOf(board: BoardData): Atlas {
 
 /** "Condé" for Conde, once a board has been used. */
 export const townTitle = (town: TownId): string => latest?.town.get(town)?.title ?? plainName(town);
+
+/** Its name in orders, from either name. */
+export const townName = (atlas: Atlas, town: string): TownId => atlas.town.get(town)?.name ?? town;
 
 /** The points of the road from one town to the next, in that direction. */
 export function roadLine(atlas: Atlas, from: TownId, to: TownId): Point[] {

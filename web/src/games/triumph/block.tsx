@@ -25,7 +25,7 @@ function Printed({ face }: { face: Face }) {
             {BRANCH[branch] && <path class="block-line" d={BRANCH[branch]} />}
             {branch === "A" && <circle class="block-mark" cx={-35} cy={-0.5} r={3.4} />}
             {Array.from({ length: strengthOf(face) }, (_, i) => (
-                <rect class="block-mark" x={-20 + 6 * i} y={-6} width={3.6} height={11} rx={0.5} />
+                <rect class="block-mark" x={-20.5 + 6.4 * i} y={-6.2} width={4.4} height={11.4} rx={0.5} />
             ))}
         </>
     );
@@ -82,12 +82,12 @@ export function BlockPicture(props: BlockProps) {
         <>
             <BlockBody face={face} />
             {corps && (
-                <text class="block-text" x={props.fixed ? 1 : -2.5} y={4} font-size={11.5}>
+                <text class="block-text block-corps" x={props.fixed ? 1 : -0.5} y={3.5} font-size={10.5}>
                     {shortName(corps)}
                 </text>
             )}
             {label && (
-                <text class="block-text block-label end" x={moved ? 41.5 : 46.5} y={4} font-size={label.length > 1 ? 12 : 13}>
+                <text class="block-text block-label end" x={moved ? 41.5 : 46} y={3} font-size={9.5}>
                     {label}
                 </text>
             )}
@@ -141,13 +141,13 @@ export function PlatePicture({ side, name, moved = false }: { side: Side; name: 
 
 // ------------------------------------------------------------ on the board
 
-/** The highlight around a block. */
+/** The highlight around a block: close to it, so that it covers nothing of the next one in the pile. */
 export function Ring({ light }: { light: Light | undefined }) {
     if (!light) return null;
     return (
         <>
-            {light !== "pointed" && <rect class={`tri-halo ${light}`} x={-53} y={-13.5} width={106} height={27} rx={6} />}
-            <rect class={`tri-ring ${light}`} x={-51} y={-11.5} width={102} height={23} rx={4.5} />
+            {light !== "pointed" && <rect class={`tri-halo ${light}`} x={-51} y={-8} width={102} height={16} rx={4} />}
+            <rect class={`tri-ring ${light}`} x={-50} y={-8.8} width={100} height={17.6} rx={3.5} />
         </>
     );
 }

@@ -68,6 +68,7 @@ function UnitCard({ board, position, unit, own }: Props & { unit: Unit; own: Sid
         unit.retreated && "Retreated this turn.",
         unit.entered && "Entered the map this turn.",
         unit.named && `Defended at ${unit.named} this turn.`,
+        unit.face && unit.label && !unit.eliminated && `In typed orders: ${unit.face}${unit.label}.`,
         part && (part === "leads" ? "Leads in this attack." : "Takes part in this attack."),
     ];
     return (

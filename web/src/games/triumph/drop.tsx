@@ -1,35 +1,5 @@
-/* A button with a drop-down panel. */
+/* A button with a drop-down panel, in the style of this game. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { Drop as PlainDrop } from "../../ui/drop";
 
-/** A click elsewhere or Escape closes it. */
-export function Drop(props: { label: ComponentChildren; title: string; children: ComponentChildren }) {
-    const details = useRef<HTMLDetailsElement>(null);
-    const [open, setOpen] = useState(false);
-    useEffect(() => {
-        const close = () => details.current?.removeAttribute("open");
-        const outside = (event: Event) => {
-            if (details.current?.open && event.target instanceof Node && !details.current.contains(event.target)) close();
-        };
-        const escape = (event: KeyboardEvent) => {
-            if (event.key !== "Escape" || !details.current?.open) return;
-            event.stopPropagation();
-            close();
-            details.current.querySelector("summary")?.focus();
-        };
-        addEventListener("pointerdown", outside, true);
-        addEventListener("keydown", escape, true);
-        return () => {
-            removeEventListener("pointerdown", outside, true);
-            removeEventListener("keydown", escape, true);
-        };
-    }, []);
-    return (
-        <details ref={details} class="tri-drop" onToggle={() => setOpen(details.current?.open ?? false)}>
-            <summary aria-label={props.title} title={props.title}>
-                {props.label}
-            </summary>
-            {open && <div class="tri-sheet">{props.children}</div>}
-        </details>
-    );
-}
+export const Drop = (props: { label: ComponentChildren; title: string; children: ComponentChildren }) => <PlainDrop kind="tri" {...props} />;

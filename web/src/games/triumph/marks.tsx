@@ -188,6 +188,14 @@ export function roomLeft(board: BoardData, position: Position, locale: number, s
     return Math.max(0, capacity - present.length);
 }
 
+/** Across the border, in place of words that are too small to be read. */
+function chevrons(board: BoardData, place: string, turn: number): string {
+    const inward = towards(atlasOf(board).approach.get(place)?.inward ?? 0);
+    const down = towards(turn + 90);
+    const way = inward[0] * down[0] + inward[1] * down[1] > 0 ? 1 : -1;
+    return [-20, 0, 20].map((x) => `M${x - 7} ${4 * way}L${x} ${-4 * way}L${x + 7} ${4 * way}`).join("");
+}
+
 interface LitProps extends Props {
     place: string;
     light: Light;
@@ -222,6 +230,7 @@ function LitPlace({ board, position, turned, place, light, side, layout, notes }
         >
             <rect class="tri-hit" x={-52} y={-13} width={104} height={26} />
             <rect class="tri-slot" x={-48} y={-8.5} width={96} height={17} rx={3} />
+            {front && <path class="tri-chevrons" d={chevrons(board, place, spot.turn)} />}
             <text class="tri-slot-text middle bold" y={4.5} font-size={13} aria-hidden="true">
                 {note ?? (light === "end" ? `room for ${fits}` : front ? `${locale} › ${facing(place)}` : "reserve")}
             </text>

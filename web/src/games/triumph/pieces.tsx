@@ -8,7 +8,7 @@ import { useGlide } from "./glide";
 import { frontSpots, itemKey, layoutOf, type Item, type Layout, type Pile, type Spot } from "./layout";
 import { AttackArrow, LitPlaces, RidePath, TrackMarkers, TurnMarks } from "./marks";
 import { commanderTitle, unitTitle } from "./titles";
-import { atlasOf, ownSide, partInAttack, positionOf, rumours, type Commander, type Position, type Unit } from "./view";
+import { atlasOf, ownSide, partInAttack, positionOf, rumours, type Commander, type Face, type Position, type Unit } from "./view";
 import "./pieces.css";
 
 const HIT = 15; // minimum depth of a clickable area, in board units
@@ -65,14 +65,23 @@ function UnitPiece(props: PieceProps & { position: Position; unit: Unit; hidden:
                     moved={unit.moved > 0}
                     fixed={unit.fixed}
                 />
-                {first && known.length > 0 && (
-                    <text class="memory bold halo" x={53} y={4.5} font-size={14}>
-                        {"? " + known.join(" ")}
-                    </text>
-                )}
+                {first && known.length > 0 && <Memory faces={known} />}
             </Group>
         );
     }, [board, ...signs, spot.x, spot.y, spot.turn, spot.scale, light, unit.place]);
+}
+
+/** The faces that are among shuffled blocks, on a tag at the first of them. */
+function Memory({ faces }: { faces: Face[] }) {
+    const words = `? ${faces.join(" ")}`;
+    return (
+        <g class="memory">
+            <rect class="memory-tag" x={49} y={-7.5} width={words.length * 7 + 8} height={15} rx={2.5} />
+            <text class="memory-text bold" x={53} y={4.5} font-size={12.5}>
+                {words}
+            </text>
+        </g>
+    );
 }
 
 function CommanderPiece(props: PieceProps & { commander: Commander }) {
@@ -158,6 +167,7 @@ function Everything({ board, view, lights, turned, hidden, notes, travel, positi
             <TrackMarkers {...marks} />
             <RidePath {...marks} />
             <AttackArrow {...marks} />
+            <LitPlaces {...marks} lights={lights} notes={notes} side={own ?? position.active} layout={layout} />
             <g class="pieces">
                 {pieces.map(({ item, spot, first }) => (
                     <Piece
@@ -174,7 +184,6 @@ function Everything({ board, view, lights, turned, hidden, notes, travel, positi
                 ))}
             </g>
             <TurnMarks {...marks} />
-            <LitPlaces {...marks} lights={lights} notes={notes} side={own ?? position.active} layout={layout} />
         </g>
     );
 }

@@ -59,6 +59,7 @@ function placerOf(things: Target[], places: (id: string) => Spare[], tried: (id:
         steps: [],
         notes: new Map(),
         moves: [],
+        whole: true,
     };
 }
 

@@ -130,8 +130,8 @@ export function AskFeint({ scene }: { scene: Scene }) {
         <>
             <div class="attack-fork">
                 {!verbs || presses ? (
-                    <Act table={table} order="press" label="Press the attack" keyed class="attack-option">
-                        <b>Press the attack</b>
+                    <Act table={table} order="press" keyed class="attack-option">
+                        <b>Press the attack</b>{" "}
                         <span>Attack for real. The enemy picks leaders, then you pick yours.</span>
                     </Act>
                 ) : (

@@ -3,7 +3,8 @@ import type { ComponentType } from "preact";
 import { useState } from "preact/hooks";
 import { useValue } from "../../../core/value";
 import { Button } from "../../../ui/ui";
-import type { Answer, TableProps } from "../../game";
+import type { TableProps } from "../../game";
+import type { AttackPrompt } from "../answers";
 import { sideWord } from "../names";
 import { questionKey } from "./ask";
 import { AskAdvance } from "./ask-advance";
@@ -23,7 +24,9 @@ import { ASKED, STEPS } from "./steps";
 import { Threat } from "./threat";
 import "./attack.css";
 
-const QUESTIONS: Readonly<Record<string, ComponentType<{ scene: Scene }>>> = {
+type Question = ComponentType<{ scene: Scene }>;
+
+const questions: Record<AttackPrompt | "command", Question> = {
     command: Threat,
     "retreat-option": AskStand,
     retreat: AskRetreat,
@@ -37,9 +40,7 @@ const QUESTIONS: Readonly<Record<string, ComponentType<{ scene: Scene }>>> = {
     loss: AskLoss,
     keep: AskKeep,
 };
-
-/** The prompts of an attack. */
-export const PROMPTS: readonly string[] = Object.keys(QUESTIONS).filter((prompt) => prompt !== "command");
+const QUESTIONS: Readonly<Record<string, Question>> = questions;
 
 function Now({ scene, rung, last }: { scene: Scene; rung: Rung | undefined; last: Rung | undefined }) {
     const [explains, setExplains] = useState(false);
@@ -124,5 +125,3 @@ export function Guide({ table }: TableProps) {
         </article>
     );
 }
-
-export const guide: Answer = { kind: "guide", View: Guide };

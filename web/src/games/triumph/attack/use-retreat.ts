@@ -122,6 +122,10 @@ function placerOf(scene: Scene, retreat: Retreat, plan: Plan, change: (plan: Pla
             const places = retreat.shelters.flatMap((shelter) => spareOf(scene, retreat, plan, change, names, shelter));
             return { things: [target], places };
         },
+        whole: (target) => {
+            const corps = target.what === "piece" ? unitOf(scene.position, target.id)?.corps : null;
+            return commanders.find((one) => one.id === corps) ?? target;
+        },
         why: (_things, target) => {
             const full = retreat.shelters.find((shelter) => placesOf(shelter).some((one) => targetKey(one) === targetKey(target)));
             return full ? `${placeName(scene, full.place)} is full in this plan. Move another unit away from it first.` : null;

@@ -1,0 +1,67 @@
+/* Where things are on the map, for the camera and for arrows. */
+import { around } from "../../../board/geometry";
+import type { BoardData, Target, View } from "../../../core/types";
+import type { Box } from "../../game";
+import { atlasOf, marchLine, type Atlas } from "../atlas";
+import { ownArmies, positionOf } from "../view";
+import { boxOfPile, pileOf, pilesOf, pileWith, pileWords } from "./layout";
+
+const square = (x: number, y: number, reach: number): Box => ({ x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach });
+
+export function boxOf(board: BoardData, view: View, { what, id }: Target): Box | null {
+    const atlas = atlasOf(board);
+    const position = positionOf(view);
+    if (what === "town") return townBox(atlas, id);
+    if (what === "road") return roadBox(atlas, id);
+    if (!position) return null;
+    const pile = what === "stack" ? pileOf(board, position, id) : what === "block" ? pileWith(board, position, id) : undefined;
+    if (pile) return boxOfPile(pile);
+    // where it would stand
+    const stands = what === "stack" ? pileWords(id) : null;
+    const at = stands && atlas.town.get(stands.town)?.stacks[stands.army];
+    return at ? square(at[0], at[1], 25) : null;
+}
+
+function townBox(atlas: Atlas, name: string): Box | null {
+    const town = atlas.town.get(name);
+    return town ? square(town.x, town.y, town.radius) : null;
+}
+
+function roadBox(atlas: Atlas, name: string): Box | null {
+    const points = marchLine(atlas, name.split("-"));
+    return points.length ? around(points.map(([x, y]) => square(x, y, 4))) : null;
+}
+
+const REACH = 3; // roads
+
+/** Towns within so many roads of these. */
+function near(atlas: Atlas, towns: Iterable<string>, roads: number): Set<string> {
+    const found = new Set(towns);
+    for (let i = 0; i < roads; i++) {
+        for (const { name } of atlas.places.roads) {
+            const [a = "", b = ""] = name.split("-");
+            if (found.has(a) !== found.has(b)) [a, b].forEach((town) => found.add(`${town}+`));
+        }
+        for (const town of [...found]) if (town.endsWith("+")) found.delete(town), found.add(town.slice(0, -1));
+    }
+    return found;
+}
+
+/** The own armies, the towns around them, and the enemies that are not far: the first view. */
+export function theatre(board: BoardData, view: View): Box | null {
+    const atlas = atlasOf(board);
+    const [x, y, width, height] = atlas.places.map;
+    const whole = { x, y, width, height };
+    const position = positionOf(view);
+    const piles = position ? pilesOf(board, position) : [];
+    const own = ownArmies(view);
+    const mine = piles.filter((pile) => own.includes(pile.army));
+    if (!mine.length || mine.length === piles.length) return whole;
+    const close = near(atlas, mine.map((pile) => pile.town.name), REACH);
+    const shown = piles.filter((pile) => close.has(pile.town.name));
+    const towns = near(atlas, mine.map((pile) => pile.town.name), 1);
+    const boxes = [...shown.map(boxOfPile), ...[...towns].flatMap((town) => townBox(atlas, town) ?? [])];
+    const box = around(boxes.map((one) => square(one.x + one.width / 2, one.y + one.height / 2, 90)));
+    const [left, top] = [Math.max(x, box.x), Math.max(y, box.y)];
+    return { x: left, y: top, width: Math.min(x + width, box.x + box.width) - left, height: Math.min(y + height, box.y + box.height) - top };
+}

@@ -1,0 +1,6 @@
+/* The screens before the first turn, loaded when one of them is needed. */
+import { BidScreen } from "./bidding";
+import { DeployScreen } from "./deploy";
+import { DeployPanel } from "./panel";
+
+export const screens = { bid: BidScreen, deploy: DeployScreen, panel: DeployPanel };

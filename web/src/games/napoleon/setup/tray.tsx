@@ -1,0 +1,105 @@
+/* The shelf: every corps with its blocks. Those that are placed stay visible, faint, with their town. */
+import { useValue } from "../../../core/value";
+import { townTitle } from "../atlas";
+import { BlockIcon } from "../block";
+import { armyClass, armyWord, blockWords } from "../names";
+import type { Block } from "../view";
+import type { Bench } from "./bench";
+import type { Grab } from "./drag";
+import type { Corps, Force } from "./force";
+import type { Land } from "./land";
+import { isPlaced, type Plan } from "./plan";
+
+interface TrayProps {
+    bench: Bench;
+    force: Force;
+    land: Land;
+    grab: Grab;
+    /** Pixels. */
+    size: number;
+}
+
+export function Tray(props: TrayProps) {
+    const { force } = props;
+    return (
+        <div class="nap-shelf">
+            {force.armies.map((army) => (
+                <ul key={army} class="nap-shelf-army" aria-label={`${armyWord[army]} blocks`}>
+                    {force.corps
+                        .filter((corps) => corps.army === army)
+                        .map((corps) => (
+                            <CorpsTray key={corps.id} {...props} corps={corps} />
+                        ))}
+                </ul>
+            ))}
+        </div>
+    );
+}
+
+/** "3", "Soire", "2 towns": what is left on the shelf, or where it is. */
+function whereWords(plan: Plan, corps: Corps): string {
+    const left = corps.blocks.filter((block) => !isPlaced(plan, block.id)).length;
+    if (left === corps.blocks.length) return "";
+    if (left) return `${left} left`;
+    const towns = [...new Set(corps.blocks.map((block) => plan.at[block.id] ?? ""))];
+    return towns.length === 1 ? townTitle(towns[0] ?? "") : `${towns.length} towns`;
+}
+
+function CorpsTray({ bench, land, grab, size, corps }: TrayProps & { corps: Corps }) {
+    const plan = useValue(bench.plan);
+    const held = useValue(bench.held);
+    const losing = useValue(bench.losing);
+    const where = whereWords(plan, corps);
+    const done = corps.blocks.every((block) => isPlaced(plan, block.id));
+    const leader = corps.blocks[0]?.type === "LDR";
+    const fixed = land.fixed !== null || losing;
+    return (
+        <li class={`nap-corps ${armyClass[corps.army]}${done ? " done" : ""}${corps.blocks.some((block) => held.includes(block.id)) ? " held" : ""}`}>
+            <button
+                type="button"
+                class="nap-corps-name"
+                disabled={fixed}
+                data-corps={corps.id}
+                aria-label={`${leader ? "" : `${armyWord[corps.army]} `}${corps.title}${corps.led ? `, ${corps.led}` : ""}: ${where || (leader ? "leader" : `${corps.blocks.length} blocks`)}`}
+                onClick={() => bench.pickCorps(corps.id)}
+            >
+                <strong>{corps.title}</strong>
+                <small>{where || corps.led || "leader"}</small>
+            </button>
+            <div class="nap-corps-blocks">
+                {corps.blocks.map((block) => (
+                    <Chip key={block.id} block={block} plan={plan} held={held.includes(block.id)} bench={bench} land={land} losing={losing} grab={grab} size={size} />
+                ))}
+            </div>
+        </li>
+    );
+}
+
+interface ChipProps extends Omit<TrayProps, "force"> {
+    block: Block;
+    plan: Plan;
+    held: boolean;
+    losing: boolean;
+}
+
+function Chip({ block, plan, held, bench, land, losing, grab, size }: ChipProps) {
+    const less = plan.less.includes(block.id);
+    const town = plan.at[block.id];
+    const face = less ? { ...block, steps: block.max - 1 } : block;
+    const look = (town && !losing ? " placed" : "") + (held ? " held" : "") + (less ? " less" : "") + (losing && !land.payers.has(block.id) ? " spared" : "");
+    const words = blockWords(face) + (town ? `, in ${townTitle(town)}` : "") + (less ? ", gives up a step" : "");
+    return (
+        <button
+            type="button"
+            class={`nap-chip${look}`}
+            data-block={block.id}
+            aria-label={words}
+            aria-pressed={losing ? less : held}
+            title={words}
+            onPointerDown={(event) => !losing && !land.fixed && grab(event, bench.grip(block.id, event.shiftKey))}
+            onClick={(event) => bench.pick(block.id, event.shiftKey || event.ctrlKey || event.metaKey)}
+        >
+            <BlockIcon army={block.army} face={face} height={size} />
+        </button>
+    );
+}

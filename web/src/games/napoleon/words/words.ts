@@ -1,0 +1,26 @@
+/* What the module of the game says in words. */
+import type { View } from "../../../core/types";
+import { settings } from "../../../core/settings";
+import type { GameModule } from "../../game";
+import { withoutFaces } from "../view";
+import { choiceWords, modeWords, promptWords } from "./choices";
+import { describe } from "./describe";
+import { entryWords, newsWords } from "./news-words";
+import { mayRegret, questionBefore } from "./question";
+
+/** What may be shown beside the board while the player's own pieces are hidden. */
+export const shown = (view: View): View => (settings.get().hidePieces ? withoutFaces(view) : view);
+
+type Said = Pick<GameModule, "describe" | "choiceWords" | "entryWords" | "newsWords" | "promptWords" | "modeWords" | "questionBefore" | "mayRegret" | "stories">;
+
+export const words: Said = {
+    describe: (board, view, target) => describe(board, shown(view), target),
+    choiceWords: (choice, draft, view) => choiceWords(choice, draft, shown(view)),
+    entryWords,
+    newsWords,
+    promptWords,
+    modeWords,
+    questionBefore,
+    mayRegret,
+    stories: () => import("./stories").then((part) => part.stories),
+};
