@@ -2,6 +2,7 @@
 import type { Target } from "../../../core/types";
 import type { Chooser } from "../../../choosing/chooser";
 import type { Placer, Spare } from "../../../choosing/placer";
+import { capital, listWords } from "../../../core/words";
 import { targetKey, type Light } from "../../game";
 import type { Table } from "../../../table/table";
 import { townTitle } from "../atlas";
@@ -59,7 +60,7 @@ function placerOf(things: Target[], places: (id: string) => Spare[], tried: (id:
         steps: [],
         notes: new Map(),
         moves: [],
-        whole: true,
+        whole: (target) => target,
     };
 }
 
@@ -90,25 +91,25 @@ function terrain({ fight, plan, setPlan }: AskContext): Asked {
 }
 
 /** Refusals that only say that the plan is not finished. */
-const UNFINISHED = new Set(["W-BAT-11", "W-THR-05"]);
+export const UNFINISHED = new Set(["W-BAT-11", "W-THR-05"]);
 
 function deploy(ask: AskContext): Asked {
     const { table, chooser, fight, plan, setPlan } = ask;
     const blocks = deploying(ask).map((block) => block.id);
     const reserve = reserveOf(ownParty(fight) ?? "attacker");
     const orderOf = (some: Plan) => deployOrder(some, blocks, [...ownHomes(fight)].sort(), reserve);
-    const change = async (next: Plan) => {
+    const change = async (next: Plan, place: Target) => {
         const said = await table.calls.why(orderOf(next)).catch(() => null);
         const barred = said && !said.legal && !(said.rules ?? []).every((rule) => UNFINISHED.has(rule.id));
         if (!barred) return setPlan(next);
-        chooser.popup.set({ kind: "why", at: { x: innerWidth / 2 - 160, y: innerHeight / 2 }, target: placeTarget(reserve), trouble: { text: said.text ?? "", rules: said.rules ?? [] } });
+        chooser.popup.set({ kind: "why", at: middleOf(place), target: place, trouble: { text: said.text ?? "", rules: said.rules ?? [] } });
     };
     const places = (block: string): Spare[] => [
-        ...[...ownHomes(fight), reserve].map((spot): Spare => ({ targets: [placeTarget(spot)], words: `To ${placeWords(fight, spot)}`, put: () => void change(put(plan, block, spot === reserve ? null : spot)) })),
+        ...[...ownHomes(fight), reserve].filter((spot) => spot !== (plan.get(block) ?? reserve)).map((spot): Spare => ({ targets: [placeTarget(spot)], words: `To ${placeWords(fight, spot)}`, put: () => void change(put(plan, block, spot === reserve ? null : spot), placeTarget(spot)) })),
         ...ownHomes(fight).flatMap((spot): Spare[] => {
             const marker = terrainAt(fight, spot);
             if (marker !== "farm" && marker !== "hill") return [];
-            return [{ targets: [markerTarget(spot)], words: `Onto the ${marker}`, put: () => void change(takePost(plan, block, `${spot}/${marker}`)) }];
+            return [{ targets: [markerTarget(spot)], words: `Onto the ${marker}`, put: () => void change(takePost(plan, block, `${spot}/${marker}`), placeTarget(spot)) }];
         }),
     ];
     const empty = ownHomes(fight).filter((spot) => !blocks.some((block) => spotOf(plan.get(block) ?? reserve) === spot));
@@ -117,8 +118,14 @@ function deploy(ask: AskContext): Asked {
         placer: placerOf(blocks.map(blockTarget), places),
         order: orderOf(plan),
         give: "Deploy",
-        say: empty.length ? `Place units in ${empty.map((spot) => placeWords(fight, spot)).join(", ")}. One corps in a position, two with their leader.` : `${units(blocks.filter((block) => plan.has(block)).length)} in line, the others in reserve.`,
+        say: empty.length ? `${capital(listWords(empty.map((spot) => placeWords(fight, spot))))} ${empty.length === 1 ? "needs a unit" : "need a unit each"}. One corps in a position, two with their leader.` : `${units(blocks.filter((block) => plan.has(block)).length)} in line, the others in reserve.`,
     };
+}
+
+/** Where a place is on the screen, for what is said about it. */
+function middleOf({ what, id }: Target): { x: number; y: number } {
+    const box = document.querySelector(`.nap-b-window [data-what="${what}"][data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+    return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : { x: innerWidth / 2, y: innerHeight / 2 };
 }
 
 /** The blocks that a deployment places. */

@@ -12,7 +12,7 @@ import { townTitle } from "../atlas";
 import { sideWord } from "../names";
 import { blockOf } from "../view";
 import type { Action } from "./actions";
-import { isSame } from "./ask";
+import { isSame, UNFINISHED } from "./ask";
 import { Odds, OddsNumbers, shotWords } from "./dice";
 import { percent } from "./preview";
 import { Show } from "./show";
@@ -31,7 +31,7 @@ export function Bar({ table, asks, telling }: BarProps) {
     if (telling.running) return <TellingBar skip={telling.skip} />;
     if (!asked) return <WaitingBar table={table} />;
     return (
-        <div class="nap-bar" role="group" aria-label="Order in the making">
+        <div class="nap-b-bar" role="group" aria-label="Order in the making">
             <Sentence asks={asks} />
             <ActionList asks={asks} />
             <Buttons table={table} asks={asks} />
@@ -40,8 +40,8 @@ export function Bar({ table, asks, telling }: BarProps) {
 }
 
 const TellingBar = ({ skip }: { skip: () => void }) => (
-    <div class="nap-bar">
-        <span class="nap-say" />
+    <div class="nap-b-bar">
+        <span class="nap-b-say" />
         <Button onClick={skip}>Skip</Button>
     </div>
 );
@@ -54,8 +54,8 @@ function WaitingBar({ table }: { table: Table }) {
     const waits = sight?.view.deciders.filter((one) => one.seat !== sight.view.seat).map((one) => sideWord(one.seat)) ?? [];
     const words = look ? "An earlier moment." : waits.length ? `Waiting for the ${waits.join(" and the ")}.` : "";
     return (
-        <div class="nap-bar">
-            <span class="nap-say faint">{words || townTitle(fight.town)}</span>
+        <div class="nap-b-bar">
+            <span class="nap-b-say faint">{words || townTitle(fight.town)}</span>
         </div>
     );
 }
@@ -66,7 +66,8 @@ const drafted = (asks: Asking, order: string | null): Action | undefined => (ord
 function useSentence(asks: Asking): { text: string; bad: boolean; rules: string[] } {
     const { fight, held, drafted: order } = useContext(Show);
     const verdict = asks.verdict;
-    if (verdict && !verdict.legal && asks.asked?.order) return { text: verdict.text, bad: true, rules: verdict.rules.map((rule) => rule.id) };
+    const unfinished = verdict?.rules.every((rule) => UNFINISHED.has(rule.id));
+    if (verdict && !verdict.legal && !unfinished && asks.asked?.order) return { text: verdict.text, bad: true, rules: verdict.rules.map((rule) => rule.id) };
     const action = drafted(asks, order);
     const unit = blockOf(fight.position, action?.block ?? held ?? "");
     if (action && unit) return { text: `${unit.name} ${actionWords(fight, action)}`, bad: false, rules: [] };
@@ -83,7 +84,7 @@ function actionWords(fight: Parameters<typeof placeWords>[0], { verb, shot, targ
 function Sentence({ asks }: { asks: Asking }) {
     const { text, bad, rules } = useSentence(asks);
     return (
-        <span class={"nap-say" + (bad ? " bad" : "")} aria-live="polite">
+        <span class={"nap-b-say" + (bad ? " bad" : "")} aria-live="polite">
             {capital(text)} {rules.slice(0, 3).map((rule) => <RuleLink key={rule} game="napoleon" id={rule} />)}
         </span>
     );
@@ -95,9 +96,9 @@ function ActionList({ asks }: { asks: Asking }) {
     const actions = asks.actions?.filter((action) => action.block === held) ?? [];
     if (!actions.length) return null;
     return (
-        <span class="nap-actions">
+        <span class="nap-b-actions">
             {actions.map((action) => (
-                <button key={action.order} type="button" data-choice="" class={`nap-action ${action.verb}${order === action.order ? " on" : ""}`} aria-pressed={order === action.order} onClick={() => act(action)}>
+                <button key={action.order} type="button" data-choice="" class={`nap-b-action ${action.verb}${order === action.order ? " on" : ""}`} aria-pressed={order === action.order} onClick={() => act(action)}>
                     {actionLabel(fight, action)}
                 </button>
             ))}
@@ -125,9 +126,9 @@ function Buttons({ table, asks }: { table: Table; asks: Asking }) {
     const giving = draft.complete && draft.order !== null;
     const shot = action?.shot;
     return (
-        <span class="nap-buttons">
+        <span class="nap-b-buttons">
             {shot && (
-                <span class="nap-bar-odds">
+                <span class="nap-b-bar-odds">
                     <Odds hits={shot.hits} />
                     <OddsNumbers hits={shot.hits} />
                 </span>
@@ -138,11 +139,11 @@ function Buttons({ table, asks }: { table: Table; asks: Asking }) {
                 </Button>
             )}
             {end ? (
-                <Button class="nap-give" disabled={busy || !ripe} data-choice="" onClick={() => void finish(table, end.order)}>
+                <Button class="nap-b-give" disabled={busy || !ripe} data-choice="" onClick={() => void finish(table, end.order)}>
                     {end.label}
                 </Button>
             ) : asked.order !== null || giving ? (
-                <Button look="main" class="nap-give" disabled={busy || !ripe || !giving} title="Confirm (Enter)" onClick={() => void confirmOrder(table)}>
+                <Button look="main" class="nap-b-give" disabled={busy || !ripe || !giving} title="Confirm (Enter)" onClick={() => void confirmOrder(table)}>
                     <Icon name="check" /> {action ? action.label : asked.give}
                 </Button>
             ) : null}

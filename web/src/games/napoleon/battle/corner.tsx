@@ -26,11 +26,11 @@ export function Corner({ board, position, town, battle, open }: CornerProps) {
     const unit = box.width / 250;
     const entry = new Set(battle?.entry ?? []);
     return (
-        <figure class="nap-corner">
+        <figure class="nap-b-corner">
             <Land board={board} box={box} />
             <svg viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} role="group" aria-label={`The roads of ${townTitle(town)}`}>
                 {roads.map(({ to, line }) => (
-                    <path key={to} class={`nap-corner-road${open.has(to) ? " open" : ""}`} d={"M" + line.map((point) => point.join(" ")).join("L")} stroke-width={(open.has(to) ? 5 : 3) * unit} />
+                    <path key={to} class={`nap-b-corner-road${open.has(to) ? " open" : ""}`} d={"M" + line.map((point) => point.join(" ")).join("L")} stroke-width={(open.has(to) ? 5 : 3) * unit} />
                 ))}
                 {[town, ...roads.map((road) => road.to)].map((one) => (
                     <Town key={one} atlas={atlas} position={position} town={one} unit={unit} here={one === town} entry={entry.has(one)} open={open.has(one)} />
@@ -75,14 +75,14 @@ function Town({ atlas, position, town, unit, here, open }: TownProps) {
     const words = `${at.title}: ${there.length ? there.map((army) => `${count![army]} ${armyWord[army]}`).join(", ") : "nobody"}`;
     const size = 17 * unit;
     return (
-        <g class={`nap-corner-town${here ? " here" : ""}${open ? " open" : ""}`} data-what="town" data-id={town} role="img" aria-label={words}>
+        <g class={`nap-b-corner-town${here ? " here" : ""}${open ? " open" : ""}`} data-what="town" data-id={town} role="img" aria-label={words}>
             <title>{words}</title>
             <circle cx={at.x} cy={at.y} r={(here ? 7.5 : 5.5) * unit} stroke-width={1.6 * unit} />
             <text x={at.x} y={at.y - 9 * unit} font-size={12 * unit} stroke-width={3 * unit}>
                 {at.title}
             </text>
             {there.map((army, i) => (
-                <g key={army} class={`nap-corner-count ${armyClass[army]}`} transform={`translate(${at.x + (i - (there.length - 1) / 2) * (size + 2 * unit)} ${at.y + 15 * unit})`}>
+                <g key={army} class={`nap-b-corner-count ${armyClass[army]}`} transform={`translate(${at.x + (i - (there.length - 1) / 2) * (size + 2 * unit)} ${at.y + 15 * unit})`}>
                     <rect x={-size / 2} y={-size / 2} width={size} height={size} rx={2.5 * unit} stroke-width={unit} />
                     <text y={4.2 * unit} font-size={12 * unit}>
                         {count![army]}

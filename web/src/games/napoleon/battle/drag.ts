@@ -51,12 +51,12 @@ function dragging(root: HTMLElement, host: () => DragHost): () => void {
     const begin = (one: Drag) => {
         const box = one.node.getBoundingClientRect();
         const picture = one.node.cloneNode(true) as HTMLElement;
-        picture.className = `${one.node.getAttribute("class") ?? ""} nap-dragged`;
+        picture.className = `${one.node.getAttribute("class") ?? ""} nap-b-dragged`;
         for (const name of ["data-what", "data-id", "aria-label", "aria-pressed"]) picture.removeAttribute(name);
         picture.setAttribute("aria-hidden", "true");
         picture.style.width = `${box.width}px`;
         picture.style.height = `${box.height}px`;
-        const words = Object.assign(document.createElement("div"), { className: "nap-drag-words" });
+        const words = Object.assign(document.createElement("div"), { className: "nap-b-drag-words" });
         words.setAttribute("role", "status");
         root.append(picture, words);
         root.classList.add("dragging");

@@ -30,17 +30,17 @@ export function Field({ board, planned, laid, needs }: FieldProps) {
     const top = otherParty(fight.bottom);
     const at = (spot: Spot): Standing => planned?.(spot) ?? standingAt(fight, spot);
     const line = (party: Party) => (
-        <div class={`nap-line-of ${party === fight.bottom ? "near" : "far"}`}>
+        <div class={`nap-b-line-of ${party === fight.bottom ? "near" : "far"}`}>
             {fight.columns.map((column) => (
                 <Ground key={column} {...{ board, party, column, at, laid, needs }} />
             ))}
         </div>
     );
     return (
-        <div class="nap-field" role="group" aria-label="Field of battle">
+        <div class="nap-b-field" role="group" aria-label="Field of battle">
             <Reserve party={top} at={at} />
             {line(top)}
-            <div class="nap-between">
+            <div class="nap-b-between">
                 {fight.columns.map((column) => (
                     <Between key={column} board={board} column={column} laid={laid} />
                 ))}
@@ -55,12 +55,12 @@ function Between({ board, column, laid }: { board: BoardData; column: number; la
     const { fight } = useContext(Show);
     const stream = streamAt(fight, column);
     const planned = laid && [...laid].some(([spot, marker]) => marker === "stream" && Number(spot.charAt(1)) === column);
-    if (!stream && !planned) return <span class="nap-gap" />;
+    if (!stream && !planned) return <span class="nap-b-gap" />;
     const words = `Stream: two units may cross it in a Battle Turn${stream?.crossed ? `, ${stream.crossed} have` : ""}; horse artillery cannot.`;
     return (
-        <span class="nap-gap" title={words}>
+        <span class="nap-b-gap" title={words}>
             <Stream board={board} />
-            {stream && stream.crossed > 0 && <span class="nap-crossed">{stream.crossed} of 2 crossed</span>}
+            {stream && stream.crossed > 0 && <span class="nap-b-crossed">{stream.crossed} of 2 crossed</span>}
         </span>
     );
 }
@@ -84,25 +84,25 @@ function Ground({ board, party, column, at, laid, needs }: GroundProps) {
     const post = marker === "farm" || marker === "hill";
     const dice = happening.shot && happening.shot.ground === home && !happening.shot.at.startsWith("skir") ? happening.shot : null;
     return (
-        <section class={`nap-ground ${marker ?? "open"}${contested ? " contested" : ""}${post ? " with-post" : ""}`} aria-label={`${capital(placeWords(fight, home))}${marker ? `, ${markerWord[marker as "woods"]}` : ""}${contested ? ", contested" : ""}`}>
-            <span class="nap-engraved" aria-hidden="true">{home}</span>
-            <span class="nap-wing" aria-hidden="true">{wingOf(fight, home)}</span>
+        <section class={`nap-b-ground ${marker ?? "open"}${contested ? " contested" : ""}${post ? " with-post" : ""}`} aria-label={`${capital(placeWords(fight, home))}${marker ? `, ${markerWord[marker as "woods"]}` : ""}${contested ? ", contested" : ""}`}>
+            <span class="nap-b-engraved" aria-hidden="true">{home}</span>
+            <span class="nap-b-wing" aria-hidden="true">{wingOf(fight, home)}</span>
             {marker === "woods" && <Treeline board={board} />}
             {near ? [...rows].reverse() : rows}
             {post && <Post board={board} ground={home} marker={marker} blocks={[...at(home).blocks, ...at(guests).blocks]} />}
             {contested && <Sabers />}
             {dice && (
-                <div class="nap-ground-dice" key={dice.dice.join("") + dice.block}>
+                <div class="nap-b-ground-dice" key={dice.dice.join("") + dice.block}>
                     <Dice dice={dice.dice} needs={dice.needs} hits={dice.hits} rolls={happening.rolling} />
                 </div>
             )}
-            {needs?.get(home) && <span class="nap-needs">{needs.get(home)}</span>}
+            {needs?.get(home) && <span class="nap-b-needs">{needs.get(home)}</span>}
         </section>
     );
 }
 
 const Sabers = () => (
-    <svg class="nap-sabers" viewBox="-14 -10 28 20" role="img" aria-label="Both sides fight here">
+    <svg class="nap-b-sabers" viewBox="-14 -10 28 20" role="img" aria-label="Both sides fight here">
         <path d="M-12-8Q4-6 11 7M12-8Q-4-6-11 7M-11 3l-2 5M11 3l2 5" />
     </svg>
 );
@@ -114,12 +114,12 @@ function Post({ board, ground, marker, blocks }: { board: BoardData; ground: Spo
     const occupant = blocks.find((block) => has(block, "occupies"));
     const words = `${capital(marker)}, ${placeWords(fight, ground)}: ${occupant ? occupant.name : "vacant"}`;
     return (
-        <div class={"nap-post" + (actions ? " lit" : "")}>
+        <div class={"nap-b-post" + (actions ? " lit" : "")}>
             <Vignette board={board} marker={marker as "farm"} />
             {actions ? (
-                <Aim actions={actions} target={markerTarget(ground)} class="nap-post-aim" />
+                <Aim actions={actions} target={markerTarget(ground)} class="nap-b-post-aim" />
             ) : (
-                <button type="button" class="nap-post-button" data-what="post" data-id={ground} aria-label={words} title={words} />
+                <button type="button" class="nap-b-post-button" data-what="post" data-id={ground} aria-label={words} title={words} />
             )}
             {occupant && <Unit block={occupant} />}
         </div>
@@ -135,9 +135,8 @@ function Row({ spot, standing }: { spot: Spot; standing: Standing }) {
     const party: Party = spot.startsWith("A") ? "attacker" : "defender";
     const shots = held && party !== ownParty(fight) ? (["line", "square"] as const).flatMap((at) => offers.get(targetKey(groupTarget(ground, at))) ?? []) : [];
     const shown = standing.blocks.filter((block) => !has(block, "occupies") || !hasPost(fight, ground));
-    const count = countOf(standing);
     return (
-        <div class={`nap-row${isForward(spot) ? " forward" : ""}${place ? " lit" : ""}${shots.length ? " aimed" : ""}${count > 6 ? " crowd" : count > 3 ? " many" : ""}`} data-what="place" data-id={spot}>
+        <div class={`nap-b-row${isForward(spot) ? " forward" : ""}${place ? " lit" : ""}${shots.length ? " aimed" : ""}${sizeOf(shown.length + countOf({ blocks: [], ghosts: standing.ghosts }), hasPost(fight, ground))}`} data-what="place" data-id={spot}>
             {place && <Aim actions={place} target={{ what: "place", id: spot }} />}
             <Units blocks={shown} />
             {standing.ghosts.map((ghosts, i) => (
@@ -149,6 +148,9 @@ function Row({ spot, standing }: { spot: Spot; standing: Standing }) {
         </div>
     );
 }
+
+/** Blocks are smaller where many stand, and beside a farm or hill. */
+const sizeOf = (count: number, post: boolean): string => (count > (post ? 3 : 6) ? " crowd" : count > (post ? 1 : 3) ? " many" : "");
 
 const hasPost = (fight: Parameters<typeof terrainAt>[0], ground: Spot): boolean => ["farm", "hill"].includes(terrainAt(fight, ground) ?? "");
 
@@ -176,21 +178,21 @@ function Over({ block }: { block: Block }) {
     return (
         <>
             {rolled && (
-                <span class={`nap-coin ${rolled.bad ? "bad" : "good"}`} role="status">
+                <span class={`nap-b-coin ${rolled.bad ? "bad" : "good"}`} role="status">
                     <Die value={rolled.die} good={!rolled.bad} rolls />
                     {rolled.bonus > 0 && <small>+{rolled.bonus}</small>}
                     <b>{rolled.bad ? "breaks" : "holds"}</b>
                 </span>
             )}
             {test && !rolled && (
-                <span class="nap-morale" title={`Tests morale at the start of its next Battle Turn: ${percent(test.bad)} bad, then it ${test.then === "eliminated" ? "is eliminated" : "falls back"}`}>
+                <span class="nap-b-morale" title={`Tests morale at the start of its next Battle Turn: ${percent(test.bad)} bad, then it ${test.then === "eliminated" ? "is eliminated" : "falls back"}`}>
                     {percent(test.bad)}
                 </span>
             )}
             {(held === block.id || own.length > 0) && own.length > 0 && (
-                <span class="nap-self">
+                <span class="nap-b-self">
                     {own.map((action) => (
-                        <button key={action.order} type="button" class="nap-chip" onClick={() => act(action)}>
+                        <button key={action.order} type="button" class="nap-b-chip" onClick={() => act(action)}>
                             {action.label}
                         </button>
                     ))}
@@ -206,7 +208,7 @@ function Aim({ actions, target, class: more = "" }: { actions: Action[]; target:
     const action = actions[0]!;
     const where = target.what === "place" ? `, ${placeWords(fight, target.id)}` : "";
     return (
-        <button type="button" class={`nap-aim ${action.verb} ${more}${drafted === action.order ? " drafted" : ""}`} data-what={target.what} data-id={target.id} aria-label={action.label + where}>
+        <button type="button" class={`nap-b-aim ${action.verb} ${more}${drafted === action.order ? " drafted" : ""}`} data-what={target.what} data-id={target.id} aria-label={action.label + where}>
             <span>{action.label}</span>
         </button>
     );
@@ -219,8 +221,8 @@ function FirePlate({ action, alone }: { action: Action; alone: boolean }) {
     if (!shot) return null;
     const at = target.id.endsWith("square") ? (alone ? "" : " at the squares") : alone ? "" : " at the line";
     return (
-        <button type="button" class={`nap-fire${drafted === action.order ? " drafted" : ""}${at.endsWith("squares") ? " at-square" : ""}`} data-what={target.what} data-id={target.id}>
-            <span class="nap-fire-head">
+        <button type="button" class={`nap-b-fire${drafted === action.order ? " drafted" : ""}${at.endsWith("squares") ? " at-square" : ""}`} data-what={target.what} data-id={target.id}>
+            <span class="nap-b-fire-head">
                 <b>Fire{at}</b> {shotWords(shot)}
             </span>
             <Odds hits={shot.hits} />
@@ -239,12 +241,12 @@ function Reserve({ party, at, needs }: { party: Party; at: (spot: Spot) => Stand
     const place = offers.get(targetKey({ what: "place", id: spot }));
     const count = countOf(standing);
     return (
-        <section class={`nap-reserve ${side === "F" ? "french" : "allied"}${party === fight.bottom ? " near" : " far"}`} aria-label={`${capital(placeWords(fight, spot))}: ${count}`}>
-            <span class="nap-reserve-name">
+        <section class={`nap-b-reserve ${side === "F" ? "french" : "allied"}${party === fight.bottom ? " near" : " far"}`} aria-label={`${capital(placeWords(fight, spot))}: ${count}`}>
+            <span class="nap-b-reserve-name">
                 <b>{sideWord(side)}</b>
                 <i>reserve{count ? ` · ${count}` : ""}</i>
             </span>
-            <div class={`nap-row reserve${place ? " lit" : ""}${count > 9 ? " crowd" : ""}`} data-what="place" data-id={spot}>
+            <div class={`nap-b-row reserve${place ? " lit" : ""}${count > 9 ? " crowd" : ""}`} data-what="place" data-id={spot}>
                 {place && <Aim actions={place} target={{ what: "place", id: spot }} />}
                 <Units blocks={standing.blocks} />
                 {standing.ghosts.map((ghosts, i) => (

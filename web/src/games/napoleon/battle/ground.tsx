@@ -25,7 +25,7 @@ export function Vignette({ board, marker }: { board: BoardData; marker: Marker }
     if (marker === "stream") return <Stream board={board} small />;
     const shape = symbolOf(board, `nap-${marker}`);
     return (
-        <svg class={`nap-vignette ${marker} ${sheetClass(board)}`} viewBox="-46 -34 92 66" aria-hidden="true">
+        <svg class={`nap-b-vignette ${marker} ${sheetClass(board)}`} viewBox="-46 -34 92 66" aria-hidden="true">
             <g class="board napoleon">{shape?.in?.map((one, i) => <Drawn key={i} shape={one} />)}</g>
         </svg>
     );
@@ -35,7 +35,7 @@ export function Vignette({ board, marker }: { board: BoardData; marker: Marker }
 export function Treeline({ board }: { board: BoardData }) {
     const shape = symbolOf(board, "nap-woods");
     return (
-        <svg class={`nap-treeline ${sheetClass(board)}`} viewBox="0 0 400 78" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+        <svg class={`nap-b-treeline ${sheetClass(board)}`} viewBox="0 0 400 78" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
             <g class="board napoleon">
                 {[20, 92, 168, 238, 312, 384].map((x, i) => (
                     <g key={x} transform={`translate(${x} ${i % 2 ? 36 : 44})`}>{shape?.in?.map((one, k) => <Drawn key={k} shape={one} />)}</g>
@@ -60,7 +60,7 @@ function flow(width: number, aside: number): string {
 export function Stream({ board, small = false }: { board: BoardData; small?: boolean }) {
     const width = small ? 92 : 300;
     return (
-        <svg class={`nap-stream ${sheetClass(board)}${small ? " small" : ""}`} viewBox={`0 0 ${width} 34`} preserveAspectRatio={small ? "xMidYMid meet" : "none"} aria-hidden="true">
+        <svg class={`nap-b-stream ${sheetClass(board)}${small ? " small" : ""}`} viewBox={`0 0 ${width} 34`} preserveAspectRatio={small ? "xMidYMid meet" : "none"} aria-hidden="true">
             <g class="board napoleon">
                 <g class="stream">
                     <path class="bank" d={flow(width, 0)} />

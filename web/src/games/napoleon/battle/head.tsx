@@ -42,21 +42,21 @@ export function Head({ table, asks, telling, setTab, toMap }: HeadProps) {
     const { battle } = fight;
     const banner = telling.running ? "" : stateWords(fight);
     return (
-        <header class="nap-head">
+        <header class="nap-b-head">
             {towns.length > 1 && fight.scene !== "regroup" && <Tabs table={table} asks={asks} towns={towns} setTab={setTab} />}
             <h2>
                 {fight.scene === "skirmish" ? "Skirmish at" : fight.scene === "regroup" ? "Victory at" : "Battle of"} {townTitle(fight.town)}
             </h2>
-            <span class="nap-state" aria-live="polite">
+            <span class="nap-b-state" aria-live="polite">
                 {banner || stateWords(fight)}
             </span>
             {battle?.stage === "fought" && !battle.withdrawing && (
-                <span class="nap-quiet" title="After two Battle Turns in a row without fire, contact, retreat or reinforcement by the attacker, the attacker must withdraw.">
+                <span class="nap-b-quiet" title="After two Battle Turns in a row without fire, contact, retreat or reinforcement by the attacker, the attacker must withdraw.">
                     Quiet turns <b>{battle.quiet}</b> of 2
                 </span>
             )}
             {table && (
-                <Button look="quiet" class="small nap-to-map" onClick={toMap}>
+                <Button look="quiet" class="small nap-b-to-map" onClick={toMap}>
                     <Icon name="map" /> Map
                 </Button>
             )}
@@ -78,7 +78,7 @@ function Tabs({ table, asks, towns, setTab }: Pick<HeadProps, "table" | "asks" |
         return battle?.stage === "fought" ? `round ${battle.round}` : battle ? (battle.stage === "to-set-up" ? "to be set up" : "being set up") : "";
     };
     return (
-        <div class="nap-tabs" role="group" aria-label="Fights of this turn">
+        <div class="nap-b-tabs" role="group" aria-label="Fights of this turn">
             {towns.map((town) => (
                 <Tab key={town} table={table} town={town} chosen={town === fight.town} order={chooses && due.has(town) ? `${asks.prompt} ${town}` : null} note={words(town)} onLook={() => setTab(town)} />
             ))}
@@ -90,7 +90,7 @@ function Tab({ table, town, chosen, order, note, onLook }: { table: Table | null
     const busy = useValue(table?.busy ?? NOT_BUSY);
     const give = () => (order && table ? void table.give(order) : onLook());
     return (
-        <button type="button" class={`nap-tab${chosen ? " on" : ""}${order ? " choice" : ""}`} aria-pressed={chosen} disabled={busy} onClick={give} {...(order ? { "data-choice": "", "data-act": order } : {})}>
+        <button type="button" class={`nap-b-tab${chosen ? " on" : ""}${order ? " choice" : ""}`} aria-pressed={chosen} disabled={busy} onClick={give} {...(order ? { "data-choice": "", "data-act": order } : {})}>
             {townTitle(town)} <small>{order ? "choose" : note}</small>
         </button>
     );

@@ -25,7 +25,7 @@ export interface Lane {
 
 export function Lanes({ lanes, label }: { lanes: Lane[]; label: string }) {
     return (
-        <section class="nap-lanes" aria-label={label}>
+        <section class="nap-b-lanes" aria-label={label}>
             {lanes.map((lane) => (
                 <OneLane key={lane.town} lane={lane} />
             ))}
@@ -34,7 +34,7 @@ export function Lanes({ lanes, label }: { lanes: Lane[]; label: string }) {
 }
 
 const Beads = ({ limit, used }: { limit: number; used: number }) => (
-    <span class="nap-beads" role="img" aria-label={`${used} of ${limit} used`}>
+    <span class="nap-b-beads" role="img" aria-label={`${used} of ${limit} used`}>
         {Array.from({ length: limit }, (_, i) => (
             <i key={i} class={i < used ? "used" : ""} />
         ))}
@@ -49,28 +49,28 @@ function OneLane({ lane }: { lane: Lane }) {
     const title = townTitle(lane.town);
     const free = Math.max(0, lane.limit - lane.used - (lane.slots?.length ?? 0));
     return (
-        <div class={`nap-lane${lane.limit > 1 ? " major" : ""}${lit ? " lit" : ""}${lane.closed ? " closed" : ""}`} data-what="town" data-id={lane.town}>
-            <span class="nap-lane-name">
+        <div class={`nap-b-lane${lane.limit > 1 ? " major" : ""}${lit ? " lit" : ""}${lane.closed ? " closed" : ""}`} data-what="town" data-id={lane.town}>
+            <span class="nap-b-lane-name">
                 <b>{title}</b>
                 {lane.closed ? <i title={lane.closed}>closed</i> : <Beads limit={lane.limit} used={lane.used + (lane.slots?.length ?? 0)} />}
             </span>
             {lit && (
-                <button type="button" class="nap-aim road" data-what="town" data-id={lane.town} aria-label={`${lit.label}${action ? "" : `: ${title}`}, room for ${units(free)}`}>
+                <button type="button" class="nap-b-aim road" data-what="town" data-id={lane.town} aria-label={`${lit.label}${action ? "" : `: ${title}`}, room for ${units(free)}`}>
                     <span>{lit.label}</span>
                 </button>
             )}
             {lane.slots && !lane.closed && (
-                <span class="nap-slots">
+                <span class="nap-b-slots">
                     {lane.slots.map((block) => (
                         <Unit key={block.id} block={block} look="placed" />
                     ))}
                     {Array.from({ length: free }, (_, i) => (
-                        <span key={i} class="nap-slot" />
+                        <span key={i} class="nap-b-slot" />
                     ))}
                 </span>
             )}
             {(lane.there.blocks.length > 0 || lane.there.ghosts.length > 0) && (
-                <span class="nap-there">
+                <span class="nap-b-there">
                     {lane.there.blocks.map((block) => (
                         <Unit key={block.id} block={block} />
                     ))}

@@ -38,17 +38,17 @@ export function Rest({ board, table, asks, telling, pointed }: RestProps) {
     const lanes = lanesOf(fight, asks);
     const open = new Set(lanes.filter((lane) => !lane.closed).map((lane) => lane.town));
     return (
-        <div class="nap-body">
-            <div class="nap-main">
+        <div class="nap-b-body">
+            <div class="nap-b-main">
                 {fight.scene === "battle" && <BattleField board={board} table={table} asks={asks} />}
                 {fight.scene === "skirmish" && <Skirmish asks={asks} telling={telling} />}
                 {fight.scene === "regroup" && <Won />}
                 {lanes.length > 0 && <Lanes lanes={lanes} label={`The roads of ${townTitle(fight.town)}`} />}
                 {happening.banner && <Banner fight={fight} beat={happening.banner} />}
             </div>
-            <aside class="nap-aside" aria-label="About this fight">
+            <aside class="nap-b-aside" aria-label="About this fight">
                 <Corner board={board} position={fight.position} town={fight.town} battle={fight.battle} open={open} />
-                {asks.base.rout && <p class="nap-rout">{routWords(asks.base.rout)}</p>}
+                {asks.base.rout && <p class="nap-b-rout">{routWords(asks.base.rout)}</p>}
                 {pointed ? <Card fight={fight} block={pointed} asks={asks} /> : <Legend fight={fight} />}
                 <Past fight={fight} telling={telling} />
             </aside>
@@ -59,7 +59,7 @@ export function Rest({ board, table, asks, telling, pointed }: RestProps) {
 function Banner({ fight, beat }: { fight: Fight; beat: Beat }) {
     const side = "side" in beat ? beat.side : null;
     return (
-        <div class={`nap-banner ${side === "F" ? "french" : side === "A" ? "allied" : ""} ${beat.kind}`} role="status">
+        <div class={`nap-b-banner ${side === "F" ? "french" : side === "A" ? "allied" : ""} ${beat.kind}`} role="status">
             {beat.kind === "turn" ? (
                 <>
                     <small>Round {beat.round}</small> {sideWord(beat.side)}
@@ -88,9 +88,9 @@ function TerrainField({ board, fight, plan }: { board: BoardData; fight: Fight; 
     return (
         <>
             <Field board={board} laid={laid} />
-            <div class="nap-pool" role="group" aria-label="Terrain to lay">
+            <div class="nap-b-pool" role="group" aria-label="Terrain to lay">
                 {things.map((thing) => (
-                    <button key={thing} type="button" class={`nap-marker ${lights.get(targetKey({ what: "marker", id: thing })) ?? ""}${plan.has(thing) ? " laid" : ""}`} data-what="marker" data-id={thing} aria-label={`${capital(markerWord[markerOf(thing)])}${plan.has(thing) ? `, in ${plan.get(thing)}` : ", not placed"}`}>
+                    <button key={thing} type="button" class={`nap-b-marker ${lights.get(targetKey({ what: "marker", id: thing })) ?? ""}${plan.has(thing) ? " laid" : ""}`} data-what="marker" data-id={thing} aria-label={`${capital(markerWord[markerOf(thing)])}${plan.has(thing) ? `, in ${plan.get(thing)}` : ", not placed"}`}>
                         <Vignette board={board} marker={markerOf(thing)} />
                         <span>{capital(markerWord[markerOf(thing)])}</span>
                         <small>{plan.get(thing) ?? MARKER_HINT[markerOf(thing)]}</small>
@@ -139,14 +139,14 @@ function Won() {
     const own = fight.own ? sideIn(fight, fight.town, fight.own) : { blocks: [], ghosts: [] };
     const here = offers.get(targetKey({ what: "town", id: fight.town }))?.[0];
     return (
-        <section class={"nap-won" + (here ? " lit" : "")} aria-label={`In ${townTitle(fight.town)}`} data-what="town" data-id={fight.town}>
+        <section class={"nap-b-won" + (here ? " lit" : "")} aria-label={`In ${townTitle(fight.town)}`} data-what="town" data-id={fight.town}>
             {here && (
-                <button type="button" class="nap-aim" data-what="town" data-id={fight.town}>
+                <button type="button" class="nap-b-aim" data-what="town" data-id={fight.town}>
                     <span>{here.label}</span>
                 </button>
             )}
             <h3>{townTitle(fight.town)}</h3>
-            <div class="nap-row reserve">
+            <div class="nap-b-row reserve">
                 {own.blocks.map((block) => (
                     <Unit key={block.id} block={block} />
                 ))}
@@ -188,7 +188,7 @@ function Card({ fight, block, asks }: { fight: Fight; block: Block; asks: Asking
     const test = asks.base.morale?.find((one) => one.block === block.id);
     if (hidden && !block.open) return null;
     return (
-        <div class={`nap-card ${block.army === "FR" ? "french" : block.army === "AD" ? "allied" : "prussian"}`}>
+        <div class={`nap-b-fact ${block.army === "FR" ? "french" : block.army === "AD" ? "allied" : "prussian"}`}>
             <b>{block.name}</b>
             <p>
                 {capital(armyWord[block.army])} {armWord[block.type]} · strength {block.steps} of {block.max} · fire {block.fire}
@@ -217,7 +217,7 @@ function Legend({ fight }: { fight: Fight }) {
         here.some((block) => has(block, "spent") && sideOfArmy(block.army) === fight.battle?.turn_of) && "– has acted in this Battle Turn",
         here.some((block) => has(block, "square")) && "◇ in square",
     ].filter(Boolean);
-    return lines.length ? <p class="nap-legend">{lines.join(" · ")}</p> : null;
+    return lines.length ? <p class="nap-b-legend">{lines.join(" · ")}</p> : null;
 }
 
 /** What has just happened, in order: for those who did not watch, and for screen readers. */
@@ -225,7 +225,7 @@ function Past({ fight, telling }: { fight: Fight; telling: Telling }) {
     const told = telling.beats.slice(0, telling.told);
     if (!told.length) return null;
     return (
-        <ol class="nap-past" aria-live="polite" aria-label="What has just happened">
+        <ol class="nap-b-past" aria-live="polite" aria-label="What has just happened">
             {told.map((beat, i) => (
                 <PastLine key={i} fight={fight} beat={beat} />
             ))}

@@ -15,9 +15,9 @@ export function Skirmish({ asks, telling }: { asks: Asking; telling: Telling }) 
     const { fight } = useContext(Show);
     const near = sideOf(fight, fight.bottom);
     return (
-        <div class="nap-skirmish">
+        <div class="nap-b-skirmish">
             <Rank side={enemyOf(near)} asks={asks} telling={telling} />
-            <div class="nap-volley">
+            <div class="nap-b-volley">
                 <Volley asks={asks} />
             </div>
             <Rank side={near} asks={asks} telling={telling} own={asks.prompt === "pick"} />
@@ -34,11 +34,11 @@ function Rank({ side, asks, own = false }: { side: Side; asks: Asking; telling: 
     const rest: Standing = { blocks: all.blocks.filter((block) => !fights(block)), ghosts: all.ghosts };
     const party = side === fight.attacker ? "attacks" : "defends and fires first";
     return (
-        <section class={`nap-rank ${side === "F" ? "french" : "allied"}`} aria-label={`${sideWord(side)}: ${units(countOf(all))}`}>
+        <section class={`nap-b-rank ${side === "F" ? "french" : "allied"}`} aria-label={`${sideWord(side)}: ${units(countOf(all))}`}>
             <h3>
                 {sideWord(side)} <small>{party}</small>
             </h3>
-            <div class="nap-slots-four">
+            <div class="nap-b-slots-four">
                 {picked.map((block) => (
                     <Fighter key={block.id} block={block} asks={asks} own={own} />
                 ))}
@@ -47,7 +47,7 @@ function Rank({ side, asks, own = false }: { side: Side; asks: Asking; telling: 
                 ))}
             </div>
             {countOf(rest) > 0 && (
-                <div class="nap-bench" data-what="place" data-id="bench">
+                <div class="nap-b-bench" data-what="place" data-id="bench">
                     {rest.blocks.map((block) => (
                         <Unit key={block.id} block={block} look={asks.asked?.lost.has(block.id) ? "lost" : undefined} />
                     ))}
@@ -63,14 +63,14 @@ function Rank({ side, asks, own = false }: { side: Side; asks: Asking; telling: 
 function Slot({ own }: { own: boolean }) {
     const { offers } = useContext(Show);
     const lit = own && offers.has(targetKey({ what: "place", id: "slot" }));
-    return <span class={"nap-slot" + (lit ? " lit" : "")} data-what="place" data-id="slot" />;
+    return <span class={"nap-b-slot" + (lit ? " lit" : "")} data-what="place" data-id="slot" />;
 }
 
 /** Under each unit its chance of hits. */
 function Fighter({ block, asks, own }: { block: Block; asks: Asking; own: boolean }) {
     const chance = own ? pickedOf(asks.base).find((one) => one.block === block.id) : undefined;
     return (
-        <span class="nap-fighter">
+        <span class="nap-b-fighter">
             <Unit block={block} look={asks.asked?.lost.has(block.id) ? "lost" : undefined} />
             {chance && (
                 <>
@@ -93,7 +93,7 @@ function Volley({ asks }: { asks: Asking }) {
         const sum = together(chosen.map((one) => one.hits));
         const mean = chosen.reduce((all, { dice, needs }) => all + (dice * needs) / 6, 0);
         return (
-            <div class="nap-sum">
+            <div class="nap-b-sum">
                 <b>Together</b> about {mean.toFixed(1)} hits · no hit {percent(sum[0]!)}
                 <Odds hits={sum} />
                 <OddsNumbers hits={sum} />

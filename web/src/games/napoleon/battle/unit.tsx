@@ -30,11 +30,11 @@ export function Unit({ block, look, children }: UnitProps) {
     const face = hidden && !block.open ? null : block;
     const words = `${armyWord[block.army]} ${face ? blockWords(block) : "unit"}${light === "choice" ? ", can act" : ""}. ${markWords(fight, block).join("; ")}`;
     const classes = [
-        "nap-unit", light ?? "", taken ? "held" : "", square ? "square" : "", block.shelter ? "sheltered" : "", look ?? "",
+        "nap-b-unit", light ?? "", taken ? "held" : "", square ? "square" : "", block.shelter ? "sheltered" : "", look ?? "",
         has(block, "spent") && !light ? "done" : "", hit ? `struck ${hit}` : "", happening.shooter === block.id ? "shooting" : "",
     ];
     return (
-        <span class="nap-unit-place" data-unit={block.id}>
+        <span class="nap-b-unit-place" data-unit={block.id}>
             <button
                 type="button"
                 class={classes.filter(Boolean).join(" ")}
@@ -61,7 +61,7 @@ export function GhostUnits({ ghosts }: { ghosts: Ghosts }) {
     return (
         <>
             {Array.from({ length: ghosts.count }, (_, i) => (
-                <span key={i} class={`nap-unit ghost${known ? " square" : ""}${happening.hidden.has(ghosts.spot ?? "") && i === 0 ? " struck" : ""}`} role="img" aria-label={`${armyWord[ghosts.army]} unit${known}, face unknown`}>
+                <span key={i} class={`nap-b-unit ghost${known ? " square" : ""}${happening.hidden.has(ghosts.spot ?? "") && i === 0 ? " struck" : ""}`} role="img" aria-label={`${armyWord[ghosts.army]} unit${known}, face unknown`}>
                     <svg viewBox="-25 -25 52 52" aria-hidden="true">
                         <BlockPicture army={ghosts.army} face={null} />
                     </svg>

@@ -41,7 +41,7 @@ export function Window(props: CloseUpProps) {
     if (map)
         return (
             <>
-                <button type="button" class="button main nap-to-battle" onClick={() => setMap(false)}>
+                <button type="button" class="button main nap-b-to-battle" onClick={() => setMap(false)}>
                     Back to {fight.scene === "skirmish" ? "the skirmish" : "the battle"}
                 </button>
                 {props.children}
@@ -153,7 +153,7 @@ function Inside({ board, table, telling, fight, asks, setTab, toMap }: InsidePro
     };
     return (
         <Show.Provider value={shown}>
-            <div ref={root} class={`nap-window ${sheetClass(board)}-window ${fight.scene}${telling.running ? " telling" : ""}`} onClick={click}>
+            <div ref={root} class={`nap-b-window ${sheetClass(board)}-window ${fight.scene}${telling.running ? " telling" : ""}`} onClick={click}>
                 <Head table={table} asks={asks} telling={telling} setTab={setTab} toMap={toMap} />
                 <Rest board={board} table={table} asks={asks} telling={telling} pointed={blockOf(fight.position, inHand ?? pointed ?? "") ?? null} />
                 {table && <Bar table={table} asks={asks} telling={telling} />}
