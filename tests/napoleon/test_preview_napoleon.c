@@ -192,6 +192,9 @@ static void a_force_march_is_foreseen(void **state)
     tells("\"to\":\"Soire\",\"road\":\"minor\",\"river\":\"Sambre\",\"limit\":6,\"room\":6,"
           "\"attack\":false,\"force_march\":true");
     tells("\"closed\":\"W-MOV-08\"");
+    tells(
+        "\"way\":{\"path\":[\"Soire\",\"Binche\"],\"attack\":false,\"river\":\"Sambre\",\"enemies\":0,"
+        "\"force_march\":false,\"march\":null,\"room\":6,\"limit\":6}");
     played("F", "move F06 F01 Soire-Binche-Nivelles");
     played("F", "end");
     foresee("F");
@@ -287,7 +290,7 @@ static void a_rout_is_foreseen(void **state)
           "\"dies\":false}"); /* engaged with cavalry */
     tells("{\"to\":\"Charleroi\",\"open\":true,\"room\":1,\"rule\":\"W-RET-02\"}");
     tells("{\"to\":\"Namur\",\"open\":false,\"room\":0,\"rule\":\"W-RET-03\"}");
-    tells("\"room\":1,\"survive_attrition\":3,\"cannot_leave\":2");
+    tells("\"room\":1,\"survive_attrition\":3,\"cannot_leave\":2,\"lost\":4,\"of\":5");
     foresee_draft("F", NAP_RETREAT, 0, NULL);
     tells("\"kind\":\"retreat\"");
     tells("{\"block\":\"F06\",\"name\":\"I Corps Infantry a\",\"steps\":1,\"attrition\":0,"
@@ -317,12 +320,14 @@ static void reinforcements_are_foreseen(void **state)
           "D1: P06    D2: P02    D3: P04\n");
     foresee("F");
     tells("\"kind\":\"reinforce\",\"town\":\"Ligny\"");
-    tells("{\"from\":\"Quatre Bras\",\"flow\":2,\"room\":2,\"units\":3}");
-    tells("{\"from\":\"Charleroi\",\"flow\":1,\"room\":1,\"units\":1}");
+    tells("{\"from\":\"Quatre Bras\",\"flow\":2,\"room\":2,\"units\":3,"
+          "\"blocks\":[\"F19\",\"F20\",\"F21\"]}");
+    tells("{\"from\":\"Charleroi\",\"flow\":1,\"room\":1,\"units\":1,\"blocks\":[\"F09\"]}");
     tells("\"can_come\":3");
     played("F", "bring F19 from Quatre_Bras");
     foresee("F");
-    tells("{\"from\":\"Quatre Bras\",\"flow\":2,\"room\":1,\"units\":2}");
+    tells("{\"from\":\"Quatre Bras\",\"flow\":2,\"room\":1,\"units\":2,"
+          "\"blocks\":[\"F20\",\"F21\"]}");
     tells("\"can_come\":2");
 }
 
@@ -338,6 +343,7 @@ static void a_skirmish_is_foreseen(void **state)
     tells("\"kind\":\"skirmish\",\"town\":\"Nivelles\",\"chosen\":false");
     tells("\"expected\":{\"part\":2,\"of\":1,\"hundredths\":200},\"own_units\":2,\"enemy_units\":3,"
           "\"retreats_without_losses\":\"A\"");
+    tells("\"enemy_fire\":{\"units\":3,\"most\":{\"part\":3,\"of\":2,\"hundredths\":150}");
     keeps_silent("F06");
     const uint16_t item = block("A14");
     foresee_draft("A", NAP_PICK, 1, &item);
@@ -361,6 +367,136 @@ static void a_hit_is_foreseen(void **state)
     tells("\"block\":\"P03\",\"name\":\"I Corps Infantry b\",\"steps\":3,\"left\":2,"
           "\"eliminated\":false");
     keeps_silent("P07");
+}
+
+/* ---------------------------------------------------------------- everything that combat allows */
+
+static void every_action_is_foreseen(void **state)
+{
+    (void)state;
+    begin("battle Ligny entry Charleroi stage combat\n"
+          "terrain A1 hill, stream 3\n"
+          "A1: F08    A2: F06 F01   A2>: F22*    A3: F12/sq F14\n"
+          "D1: P06    D2: P02:1                  D3: P04\n");
+    foresee("F");
+    tells("{\"block\":\"F22\",\"name\":\"4CC Heavy Cavalry\",\"kind\":\"move\","
+          "\"order\":\"move F22 to A2\",\"to\":\"A2\",\"engages\":[],\"hidden\":0,\"routs\":null,"
+          "\"rule\":\"W-BMV-01\",\"note\":\"Disengages. Goes to the center.\"}");
+    tells(
+        "\"order\":\"fire F22\",\"at\":\"line\",\"position\":\"D2\",\"targets\":[\"P02\"],\"hidden\":0,"
+        "\"dice\":3,\"needs\":4");
+    tells("\"note\":\"3 dice, hitting on 1 to 4.\"");
+    tells(
+        "\"kind\":\"retreat\",\"order\":\"retreat F06 to Charleroi\",\"to\":\"Charleroi\",\"loses\":0,"
+        "\"dies\":false,\"room\":1");
+    tells("\"kind\":\"form\",\"order\":\"form F06\"");
+    tells("\"kind\":\"break\",\"order\":\"break F12\"");
+    tells("\"kind\":\"occupy\",\"order\":\"occupy F08\",\"marker\":\"hill\",\"rule\":\"W-BAT-25\","
+          "\"note\":\"Occupies the hill.\"");
+    tells("\"kind\":\"shelter\",\"order\":\"shelter F14 with F12\",\"with\":\"F12\"");
+    const uint16_t infantry = block("F06");
+    foresee_draft("F", NAP_MOVE, 1, &infantry);
+    tells("{\"kind\":\"combat\",\"actions\":[{\"block\":\"F06\"");
+    keeps_silent("\"kind\":\"fire\"");
+}
+
+/* The last unit leaves a position to the enemy, or finds one that nobody holds. */
+static void actions_that_end_the_battle_are_foreseen(void **state)
+{
+    (void)state;
+    begin("battle Ligny entry Charleroi stage combat\n"
+          "A1: F08    A2: F06   A3: F12\n"
+          "D1: P06    D2: P02   D3: P04  D2>: P03\n");
+    foresee("F");
+    tells(
+        "\"order\":\"move F06 to AR\",\"to\":\"AR\",\"engages\":[],\"hidden\":0,\"routs\":\"own\","
+        "\"rule\":\"W-BMV-01\",\"note\":\"Disengages. Goes to the reserve. Your side routs: the enemy alone "
+        "holds the position.\"");
+}
+
+/* ---------------------------------------------------------------- set-ups */
+
+static const char meeting[] = "town Ligny: F01 F06 F07 F08 F12 F22 P02 P03 P04 P06 P07\n"
+                              "fight Ligny entry Charleroi\n";
+
+static void begin_meeting(void)
+{
+    const gg_draw first[] = {{GG_DRAW_MARKER, NAP_FARM}};
+    const gg_draw rest[] = {{GG_DRAW_MARKER, NAP_STREAM}, {GG_DRAW_MARKER, NAP_WOODS}};
+    begin(meeting);
+    rolled("F", "setup Ligny", 1, first);
+    rolled("F", "terrain farm A2", 2, rest);
+}
+
+static void terrain_is_foreseen(void **state)
+{
+    (void)state;
+    begin_meeting();
+    foresee("A");
+    tells("{\"kind\":\"terrain\",\"town\":\"Ligny\",\"markers\":[{\"marker\":\"stream\"");
+    tells("\"rule\":\"W-BAT-22\",\"set_aside\":false,\"laid\":null,"
+          "\"places\":[{\"place\":\"D1\",\"legal\":true}");
+    const uint16_t laid[] = {NAP_ITEM_MARKER + NAP_STREAM,
+                             (uint16_t)(NAP_ITEM_SPOT + nap_home(NAP_DEF, 1)),
+                             NAP_ITEM_MARKER + NAP_WOODS};
+    foresee_draft("A", NAP_TERRAIN, 3, laid);
+    tells("\"laid\":\"D1\"");
+    tells("\"laid\":null,\"places\":[{\"place\":\"D1\",\"legal\":false,\"rule\":\"W-BAT-06\","
+          "\"why\":\"Your two markers must lie in different positions.\"},"
+          "{\"place\":\"D2\",\"legal\":true}");
+}
+
+static void a_deployment_for_battle_is_foreseen(void **state)
+{
+    (void)state;
+    begin_meeting();
+    played("A", "terrain stream D1, woods D3");
+    foresee("A");
+    tells("{\"place\":\"D3\",\"marker\":\"woods\",\"stream\":false,\"units\":[],\"hidden\":0,"
+          "\"needs_unit\":true}");
+    tells("{\"block\":\"P06\",\"name\":\"I Corps Artillery\",\"corps\":\"I Corps\",\"at\":null");
+    tells(
+        "{\"place\":\"D3\",\"legal\":false,\"may_hold\":null,\"rule\":\"W-BAT-16\",\"why\":\"Artillery "
+        "cannot enter woods: I Corps Artillery cannot stand on the left.\"}");
+    played("A", "deploy D1: P02 P06 D2: P03 D3: P04 DR: P07");
+    const uint16_t placed[] = {(uint16_t)(NAP_ITEM_SPOT + nap_home(NAP_ATT, 3)),
+                               (uint16_t)(NAP_ITEM_POST + nap_home(NAP_ATT, 2)),
+                               (uint16_t)(NAP_ITEM_SPOT + nap_home(NAP_ATT, 1))};
+    foresee_draft("F", NAP_DEPLOY, 3, placed);
+    tells("{\"place\":\"A2\",\"marker\":\"farm\",\"stream\":false,\"units\":[\"F06\"],\"hidden\":0,"
+          "\"needs_unit\":false}");
+    tells(
+        "\"block\":\"F12\",\"name\":\"III Corps Infantry a\",\"corps\":\"III Corps\",\"at\":null,"
+        "\"places\":[{\"place\":\"AR\",\"legal\":true,\"may_hold\":null},"
+        "{\"place\":\"A1\",\"legal\":false,\"may_hold\":null,\"rule\":\"W-BAT-12\",\"why\":\"I Corps and "
+        "III Corps cannot share the left without Napoleon.\"}");
+    tells("\"block\":\"F06\",\"name\":\"I Corps Infantry a\",\"corps\":\"I Corps\",\"at\":\"A2\"");
+}
+
+static void a_deployment_is_foreseen(void **state)
+{
+    (void)state;
+    start("napoleon");
+    const uint16_t placed[] = {town("Brussels"), town("Brussels")};
+    foresee_draft("A", NAP_DEPLOY, 2, placed);
+    tells("{\"kind\":\"deploy\",\"historical\":false,"
+          "\"armies\":[{\"army\":\"AD\",\"limit\":4,\"left\":[\"A03\"");
+    tells("{\"town\":\"Brussels\",\"room\":2}");
+    tells("{\"town\":\"Ghent\",\"room\":4}");
+    tells("\"next\":\"A03\",\"owed\":0,\"paid\":0,\"payers\":[]");
+}
+
+/* ---------------------------------------------------------------- supply */
+
+static void supply_is_foreseen(void **state)
+{
+    (void)state;
+    begin("lost AD 7\ntown Brussels: F06   Ath: A02 A03   Namur: P02\n");
+    played("F", "end");
+    foresee("A");
+    tells("{\"kind\":\"supply\",\"armies\":[{\"army\":\"AD\",\"due\":1,"
+          "\"cities\":[{\"town\":\"Brussels\",\"loss\":1}],\"lost\":7,\"after\":8,\"limit\":8,"
+          "\"defeated\":true,\"units\":[\"A02\",\"A03\"],\"rule\":\"W-SUP-01\"}]}");
 }
 
 /* ---------------------------------------------------------------- what a seat cannot know */
@@ -411,6 +547,12 @@ int main(void)
         cmocka_unit_test(reinforcements_are_foreseen),
         cmocka_unit_test(a_skirmish_is_foreseen),
         cmocka_unit_test(a_hit_is_foreseen),
+        cmocka_unit_test(every_action_is_foreseen),
+        cmocka_unit_test(actions_that_end_the_battle_are_foreseen),
+        cmocka_unit_test(terrain_is_foreseen),
+        cmocka_unit_test(a_deployment_for_battle_is_foreseen),
+        cmocka_unit_test(a_deployment_is_foreseen),
+        cmocka_unit_test(supply_is_foreseen),
         cmocka_unit_test(hidden_blocks_make_no_difference),
         cmocka_unit_test(only_who_is_asked_foresees),
     };

@@ -108,6 +108,18 @@ static void read_moves(void)
     }
 }
 
+/* The texts of `order`. */
+static void read_actions(void)
+{
+    static const char key[] = "\"order\":\"";
+    char order[100];
+    for (const char *at = told; (at = strstr(at, key)) != NULL; at++) {
+        const char *from = at + sizeof key - 1;
+        snprintf(order, sizeof order, "%.*s", (int)strcspn(from, "\""), from);
+        add_text(order);
+    }
+}
+
 /* ---------------------------------------------------------------- comparison */
 
 static void expect_in(const listing *list, const gg_order *order, const char *what)
@@ -125,14 +137,17 @@ static void compare(gg_seat seat)
 {
     uint8_t prompt = gg_head_of(gg_match_state(match))->prompt[seat];
     gg_draft draft;
-    if (prompt != NAP_ASK_MOVE)
+    if (prompt != NAP_ASK_MOVE && prompt != NAP_ASK_COMBAT)
         return;
     previewed.count = offered.count = 0;
     gg_draft_open(&draft);
     list(seat, &draft);
     write_preview(gg_seat_name(game, gg_head_of(gg_match_state(match)), seat), NULL, &view, told,
                   sizeof told);
-    read_moves();
+    if (prompt == NAP_ASK_MOVE)
+        read_moves();
+    else
+        read_actions();
     for (uint32_t i = 0; i < offered.count; i++)
         expect_in(&previewed, &offered.order[i], "legal, but not in the preview");
     for (uint32_t i = 0; i < previewed.count; i++)
@@ -172,6 +187,7 @@ static void listed_orders_are_the_legal_ones(void **state)
         play_on(&dice);
     }
     assert_true(compared[NAP_ASK_MOVE] > 1000);
+    assert_true(compared[NAP_ASK_COMBAT] > 1000);
 }
 
 int main(void)

@@ -114,7 +114,8 @@ static void questions_are_sentences(void **state)
     tells("Battle of Ligny, round 2: act with your units, one at a time, or end combat.");
     begin("town Soire: F06 F07\nturn 3\n");
     read_prompt("F");
-    tells("French group moves: 0 of 2 used. Night: no attacks and no force marches.");
+    tells("Move up to two groups (towns), then end movement. Night: no attacks and no "
+          "force marches.");
     begin("fight Nivelles entry Quatre_Bras\ntown Nivelles: A13 A14 F06 F07 F08\n");
     played("F", "skirmish Nivelles");
     read_prompt("A");
@@ -128,16 +129,16 @@ static void choices_say_what_they_mean(void **state)
     begin("town Laneffe: F06 F21  Charleroi: P02 P03\n");
     const uint16_t path[] = {nap_find_block(nap_board_of(game), gg_span_of("F06"))};
     read_steps("F", NAP_MOVE, 0, NULL);
-    tells("F06:3 I Corps Infantry a, Laneffe\n");
+    tells("French I Corps Infantry a (3), Laneffe\n");
     read_steps("F", NAP_MOVE, 1, path);
     tells("Charleroi, attack over a river\n");
     tells("Philippeville\n");
     begin(battle);
     const uint16_t leader[] = {nap_find_block(nap_board_of(game), gg_span_of("F01"))};
     read_steps("F", NAP_MOVE, 1, leader);
-    tells("AR, the reserve\n");
-    tells("A1, the left\n");
-    tells("A2>, forward into D2\n");
+    tells("reserve (AR)\n");
+    tells("left (A1)\n");
+    tells("center, forward (A2>)\n");
 }
 
 /* ---------------------------------------------------------------- news */
@@ -149,12 +150,12 @@ static void a_shot_is_told_with_its_dice(void **state)
     begin(battle);
     rolled("F", "fire F22 at square", 3, dice);
     read_news("A");
-    tells("F22 4CC Heavy Cavalry fires at the squares with 3 dice, hitting on 2 or less: 2 hits\n"
-          "fire by F22: 2, a hit\n"
-          "fire by F22: 5, no hit\n"
-          "fire by F22: 2, a hit\n"
-          "P03 I Corps Infantry b is hit: 2 steps left\n"
-          "P03 I Corps Infantry b is hit: 1 step left\n");
+    tells("4CC Heavy Cavalry fires at the squares with 3 dice, hitting on 2 or less: 2 hits\n"
+          "4CC Heavy Cavalry rolls 2: a hit\n"
+          "4CC Heavy Cavalry rolls 5: no hit\n"
+          "4CC Heavy Cavalry rolls 2: a hit\n"
+          "Prussian I Corps Infantry b is hit: 2 steps left\n"
+          "Prussian I Corps Infantry b is hit: 1 step left\n");
 }
 
 /* Only the owner learns which block marched. */
@@ -169,11 +170,11 @@ static void a_force_march_names_no_block_to_the_enemy(void **state)
     tells("Reveal Napoleon to add 1 to rolls in the leader's town?");
     rolled("F", "reveal none", 1, dice);
     read_news("A");
-    tells("the force march of a French unit at Nivelles: 3 (4 or more needed)\n"
+    tells("a French unit at Nivelles rolls 3 for its force march (4 or more needed)\n"
           "a French unit loses a step\n");
     keeps_silent("F06");
     read_news("F");
-    tells("F06 I Corps Infantry a loses a step\n");
+    tells("French I Corps Infantry a loses a step\n");
 }
 
 static void going_forward_and_falling_back_are_told(void **state)
@@ -182,10 +183,10 @@ static void going_forward_and_falling_back_are_told(void **state)
     begin(battle);
     played("F", "move F12 to A3>");
     read_news("A");
-    tells("F12 III Corps Infantry a advances from A3 into D3\n");
+    tells("French III Corps Infantry a advances from A3 into D3\n");
     played("F", "move F22 to A2");
     read_news("A");
-    tells("F22 4CC Heavy Cavalry falls back from D2 to A2\n");
+    tells("4CC Heavy Cavalry falls back from D2 to A2\n");
 }
 
 static void dice_say_what_they_are_for(void **state)
@@ -197,7 +198,7 @@ static void dice_say_what_they_are_for(void **state)
     uint16_t binche = nap_find_town(board, gg_span_of("Binche"));
     gg_text *out = open_told();
     game->rules->write_purpose(game, NAP_FOR_MORALE, p06, out);
-    assert_string_equal(told, "the morale of P06");
+    assert_string_equal(told, "the morale of Prussian I Corps Artillery");
     out = open_told();
     game->rules->write_purpose(game, NAP_FOR_MARCH, (uint16_t)(NAP_AD * 256 + binche), out);
     assert_string_equal(told, "the force march of an Anglo-Dutch unit at Binche");

@@ -83,11 +83,6 @@ void nap_dissolve_squares(nap_play *play, uint64_t blocks);
 void nap_begin_stalemate(nap_play *play);  /* the attacker begins to withdraw */
 void nap_begin_withdrawal(nap_play *play); /* of the attacker, in this Battle Turn */
 
-/* ---------------------------------------------------------------- rout.c */
-
-/* The column in which the enemy alone holds the party's home position (W-RTE-01); 0: none. */
-uint32_t nap_lost_column(const nap_field *field, uint32_t party);
-
 /* ---------------------------------------------------------------- morale.c */
 
 void nap_begin_morale(nap_play *play);

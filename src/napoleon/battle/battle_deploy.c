@@ -4,6 +4,7 @@
  * An order has an item for each own block in the town. A draft never leads to a dead end: enough blocks are kept
  * for the positions that are still empty, and a single block fits anywhere, except artillery in woods. */
 #include "napoleon/battle/battle.h"
+#include "napoleon/battle/placing.h"
 
 /* A placement while it is made: blocks by home position of the party, with those of the other seat. */
 typedef struct placement {
@@ -19,9 +20,10 @@ typedef struct placement {
     uint8_t taken; /* bit per column: its marker has an occupant */
 } placement;
 
-static uint32_t party_now(const nap_table *table)
+uint32_t nap_placing_party(const nap_table *table)
 {
-    return table->fought[table->battle].stage == NAP_DEPLOY_A ? NAP_ATT : NAP_DEF;
+    uint8_t stage = table->fought[table->battle].stage;
+    return stage == NAP_DEPLOY_A || stage == NAP_TERRAIN_A ? NAP_ATT : NAP_DEF;
 }
 
 static uint64_t guns(const nap_board *board)
@@ -44,7 +46,7 @@ static uint32_t sure_of(const nap_look *look, const placement *place)
 static void open_placement(const nap_look *look, placement *place)
 {
     const nap_table *table = look->table;
-    uint32_t party = party_now(table);
+    uint32_t party = nap_placing_party(table);
     *place = (placement){.board = look->board,
                          .table = table,
                          .battle = &table->fought[table->battle],
@@ -131,7 +133,7 @@ static bool is_led(const nap_board *board, uint64_t blocks)
 }
 
 /* One corps, or two with the leader of their army (W-BAT-12, W-BAT-13, W-BAT-15). */
-static bool keeps_integrity(const nap_board *board, uint64_t blocks)
+bool nap_keeps_integrity(const nap_board *board, uint64_t blocks)
 {
     if (of_two_armies(board, blocks))
         return false;
@@ -141,7 +143,7 @@ static bool keeps_integrity(const nap_board *board, uint64_t blocks)
 
 static void check_integrity(const nap_board *board, uint64_t blocks, gg_refusal *refusal)
 {
-    if (keeps_integrity(board, blocks))
+    if (nap_keeps_integrity(board, blocks))
         return;
     uint32_t corps = corps_in(board, blocks);
     if (of_two_armies(board, blocks) || (blocks & leaders(board)))
@@ -173,7 +175,7 @@ static bool fits(const placement *place, uint32_t block, uint32_t column)
 {
     if (is_artillery(place, block) && marker_in(place, column) == NAP_WOODS)
         return false;
-    return keeps_integrity(place->board, place->at[column] | nap_bit(block));
+    return nap_keeps_integrity(place->board, place->at[column] | nap_bit(block));
 }
 
 static bool may_take_post(const placement *place, uint32_t block, uint32_t column)
@@ -308,6 +310,17 @@ static void offer_places(const placement *place, gg_steps *out)
                        last);
 }
 
+static void put_draft(placement *place, const gg_order *order)
+{
+    uint32_t i = 0;
+    NAP_EACH (block, place->own) {
+        uint16_t item = i < order->count ? order->item[i++] : (uint16_t)GG_NO_ITEM;
+        uint32_t column = column_of(place, item);
+        if (column != NAP_NONE)
+            put(place, (uint32_t)block, column, nap_item_in(item, NAP_ITEM_POST));
+    }
+}
+
 void nap_battle_deploy_steps(const nap_look *look, const gg_draft *draft, gg_steps *out)
 {
     if (draft->order.verb == NAP_VERB_NONE) {
@@ -316,12 +329,57 @@ void nap_battle_deploy_steps(const nap_look *look, const gg_draft *draft, gg_ste
     }
     placement place;
     open_placement(look, &place);
-    for (uint32_t i = 0; i < draft->order.count; i++) {
-        uint16_t item = draft->order.item[i];
-        put(&place, nap_first(place.left), column_of(&place, item),
-            nap_item_in(item, NAP_ITEM_POST));
-    }
+    put_draft(&place, &draft->order);
     offer_places(&place, out);
+}
+
+/* ---------------------------------------------------------------- for previews */
+
+void nap_placed_by(const gg_game *game, const nap_table *table, gg_seat seat, const gg_order *draft,
+                   uint64_t at[NAP_COLUMNS + 1])
+{
+    const nap_look look = {game, nap_board_of(game), table, seat};
+    placement place;
+    open_placement(&look, &place);
+    put_draft(&place, draft);
+    memcpy(at, place.at, sizeof place.at);
+    at[0] = place.own & ~(place.left | at[1] | at[2] | at[3]);
+}
+
+/* Takes a block back, with the post that it has by the draft. */
+static void lift(placement *place, const gg_order *draft, uint32_t block)
+{
+    uint32_t i = 0;
+    NAP_EACH (other, place->own) {
+        uint16_t item = i < draft->count ? draft->item[i++] : (uint16_t)GG_NO_ITEM;
+        uint32_t column = column_of(place, item);
+        if (other == block && nap_item_in(item, NAP_ITEM_POST) && column <= NAP_COLUMNS)
+            place->taken &= (uint8_t) ~(1U << column);
+    }
+    for (uint32_t column = 1; column <= NAP_COLUMNS; column++)
+        place->at[column] &= ~nap_bit(block);
+    place->left |= nap_bit(block);
+}
+
+/* W-BAT-11, W-BAT-12, W-BAT-16, W-BAT-17, W-BAT-20 */
+uint16_t nap_place_forbidden(const gg_game *game, const nap_table *table, gg_seat seat,
+                             const gg_order *draft, uint32_t block, uint32_t column, bool post)
+{
+    const nap_look look = {game, nap_board_of(game), table, seat};
+    gg_refusal refusal = {0};
+    placement place;
+    open_placement(&look, &place);
+    put_draft(&place, draft);
+    lift(&place, draft, block);
+    if (column != 0 && is_artillery(&place, block) && marker_in(&place, column) == NAP_WOODS)
+        return W_BAT_16;
+    if (column != 0)
+        check_integrity(place.board, place.at[column] | nap_bit(block), &refusal);
+    if (refusal.count > 0)
+        return refusal.rule[0];
+    if (post && !may_take_post(&place, block, column))
+        return marker_in(&place, column) == NAP_FARM ? W_BAT_20 : W_BAT_17;
+    return leads_on(&place, block, column) ? 0 : (uint16_t)W_BAT_11;
 }
 
 /* ---------------------------------------------------------------- apply */
@@ -353,7 +411,7 @@ void nap_begin_battle_deploy(nap_play *play, uint32_t party)
 void nap_apply_battle_deploy(nap_play *play, gg_seat seat, const gg_order *order)
 {
     nap_table *table = play->table;
-    uint32_t party = party_now(table), i = 0;
+    uint32_t party = nap_placing_party(table), i = 0;
     uint64_t own = nap_waiting(play->board, table, party) &
                    nap_blocks_of_seat(play->board, table, seat);
     gg_assert(own != 0 && nap_count(own) <= order->count); /* a place for each of them */

@@ -72,4 +72,7 @@ static inline uint64_t nap_may_fire(const nap_field *field, uint64_t blocks)
     return blocks & ~(field->spent | field->fired | (field->moved & ~horse)) & ~field->sheltered;
 }
 
+/* The column in which the enemy alone holds the party's home position (W-RTE-01; rout.c); 0: none. */
+uint32_t nap_lost_column(const nap_field *field, uint32_t party);
+
 #endif

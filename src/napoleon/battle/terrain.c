@@ -1,8 +1,9 @@
 /* terrain.c: terrain is drawn and placed (W-BAT): one marker by the attacker, then two by the defender from the
  * rest of the pool. */
 #include "napoleon/battle/battle.h"
+#include "napoleon/battle/placing.h"
 
-enum { DRAWN_MAX = 2 };
+enum { DRAWN_MAX = NAP_DRAWN_MAX };
 
 static uint32_t party_now(const nap_table *table)
 {
@@ -60,8 +61,8 @@ void nap_begin_terrain(nap_play *play, uint32_t party)
 
 /* ---------------------------------------------------------------- legal placements */
 
-/* The markers to place, as drawn. Woods that nobody could enter are set aside (W-BAT-08). */
-static uint32_t to_lay(const nap_board *board, const nap_table *table, uint8_t lay[DRAWN_MAX])
+/* W-BAT-08 */
+uint32_t nap_markers_to_lay(const nap_board *board, const nap_table *table, uint8_t lay[DRAWN_MAX])
 {
     const uint64_t *types = board->type_blocks;
     uint64_t blocks = nap_waiting(board, table, party_now(table));
@@ -160,7 +161,7 @@ void nap_check_terrain(const nap_look *look, const gg_order *order, gg_refusal *
     const nap_table *table = look->table;
     uint32_t party = party_now(table);
     uint8_t lay[DRAWN_MAX] = {0}, columns[DRAWN_MAX] = {0};
-    uint32_t count = to_lay(look->board, table, lay);
+    uint32_t count = nap_markers_to_lay(look->board, table, lay);
     if (!names_markers(table, order, lay, count, refusal))
         return;
     for (uint32_t k = 0; k < count; k++) {
@@ -189,7 +190,7 @@ void nap_terrain_steps(const nap_look *look, const gg_draft *draft, gg_steps *ou
 {
     const gg_order *order = &draft->order;
     uint8_t lay[DRAWN_MAX] = {0}, laid[DRAWN_MAX] = {0};
-    uint32_t count = to_lay(look->board, look->table, lay), k = order->count / 2U;
+    uint32_t count = nap_markers_to_lay(look->board, look->table, lay), k = order->count / 2U;
     if (order->verb == NAP_VERB_NONE) {
         gg_offer(out, nap_verb_step(NAP_TERRAIN, false));
         return;

@@ -1,4 +1,5 @@
 /* supply.c: the end of a Player Turn: Allied supply, defeat and victory, the next turn. W-SUP, W-VIC, W-SEQ */
+#include "napoleon/map/supply.h"
 #include "napoleon/sequence/rules.h"
 #include "napoleon/table/tables.h"
 
@@ -39,12 +40,18 @@ static bool is_defeated(const nap_table *table, uint8_t army)
     return (table->defeated >> army & 1U) != 0;
 }
 
+/* W-VIC-01 */
+bool nap_is_beaten(const nap_board *board, const nap_table *table, uint8_t army, uint32_t more)
+{
+    return table->lost[army] + more >= board->army[army].defeat;
+}
+
 /* W-VIC-03 W-VIC-04. True: the game is over (W-VIC-01, W-VIC-02). */
 static bool check_defeat(nap_play *play)
 {
     const nap_table *table = play->table;
     for (uint8_t army = 0; army < NAP_ARMIES; army++)
-        if (!is_defeated(table, army) && table->lost[army] >= play->board->army[army].defeat)
+        if (!is_defeated(table, army) && nap_is_beaten(play->board, table, army, 0))
             remove_army(play, army);
     if (is_defeated(table, NAP_AD) && is_defeated(table, NAP_PR))
         end_game(play, NAP_FRENCH, NAP_HOW_DEFEAT);
@@ -53,9 +60,14 @@ static bool check_defeat(nap_play *play)
     return table->head.over != 0;
 }
 
+bool nap_french_hold(const nap_board *board, const nap_table *table, uint8_t town)
+{
+    return nap_side_in_town(board, table, NAP_FRENCH, town) != 0;
+}
+
 static bool french_hold(const nap_play *play, uint8_t town)
 {
-    return nap_side_in_town(play->board, play->table, NAP_FRENCH, town) != 0;
+    return nap_french_hold(play->board, play->table, town);
 }
 
 /* W-VIC-05. */
@@ -88,7 +100,7 @@ static void end_turn(nap_play *play)
 
 /* ---------------------------------------------------------------- supply */
 
-static uint64_t living(const nap_board *board, const nap_table *table, uint8_t army)
+uint64_t nap_living(const nap_board *board, const nap_table *table, uint8_t army)
 {
     uint64_t blocks = 0;
     NAP_EACH (block, board->army_blocks[army]) {
@@ -118,7 +130,7 @@ static void find_losses(nap_play *play)
             table->due[city->supplies] = (uint8_t)(table->due[city->supplies] + city->supply_loss);
     }
     for (uint8_t army = 0; army < NAP_ARMIES; army++) {
-        uint32_t left = nap_count(living(play->board, table, army));
+        uint32_t left = nap_count(nap_living(play->board, table, army));
         if (table->due[army] > left)
             table->due[army] = (uint8_t)left;
         if (table->due[army] > 0)
@@ -155,7 +167,7 @@ void nap_end_fights(nap_play *play)
 /* W-SUP-02 */
 static void check_given_up(const nap_look *look, uint16_t block, gg_refusal *refusal)
 {
-    if (living(look->board, look->table, nap_army_due(look->table)) & nap_bit(block))
+    if (nap_living(look->board, look->table, nap_army_due(look->table)) & nap_bit(block))
         return;
     if (!nap_is_own(look, block))
         nap_refuse_stranger(look, block, refusal);
@@ -184,7 +196,7 @@ void nap_supply_steps(const nap_look *look, const gg_draft *draft, gg_steps *out
     }
     uint8_t army = nap_army_due(look->table);
     uint32_t left = look->table->due[army] - (uint32_t)order->count;
-    uint64_t rest = living(look->board, look->table, army);
+    uint64_t rest = nap_living(look->board, look->table, army);
     if (order->count > 0)
         rest &= ~(nap_bit(order->item[order->count - 1U]) * 2 - 1);
     NAP_EACH (block, rest) {

@@ -30,19 +30,19 @@ void nap_json_reason(nap_asking *ask, const gg_order *order, uint16_t rule)
     gg_json_name(ask->out, "why", known ? why : NULL);
 }
 
-/* Without a verb: all possible fire, and the risks. */
+/* Without a verb: everything that can be done, and the risks. */
 static void preview_combat(nap_asking *ask)
 {
     uint8_t verb = ask->draft->order.verb;
     if (verb == NAP_RETREAT) {
         nap_preview_retreat(ask);
-        return;
+    } else {
+        gg_json_text(ask->out, "kind", verb == NAP_FIRE ? "fire" : "combat");
+        if (verb == NAP_VERB_NONE || verb == NAP_FIRE)
+            nap_preview_fire(ask);
     }
-    if (verb != NAP_VERB_NONE && verb != NAP_FIRE)
-        return;
-    gg_json_text(ask->out, "kind", verb == NAP_FIRE ? "fire" : "combat");
-    nap_preview_fire(ask);
-    if (verb == NAP_FIRE)
+    nap_preview_actions(ask);
+    if (verb != NAP_VERB_NONE)
         return;
     nap_preview_morale(ask);
     nap_preview_rout(ask);
@@ -76,6 +76,18 @@ static void put_preview(nap_asking *ask, uint8_t prompt)
         break;
     case NAP_ASK_REGROUP:
         nap_preview_regroup(ask);
+        break;
+    case NAP_ASK_DEPLOY:
+        nap_preview_deploy(ask);
+        break;
+    case NAP_ASK_TERRAIN:
+        nap_preview_terrain(ask);
+        break;
+    case NAP_ASK_BATTLE_DEPLOY:
+        nap_preview_battle_deploy(ask);
+        break;
+    case NAP_ASK_SUPPLY:
+        nap_preview_supply(ask);
         break;
     default:
         break;

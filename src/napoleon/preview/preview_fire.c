@@ -162,6 +162,48 @@ static void put_loser(nap_asking *ask, uint32_t own, uint32_t enemies)
                  outlook->game->rules->sides[nap_party_side(&outlook->table, loser)]);
 }
 
+/* Enemies that the seat cannot name could be any unseen unit of their army. */
+static uint64_t could_be(const nap_outlook *outlook, uint64_t enemies)
+{
+    uint64_t units = enemies & ~outlook->unseen;
+    for (uint8_t army = 0; army < NAP_ARMIES; army++)
+        if (enemies & outlook->unseen & outlook->board->army_blocks[army])
+            units |= outlook->unseen & outlook->board->army_blocks[army];
+    return units;
+}
+
+/* Removes the largest value of an array and returns it. */
+static uint32_t take_largest(uint32_t *values, uint32_t count)
+{
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < count; i++)
+        if (values[i] > values[best])
+            best = i;
+    uint32_t value = count > 0 ? values[best] : 0;
+    values[best] = 0;
+    return value;
+}
+
+/* The hits to expect of the enemy, at most: of the strongest units that may be there. */
+static void put_enemy_fire(nap_asking *ask, uint64_t enemies)
+{
+    const nap_outlook *outlook = &ask->outlook;
+    uint32_t sixths[NAP_BLOCKS_MAX] = {0}, all = 0, sum = 0;
+    uint32_t count = nap_count(enemies), limit = outlook->board->limits.skirmish_pick;
+    NAP_EACH (block, could_be(outlook, enemies)) {
+        bool known = !(outlook->unseen & nap_bit((uint32_t)block));
+        uint32_t dice = known ? outlook->table.steps[block] : outlook->board->block[block].max;
+        sixths[all++] = dice * nap_type_of(outlook->board, (uint8_t)block)->skirmish;
+    }
+    for (uint32_t i = 0; i < count && i < limit; i++)
+        sum += take_largest(sixths, all);
+    gg_json_object(ask->out, "enemy_fire");
+    gg_json_int(ask->out, "units", count < limit ? count : limit);
+    gg_json_fraction(ask->out, "most", sum, 6);
+    gg_json_text(ask->out, "rule", "W-SKI-04");
+    gg_json_end_object(ask->out);
+}
+
 /* For the units of the draft, or all that could be picked. */
 void nap_preview_pick(nap_asking *ask)
 {
@@ -180,6 +222,7 @@ void nap_preview_pick(nap_asking *ask)
     gg_json_bool(ask->out, "chosen", chosen);
     put_picked(ask, here & outlook->own & (chosen ? named : ~UINT64_C(0)));
     put_loser(ask, nap_count(here & outlook->mine), nap_count(here & ~outlook->mine));
+    put_enemy_fire(ask, here & ~outlook->mine);
 }
 
 /* ---------------------------------------------------------------- hits */

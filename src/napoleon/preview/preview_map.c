@@ -1,8 +1,9 @@
-/* preview_map.c: previews of moves on the map: room on roads, attacks, rivers, force marches and their risk.
+/* preview_map.c: previews of moves on the map: room on roads, attacks, rivers, force marches and their risk; and of supply.
  *
- * W-MOV, W-LDR */
+ * W-MOV, W-LDR, W-SUP */
 #include "napoleon/map/leaving.h"
 #include "napoleon/map/movement.h"
+#include "napoleon/map/supply.h"
 #include "napoleon/preview/preview_parts.h"
 #include "napoleon/table/orders.h"
 
@@ -145,5 +146,52 @@ void nap_preview_move(nap_asking *ask)
     gg_json_int(ask->out, "rate", nap_type_of(outlook->board, block)->rate);
     gg_json_int(ask->out, "towns", length);
     put_quota(ask, block);
+    if (length > 0)
+        nap_preview_path(ask, block, order, length);
     put_ways(ask, block, from, length);
+}
+
+/* ---------------------------------------------------------------- supply */
+
+/* The cities that cost an army units. */
+static void put_cities(nap_asking *ask, uint8_t army)
+{
+    const nap_board *board = ask->outlook.board;
+    gg_json_array(ask->out, "cities");
+    for (uint32_t i = 0; i < board->cities; i++) {
+        const nap_town *city = &board->town[board->city[i]];
+        if (city->supplies != army || !nap_french_hold(board, &ask->outlook.table, board->city[i]))
+            continue;
+        gg_json_object(ask->out, NULL);
+        gg_json_text(ask->out, "town", city->name);
+        gg_json_int(ask->out, "loss", city->supply_loss);
+        gg_json_end_object(ask->out);
+    }
+    gg_json_end_array(ask->out);
+}
+
+void nap_preview_supply(nap_asking *ask)
+{
+    const nap_outlook *outlook = &ask->outlook;
+    gg_json_text(ask->out, "kind", "supply");
+    gg_json_array(ask->out, "armies");
+    for (uint8_t army = 0; army < NAP_ARMIES; army++) {
+        uint32_t due = outlook->table.due[army];
+        if (due == 0)
+            continue;
+        gg_json_object(ask->out, NULL);
+        gg_json_text(ask->out, "army", nap_army_id(army));
+        gg_json_int(ask->out, "due", due);
+        put_cities(ask, army);
+        gg_json_int(ask->out, "lost", outlook->table.lost[army]);
+        gg_json_int(ask->out, "after", outlook->table.lost[army] + due);
+        gg_json_int(ask->out, "limit", outlook->board->army[army].defeat);
+        gg_json_bool(ask->out, "defeated",
+                     nap_is_beaten(outlook->board, &outlook->table, army, due));
+        nap_json_ids(ask->out, "units", outlook->board,
+                     nap_living(outlook->board, &outlook->table, army) & outlook->own);
+        gg_json_text(ask->out, "rule", "W-SUP-01");
+        gg_json_end_object(ask->out);
+    }
+    gg_json_end_array(ask->out);
 }

@@ -85,14 +85,14 @@ static void put_room(moves *all, const nap_path *path, bool attack)
     gg_json_int(all->ask->out, "limit", limit);
 }
 
-static void put_way(moves *all, uint32_t block, const nap_path *path)
+static void put_way(moves *all, const char *key, uint32_t block, const nap_path *path)
 {
     nap_asking *ask = all->ask;
     const nap_outlook *outlook = &ask->outlook;
     uint8_t end = path->town[path->roads];
     uint64_t enemies = nap_side_in_town(outlook->board, &outlook->table, outlook->side ^ 1U, end);
     bool forced = nap_is_force_march(outlook->board, block, path->roads);
-    gg_json_object(ask->out, NULL);
+    gg_json_object(ask->out, key);
     gg_json_array(ask->out, "path");
     for (uint32_t i = 0; i <= path->roads; i++)
         nap_json_town(ask->out, NULL, outlook->board, path->town[i]);
@@ -139,7 +139,7 @@ static void put_kind(moves *all, uint64_t blocks, const nap_path *paths, uint32_
     gg_json_int(ask->out, "rate", nap_type_of(ask->outlook.board, (uint8_t)block)->rate);
     gg_json_array(ask->out, "ways");
     for (uint32_t i = 0; i < count; i++)
-        put_way(all, block, &paths[i]);
+        put_way(all, NULL, block, &paths[i]);
     gg_json_end_array(ask->out);
     gg_json_end_object(ask->out);
 }
@@ -163,6 +163,21 @@ static uint64_t put_kinds(moves *all, const group *of)
     }
     gg_json_end_array(all->ask->out);
     return stuck;
+}
+
+/* The way that a draft of a move describes so far. */
+void nap_preview_path(nap_asking *ask, uint32_t block, const gg_order *order, uint32_t roads)
+{
+    const nap_outlook *outlook = &ask->outlook;
+    moves all = {.ask = ask};
+    nap_path path = {.roads = (uint8_t)roads, .town = {outlook->table.at[block]}};
+    for (uint32_t i = 1; i <= roads && i < NAP_WITHIN; i++)
+        path.town[i] = (uint8_t)(order->item[i] & 0xFF);
+    if (roads < NAP_WITHIN &&
+        nap_path_forbidden(outlook->game, &outlook->table, outlook->seat, block, &path) == 0)
+        put_way(&all, "way", block, &path);
+    else
+        gg_json_null(ask->out, "way");
 }
 
 /* ---------------------------------------------------------------- who cannot move */

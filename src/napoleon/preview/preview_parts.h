@@ -37,9 +37,15 @@ void nap_json_march(nap_asking *ask, uint32_t block, uint8_t town);
 
 /* ---------------------------------------------------------------- kinds of choices: members of an open object */
 
-void nap_preview_move(nap_asking *ask);      /* preview_map.c */
-void nap_preview_moves(nap_asking *ask);     /* preview_moves.c: where everything can go */
-void nap_preview_reveal(nap_asking *ask);    /* preview_map.c: force marches */
+void nap_preview_move(nap_asking *ask);  /* preview_map.c */
+void nap_preview_moves(nap_asking *ask); /* preview_moves.c: where everything can go */
+/* preview_moves.c: "way", the path of a move so far */
+void nap_preview_path(nap_asking *ask, uint32_t block, const gg_order *order, uint32_t roads);
+void nap_preview_reveal(nap_asking *ask); /* preview_map.c: force marches */
+void nap_preview_supply(nap_asking *ask); /* preview_map.c: units to give up */
+void nap_preview_deploy(nap_asking *ask); /* preview_setup.c, like the next two */
+void nap_preview_terrain(nap_asking *ask);
+void nap_preview_battle_deploy(nap_asking *ask);
 void nap_preview_reinforce(nap_asking *ask); /* preview_roads.c */
 void nap_preview_regroup(nap_asking *ask);   /* preview_roads.c */
 void nap_preview_leaving(nap_asking *ask);   /* preview_roads.c: rout, skirmish-retreat, withdraw */
@@ -47,6 +53,7 @@ void nap_preview_retreat(nap_asking *ask);   /* preview_roads.c: one unit, or al
 void nap_preview_pick(nap_asking *ask);      /* preview_fire.c: skirmish */
 void nap_preview_hit(nap_asking *ask);       /* preview_fire.c */
 void nap_preview_fire(nap_asking *ask);      /* preview_fire.c: of one unit, or of all that can */
+void nap_preview_actions(nap_asking *ask);   /* preview_actions.c: all that combat allows */
 void nap_preview_morale(nap_asking *ask);    /* preview_morale.c */
 void nap_preview_rout(nap_asking *ask);      /* preview_roads.c: if it happened now */
 

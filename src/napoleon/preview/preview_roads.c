@@ -88,6 +88,8 @@ static void put_all_leave(nap_asking *ask, uint8_t town, uint32_t party, uint64_
     gg_json_int(ask->out, "room", room);
     gg_json_int(ask->out, "survive_attrition", survivors);
     gg_json_int(ask->out, "cannot_leave", survivors - least(survivors, room));
+    gg_json_int(ask->out, "lost", nap_count(blocks) - least(survivors, room));
+    gg_json_int(ask->out, "of", nap_count(blocks));
 }
 
 /* What a rout would cost the own side now. */
@@ -144,12 +146,13 @@ void nap_preview_retreat(nap_asking *ask)
 /* ---------------------------------------------------------------- ways in */
 
 /* Units of the own side in a town that may come to a battle. */
-static uint32_t eligible_in(const nap_outlook *outlook, uint8_t town)
+static uint64_t eligible_in(const nap_outlook *outlook, uint8_t town)
 {
-    uint32_t count = 0;
+    uint64_t blocks = 0;
     NAP_EACH (block, nap_side_in_town(outlook->board, &outlook->table, outlook->side, town))
-        count += nap_may_come(outlook->game, &outlook->table, (uint32_t)block);
-    return count;
+        if (nap_may_come(outlook->game, &outlook->table, (uint32_t)block))
+            blocks |= nap_bit((uint32_t)block);
+    return blocks;
 }
 
 void nap_preview_reinforce(nap_asking *ask)
@@ -167,12 +170,14 @@ void nap_preview_reinforce(nap_asking *ask)
     for (uint32_t i = 0; i < town->roads; i++) {
         uint32_t flow = outlook->board->road[town->road[i]].flow;
         uint32_t room = nap_room_in(outlook->board, here, i);
-        uint32_t units = eligible_in(outlook, town->next[i]);
+        uint64_t able = eligible_in(outlook, town->next[i]);
+        uint32_t units = nap_count(able);
         gg_json_object(ask->out, NULL);
         nap_json_town(ask->out, "from", outlook->board, town->next[i]);
         gg_json_int(ask->out, "flow", flow);
         gg_json_int(ask->out, "room", room);
         gg_json_int(ask->out, "units", units);
+        nap_json_ids(ask->out, "blocks", outlook->board, room > 0 ? able & outlook->own : 0);
         gg_json_end_object(ask->out);
         sum += least(room, units);
     }
@@ -182,6 +187,13 @@ void nap_preview_reinforce(nap_asking *ask)
 }
 
 /* ---------------------------------------------------------------- regrouping */
+
+/* Own units in a town that have not regrouped yet. */
+static uint64_t regroupers_in(const nap_outlook *outlook, uint8_t town)
+{
+    return nap_blocks_at(outlook->board, &outlook->table, town) & outlook->own &
+           ~outlook->table.regrouped;
+}
 
 void nap_preview_regroup(nap_asking *ask)
 {
@@ -198,12 +210,16 @@ void nap_preview_regroup(nap_asking *ask)
     gg_json_array(ask->out, "roads");
     for (uint32_t i = 0; i < town->roads; i++) {
         bool source = (sources & nap_bit(town->next[i])) != 0;
+        uint32_t room = source ? nap_regroup_room(outlook->board, table, i) : 0;
         gg_json_object(ask->out, NULL);
         nap_json_town(ask->out, "town", outlook->board, town->next[i]);
-        gg_json_int(ask->out, "room", source ? nap_regroup_room(outlook->board, table, i) : 0);
+        gg_json_int(ask->out, "room", room);
         gg_json_bool(ask->out, "goal", (goals & nap_bit(town->next[i])) != 0);
+        nap_json_ids(ask->out, "blocks", outlook->board,
+                     room > 0 ? regroupers_in(outlook, town->next[i]) : 0);
         gg_json_end_object(ask->out);
     }
     gg_json_end_array(ask->out);
+    nap_json_ids(ask->out, "here", outlook->board, regroupers_in(outlook, place));
     gg_json_text(ask->out, "rule", "W-REG-02");
 }

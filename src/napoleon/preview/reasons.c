@@ -5,6 +5,7 @@
 #include "napoleon/preview/preview.h"
 #include "napoleon/table/named_ghosts.h"
 #include "napoleon/table/orders.h"
+#include "napoleon/text/phrases.h"
 #include "napoleon_rules.h"
 
 /* ---------------------------------------------------------------- words */
@@ -126,7 +127,7 @@ static bool say_of_unit(const nap_reason *why, uint32_t row)
         if (item >= why->board->blocks || !nap_is_own_unit(why, item) ||
             !unit_reasons[row].test(why, item))
             continue;
-        gg_print(why->out, "%s %s", nap_block_id(why, item), unit_reasons[row].text);
+        gg_print(why->out, "%s %s", nap_block_word(why, item), unit_reasons[row].text);
         return true;
     }
     return false;
@@ -141,8 +142,8 @@ static bool say_not_yours(const nap_reason *why)
         if (item >= why->board->blocks || nap_is_own_unit(why, item))
             continue;
         bool ally = nap_block_side(why->board, (uint8_t)item) == why->table.head.side[why->seat];
-        gg_print(why->out, ally ? "%s belongs to your ally." : "%s is an enemy unit.",
-                 nap_block_id(why, item));
+        nap_put_block_name(why->board, item, why->out);
+        gg_put(why->out, ally ? " belongs to your ally." : " is an enemy unit.");
         return true;
     }
     return false;
@@ -204,7 +205,7 @@ static bool say_too_far(const nap_reason *why)
     if (length <= most)
         return false;
     gg_print(why->out, "%s%s can go at most %s town%s, and this route has %u.",
-             night ? "At night " : "", nap_block_id(why, block), nap_number_word(most),
+             night ? "At night " : "", nap_block_word(why, block), nap_number_word(most),
              most == 1 ? "" : "s", length);
     return true;
 }
@@ -237,7 +238,7 @@ static bool say_no_way(const nap_reason *why)
         if (i == length || !nap_meets_enemies(why->board, &why->table, next))
             continue;
         gg_print(why->out, "%s must stop in %s, where the enemy is.",
-                 nap_block_id(why, why->order->item[0]), nap_town_name(why, next));
+                 nap_block_word(why, why->order->item[0]), nap_town_name(why, next));
         return true;
     }
     return false;
@@ -330,6 +331,26 @@ static bool say_due(const nap_reason *why)
     return false;
 }
 
+/* A unit of the other Allied army. */
+static bool say_wrong_army(const nap_reason *why)
+{
+    for (uint8_t army = 0; army < NAP_ARMIES; army++) {
+        if (why->order->verb != NAP_GIVE_UP || why->table.due[army] == 0)
+            continue;
+        for (uint32_t i = 0; i < why->order->count; i++) {
+            uint16_t item = why->order->item[i];
+            if (item >= why->board->blocks || why->board->block[item].army == army)
+                continue;
+            nap_put_block_name(why->board, item, why->out);
+            gg_print(why->out, " is not a unit of the %s army, which gives up %u.",
+                     why->board->army[army].name, why->table.due[army]);
+            return true;
+        }
+        return false; /* one army after the other */
+    }
+    return false;
+}
+
 /* ---------------------------------------------------------------- the table of rules */
 
 static const nap_saying reasons[] = {
@@ -337,7 +358,7 @@ static const nap_saying reasons[] = {
     {W_MOV_06, say_too_far},       {W_MOV_17, say_too_far},     {W_MOV_22, say_night},
     {W_MOV_07, say_no_way},        {W_MOV_08, say_twice},       {W_MOV_09, say_road_full},
     {W_MOV_10, say_road_full},     {W_MOV_14, say_other_group}, {W_MOV_15, say_other_group},
-    {W_SUP_01, say_due},
+    {W_SUP_01, say_due},           {W_SUP_02, say_wrong_army},  {W_SUP_02, say_due},
 };
 
 bool nap_write_reason(const gg_game *game, const void *from, gg_seat seat, const gg_order *order,
@@ -356,5 +377,5 @@ bool nap_write_reason(const gg_game *game, const void *from, gg_seat seat, const
         if (unit_reasons[i].rule == rule && say_of_unit(&why, i))
             return true;
     return nap_say(&why, reasons, sizeof reasons / sizeof reasons[0]) ||
-           nap_write_fight_reason(&why);
+           nap_write_fight_reason(&why) || nap_write_setup_reason(&why);
 }

@@ -24,8 +24,8 @@ typedef struct nap_saying {
 static inline bool nap_say(const nap_reason *why, const nap_saying *sayings, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++)
-        if (sayings[i].rule == why->rule)
-            return sayings[i].write(why);
+        if (sayings[i].rule == why->rule && sayings[i].write(why))
+            return true;
     return false;
 }
 
@@ -34,15 +34,17 @@ static inline const char *nap_town_name(const nap_reason *why, uint32_t town)
     return why->board->town[town].name;
 }
 
-static inline const char *nap_block_id(const nap_reason *why, uint32_t block)
+/* An own unit, by its name. */
+static inline const char *nap_block_word(const nap_reason *why, uint32_t block)
 {
-    return why->board->block[block].id;
+    return why->board->block[block].name;
 }
 
 const char *nap_number_word(uint32_t number); /* 0 to 12 */
 bool nap_is_own_unit(const nap_reason *why, uint32_t block);
 
-/* Orders of a fight, reinforcements, regrouping, and deployments. False: no sentence for this rule. */
+/* Orders of a fight, reinforcements and regrouping; set-ups. False: no sentence for this rule. */
 bool nap_write_fight_reason(const nap_reason *why);
+bool nap_write_setup_reason(const nap_reason *why);
 
 #endif

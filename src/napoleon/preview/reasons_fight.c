@@ -1,4 +1,4 @@
-/* reasons_fight.c: why a rule forbids an order in a fight, after it, or at a deployment: sentences about its units, towns and
+/* reasons_fight.c: why a rule forbids an order in a fight or after it: sentences about its units, towns and
  * positions. */
 #include "napoleon/battle/field.h"
 #include "napoleon/map/leaving.h"
@@ -116,10 +116,10 @@ static bool say_cannot_bring(const nap_reason *why)
     if (why->rule == W_REI_02 && !nap_has_fight(&why->table, at))
         return false;
     if (why->rule == W_REI_02)
-        gg_print(why->out, "%s is in a fight at %s.", nap_block_id(why, block),
+        gg_print(why->out, "%s is in a fight at %s.", nap_block_word(why, block),
                  nap_town_name(why, at));
     else if (nap_neighbour(why->board, town, at) == NAP_NONE)
-        gg_print(why->out, "%s is in %s, and no road joins it with %s.", nap_block_id(why, block),
+        gg_print(why->out, "%s is in %s, and no road joins it with %s.", nap_block_word(why, block),
                  nap_town_name(why, at), nap_town_name(why, town));
     else
         gg_print(why->out, "The road from %s to %s is full in this Battle Turn.",
@@ -147,7 +147,7 @@ static bool say_cannot_regroup(const nap_reason *why)
         return true;
     }
     if (why->rule == W_REG_02 && (why->table.regrouped & nap_bit(block)) != 0) {
-        gg_print(why->out, "%s has already regrouped.", nap_block_id(why, block));
+        gg_print(why->out, "%s has already regrouped.", nap_block_word(why, block));
         return true;
     }
     if (say_no_road(why, here, other))
@@ -176,7 +176,7 @@ static bool is_battle_move(const nap_reason *why, uint8_t *from, uint8_t *to)
 /* `P02 cannot move from D1 to D3: ..` */
 static bool say_move(const nap_reason *why, uint8_t from, uint8_t to, const char *text)
 {
-    const char *unit = nap_block_id(why, why->order->item[0]);
+    const char *unit = nap_block_word(why, why->order->item[0]);
     if (from == to) {
         gg_print(why->out, "%s is already at ", unit);
         nap_put_position(to, why->out);
@@ -226,38 +226,6 @@ static bool say_cannot_go(const nap_reason *why)
     }
 }
 
-/* ---------------------------------------------------------------- deployment on the map */
-
-/* The first own block that stands in a town of the wrong zone, or in one that is too full. Items follow the own blocks. */
-static bool say_misplaced(const nap_reason *why)
-{
-    uint32_t standing[NAP_TOWNS_MAX] = {0}, i = 0;
-    if (why->order->verb != NAP_DEPLOY || why->table.fight != NAP_NONE ||
-        why->table.battle != NAP_NONE)
-        return false;
-    NAP_EACH (block, nap_blocks_of_seat(why->board, &why->table, why->seat)) {
-        uint16_t item = i < why->order->count ? why->order->item[i++] : (uint16_t)NAP_DONE;
-        uint32_t town = item & 0xFFU;
-        const nap_army *army = &why->board->army[why->board->block[block].army];
-        bool placed = nap_item_in(item, NAP_ITEM_TOWN) || nap_item_in(item, NAP_ITEM_LESS);
-        if (!placed || town >= why->board->towns)
-            return false;
-        standing[town]++;
-        bool outside = !(why->board->zone_towns[why->board->block[block].army] & nap_bit(town));
-        if (outside && why->rule != W_DEP_04) {
-            gg_print(why->out, "%s is outside the zone of the %s army.", nap_town_name(why, town),
-                     army->name);
-            return true;
-        }
-        if (standing[town] > army->town_limit && why->rule != W_DEP_03) {
-            gg_print(why->out, "%s would have more than %s blocks.", nap_town_name(why, town),
-                     nap_number_word(army->town_limit));
-            return true;
-        }
-    }
-    return false;
-}
-
 /* ---------------------------------------------------------------- the table of rules */
 
 static const nap_saying reasons[] = {
@@ -266,8 +234,7 @@ static const nap_saying reasons[] = {
     {W_REG_02, say_cannot_regroup}, {W_REG_03, say_cannot_regroup}, {W_BMV_01, say_cannot_go},
     {W_BMV_02, say_cannot_go},      {W_BMV_03, say_cannot_go},      {W_BMV_05, say_cannot_go},
     {W_BMV_07, say_cannot_go},      {W_BMV_10, say_cannot_go},      {W_BAT_19, say_cannot_go},
-    {W_BAT_22, say_cannot_go},      {W_DEP_03, say_misplaced},      {W_DEP_04, say_misplaced},
-    {W_DEP_05, say_misplaced},
+    {W_BAT_22, say_cannot_go},
 };
 
 bool nap_write_fight_reason(const nap_reason *why)

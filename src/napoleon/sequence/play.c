@@ -3,6 +3,7 @@
  * Each prompt belongs to a chapter of the rules, which checks, offers and carries out its orders. */
 #include "napoleon/sequence/play.h"
 
+#include "napoleon/sequence/choices.h"
 #include "napoleon/sequence/rules.h"
 
 /* A chapter, as rules.h declares it. */
@@ -118,6 +119,36 @@ void nap_check(const gg_game *game, const void *state, gg_seat seat, const gg_or
     nap_look look = look_of(game, state, seat);
     chapter_of(look.table, seat)->check(&look, order, refusal);
 }
+
+/* ---------------------------------------------------------------- by any table */
+
+uint16_t nap_forbidden_by(const gg_game *game, const nap_table *table, gg_seat seat,
+                          const gg_order *order)
+{
+    const nap_look look = {game, nap_board_of(game), table, seat};
+    gg_refusal refusal = {0};
+    chapter_of(table, seat)->check(&look, order, &refusal);
+    return refusal.count > 0 ? refusal.rule[0] : 0;
+}
+
+void nap_each_order(const gg_game *game, const nap_table *table, gg_seat seat,
+                    const gg_draft *draft, nap_order_visit *visit, void *to)
+{
+    const nap_look look = {game, nap_board_of(game), table, seat};
+    gg_steps steps = {0};
+    if (draft->complete) {
+        visit(to, &draft->order);
+        return;
+    }
+    chapter_of(table, seat)->steps(&look, draft, &steps);
+    for (uint32_t i = 0; i < steps.count; i++) {
+        gg_draft next = *draft;
+        nap_take(game, table, seat, &next, steps.step[i]);
+        nap_each_order(game, table, seat, &next, visit, to);
+    }
+}
+
+/* ---------------------------------------------------------------- apply */
 
 /* `end` commits what was done in the phase. */
 static void carry_out(nap_play *play, gg_seat seat, const gg_order *order)

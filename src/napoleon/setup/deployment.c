@@ -4,6 +4,7 @@
  * A seat deploys with one order. With three players the blocks of the first Allied seat stay hidden until the
  * second has deployed, too. */
 #include "napoleon/sequence/rules.h"
+#include "napoleon/setup/deploying.h"
 
 /* ---------------------------------------------------------------- asking */
 
@@ -31,9 +32,14 @@ static bool is_historical(const nap_look *look)
     return look->game->option[NAP_OPTION_HISTORICAL] != 0;
 }
 
+uint32_t nap_steps_to_pay(const nap_table *table, gg_seat seat)
+{
+    return table->give_up[table->head.side[seat]];
+}
+
 static uint32_t steps_to_pay(const nap_look *look)
 {
-    return look->table->give_up[look->table->head.side[look->seat]];
+    return nap_steps_to_pay(look->table, look->seat);
 }
 
 static uint64_t own_blocks(const nap_look *look)
@@ -41,14 +47,12 @@ static uint64_t own_blocks(const nap_look *look)
     return nap_blocks_of_seat(look->board, look->table, look->seat);
 }
 
-/* Blocks that can give up a step. */
-static uint64_t payers(const nap_board *board, uint64_t blocks)
+uint64_t nap_step_payers(const nap_board *board, uint64_t blocks)
 {
     uint64_t payers = 0;
-    NAP_EACH (block, blocks) {
+    NAP_EACH (block, blocks)
         if (board->block[block].max >= 2)
             payers |= nap_bit((uint32_t)block);
-    }
     return payers;
 }
 
@@ -196,6 +200,21 @@ static void place_draft(const gg_order *order, placing *placed)
     }
 }
 
+static uint32_t room_in(const nap_board *board, const placing *placed, uint8_t army, uint32_t town)
+{
+    uint32_t limit = board->army[army].town_limit;
+    return placed->standing[town] < limit ? limit - placed->standing[town] : 0;
+}
+
+uint32_t nap_deploy_room(const nap_board *board, const gg_order *draft, uint8_t army, uint32_t town)
+{
+    placing placed = {{0}, 0};
+    for (uint32_t i = 0; i < draft->count; i++)
+        if (is_place(board, draft->item[i]))
+            placed.standing[draft->item[i] & 0xFF]++;
+    return room_in(board, &placed, army, town);
+}
+
 /* Towns of its zone with room; with one step less while steps are due, and only that if all that can still pay
  * must. */
 static void free_steps(const nap_look *look, const gg_order *order, gg_steps *out)
@@ -207,10 +226,10 @@ static void free_steps(const nap_look *look, const gg_order *order, gg_steps *ou
     uint32_t due = steps_to_pay(look) - placed.paid;
     uint64_t later = own_blocks(look) & ~(nap_bit(block) * 2 - 1);
     bool may_pay = due > 0 && of->max >= 2;
-    bool must_pay = may_pay && nap_count(payers(look->board, later)) < due;
+    bool must_pay = may_pay && nap_count(nap_step_payers(look->board, later)) < due;
     bool last = later == 0;
     NAP_EACH (town, look->board->zone_towns[of->army]) {
-        if (placed.standing[town] >= look->board->army[of->army].town_limit)
+        if (room_in(look->board, &placed, of->army, (uint32_t)town) == 0)
             continue;
         if (!must_pay)
             nap_offer_item(out, NAP_STEP_TOWN, (uint16_t)(NAP_ITEM_TOWN + town), last);
@@ -226,7 +245,7 @@ static void historical_steps(const nap_look *look, const gg_order *order, gg_ste
         nap_offer_item(out, NAP_STEP_WORD, NAP_DONE, true);
         return;
     }
-    uint64_t rest = payers(look->board, own_blocks(look));
+    uint64_t rest = nap_step_payers(look->board, own_blocks(look));
     if (order->count > 0)
         rest &= ~(nap_bit(order->item[order->count - 1U]) * 2 - 1);
     NAP_EACH (block, rest) {

@@ -32,13 +32,26 @@ void nap_put_number(int n, const char *thing, gg_text *out)
     gg_print(out, "%d %s%s", n, thing, n == 1 ? "" : "s");
 }
 
+/* Has another army a corps of the same name? */
+static bool has_namesake(const nap_board *board, uint8_t corps)
+{
+    for (uint8_t other = 0; corps != NAP_NONE && other < board->corps_count; other++)
+        if (other != corps &&
+            gg_span_is(gg_span_of(board->corps[other].name), board->corps[corps].name))
+            return true;
+    return false;
+}
+
 void nap_put_block_name(const nap_board *board, int block, gg_text *out)
 {
     if (block < 0 || block >= board->blocks) {
         gg_put_char(out, '?');
         return;
     }
-    gg_print(out, "%s %s", board->block[block].id, board->block[block].name);
+    const nap_block *is = &board->block[block];
+    if (has_namesake(board, is->corps))
+        gg_print(out, "%s ", board->army[is->army].name);
+    gg_put(out, is->name);
 }
 
 void nap_put_spot_name(int spot, gg_text *out)
@@ -64,6 +77,14 @@ const char *nap_spot_phrase(uint8_t spot)
         {"the reserve", "the right", "the center", "the left"}};
     gg_assert(spot < NAP_BATTLE_PLACES);
     return words[nap_party_at(spot)][nap_column(spot)];
+}
+
+void nap_put_spot_words(uint8_t spot, gg_text *out)
+{
+    gg_put(out, nap_spot_phrase(spot) + sizeof "the"); /* without the article */
+    gg_put(out, nap_is_forward(spot) ? ", forward (" : " (");
+    nap_put_spot(spot, out);
+    gg_put_char(out, ')');
 }
 
 uint32_t nap_seen_in_town(const nap_board *board, const nap_view *view, uint8_t side, uint8_t town)

@@ -12,13 +12,15 @@ const char *nap_seat_word(const gg_game *game, const gg_head *head, int seat);
 
 /* `3 units`, `1 unit` */
 void nap_put_number(int n, const char *thing, gg_text *out);
-/* `F06 I Corps Infantry a`; `?` for a number that is no block */
+/* `Guard Infantry`, `French I Corps Infantry a` if another army has such a corps; `?` for a number that is no block */
 void nap_put_block_name(const nap_board *board, int block, gg_text *out);
 /* `A2`, `A2>`, `AR`; then in words: `the left`, `the reserve` */
 void nap_put_spot_name(int spot, gg_text *out);
 /* `D2` for A2>: the position that a unit forward is in. */
 void nap_put_position(uint8_t spot, gg_text *out);
 const char *nap_spot_phrase(uint8_t spot);
+/* `left (A1)`, `center, forward (A2>)` */
+void nap_put_spot_words(uint8_t spot, gg_text *out);
 
 /* Blocks of a side in a town, hidden ones included. */
 uint32_t nap_seen_in_town(const nap_board *board, const nap_view *view, uint8_t side, uint8_t town);

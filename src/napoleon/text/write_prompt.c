@@ -78,27 +78,56 @@ static void ask_deploy(const asking *ask)
 
 /* ---------------------------------------------------------------- movement */
 
-static void put_moves(const asking *ask, uint8_t army)
+/* Bit per army that the seat moves. */
+static uint32_t own_armies(const asking *ask)
+{
+    uint32_t armies = 0;
+    for (uint8_t army = 0; army < NAP_ARMIES; army++)
+        if (nap_owner(ask->table, army) == ask->seat && !(ask->table->defeated >> army & 1))
+            armies |= 1U << army;
+    return armies;
+}
+
+static const char *count_word(uint32_t count)
+{
+    static const char *const words[] = {"no", "one", "two", "three"};
+    return count < sizeof words / sizeof words[0] ? words[count] : "several";
+}
+
+/* `two groups (towns)`, `one Anglo-Dutch and one Prussian group (towns)` */
+static void put_group_moves(const asking *ask)
+{
+    uint32_t armies = own_armies(ask), moves = 0;
+    bool two = (armies & (armies - 1)) != 0;
+    const char *before = "";
+    NAP_EACH (army, armies) {
+        moves = ask->board->army[army].group_moves;
+        gg_print(ask->out, "%s%s", before, count_word(moves));
+        if (two)
+            gg_print(ask->out, " %s", nap_army_word(ask->board, (int)army));
+        before = " and ";
+    }
+    gg_print(ask->out, " group%s (town%s)", moves == 1 ? "" : "s", moves == 1 && !two ? "" : "s");
+}
+
+static void put_moved_groups(const asking *ask, uint8_t army)
 {
     const nap_army *is = &ask->board->army[army];
-    bool defeated = (ask->table->defeated >> army & 1) != 0;
-    if (nap_owner(ask->table, army) != ask->seat || defeated)
+    if (ask->table->opened[army] == 0)
         return;
-    gg_print(ask->out, " %s group moves: %u of %d used", is->name,
+    gg_print(ask->out, " %s groups that have begun to move (%u of %d): ", is->name,
              nap_count(ask->table->opened[army]), is->group_moves);
-    if (ask->table->opened[army] != 0) {
-        gg_put(ask->out, " (");
-        put_towns(ask, ask->table->opened[army]);
-        gg_put_char(ask->out, ')');
-    }
+    put_towns(ask, ask->table->opened[army]);
     gg_put_char(ask->out, '.');
 }
 
 static void ask_move(const asking *ask)
 {
-    gg_put(ask->out, "Move units, or end movement.");
-    for (uint8_t army = 0; army < NAP_ARMIES; army++)
-        put_moves(ask, army);
+    gg_put(ask->out, "Move up to ");
+    put_group_moves(ask);
+    gg_put(ask->out, ", then end movement.");
+    NAP_EACH (army, own_armies(ask))
+        put_moved_groups(ask, (uint8_t)army);
     if (nap_is_night(ask->board, ask->table))
         gg_put(ask->out, " Night: no attacks and no force marches.");
 }
@@ -258,7 +287,7 @@ static void ask_combat(const asking *ask)
 
 static void ask_reinforce(const asking *ask)
 {
-    gg_print(ask->out, "Reinforce %s: 2 units per major road, 1 per minor road. Or end.",
+    gg_print(ask->out, "Reinforce %s: 2 units per major road, 1 per minor road. End when done.",
              battle_town(ask));
 }
 
@@ -268,7 +297,7 @@ static void ask_regroup(const asking *ask)
     int town = table->over_battle > 0 ? table->over_battle - 1 : nap_battle_town(table);
     gg_print(
         ask->out,
-        "You won at %s. Regroup units to or from adjacent towns: 2 per major road, 1 per minor road. Or end.",
+        "You won at %s. Regroup units to or from adjacent towns: 2 per major road, 1 per minor road. End when done.",
         nap_town_word(ask->board, town));
 }
 
@@ -278,18 +307,34 @@ static void ask_withdraw(const asking *ask)
              battle_town(ask));
 }
 
+/* `The French hold Ghent and Brussels` */
+static void put_lost_cities(const asking *ask)
+{
+    const char *before = "The French hold ";
+    for (uint32_t i = 0; i < ask->board->cities; i++) {
+        uint8_t city = ask->board->city[i];
+        uint8_t army = ask->board->town[city].supplies;
+        if (ask->table->due[army] == 0 || nap_owner(ask->table, army) != ask->seat ||
+            nap_seen_in_town(ask->board, ask->view, NAP_FRENCH, city) == 0)
+            continue;
+        gg_print(ask->out, "%s%s", before, nap_town_word(ask->board, city));
+        before = " and ";
+    }
+}
+
 static void ask_supply(const asking *ask)
 {
-    const char *before = "The French hold your cities. Remove for lack of supply: ";
+    const char *before = ": give up ";
+    put_lost_cities(ask);
     for (uint8_t army = 0; army < NAP_ARMIES; army++) {
         int due = ask->table->due[army];
         if (nap_owner(ask->table, army) != ask->seat || due == 0)
             continue;
         gg_print(ask->out, "%s%d %s unit%s", before, due, nap_army_word(ask->board, army),
                  due == 1 ? "" : "s");
-        before = ", ";
+        before = " and ";
     }
-    gg_put_char(ask->out, '.');
+    gg_put(ask->out, " for lack of supply.");
 }
 
 /* ---------------------------------------------------------------- the interface */

@@ -23,7 +23,7 @@ static gg_seat reader(const saying *say)
 
 /* ---------------------------------------------------------------- blocks */
 
-/* `F22:3* 4CC Heavy Cavalry`, and where it is unless that is clear. */
+/* `4CC Heavy Cavalry (3), Soire`: its steps, and where it is. */
 static void say_block(const saying *say, uint8_t block)
 {
     const nap_table *table = &say->view->table;
@@ -31,16 +31,15 @@ static void say_block(const saying *say, uint8_t block)
         gg_put_char(say->out, '?');
         return;
     }
-    const nap_block *is = &say->board->block[block];
-    gg_put(say->out, is->id);
+    nap_put_block_name(say->board, block, say->out);
     if (table->steps[block] > 0)
-        gg_print(say->out, ":%d", table->steps[block]);
-    gg_print(say->out, "%s %s", table->marks[block] & NAP_FRESH ? "*" : "", is->name);
+        gg_print(say->out, " (%d)", table->steps[block]);
     if (nap_in_town(table->at[block])) {
         gg_print(say->out, ", %s", nap_town_word(say->board, table->at[block]));
     } else if (nap_in_battle(table->at[block])) {
         gg_put(say->out, ", ");
-        nap_put_spot_name(nap_spot_at(table->at[block]), say->out);
+        nap_put_spot_words(nap_spot_at(table->at[block]), say->out);
+        gg_put(say->out, table->marks[block] & NAP_FRESH ? ", first fire" : "");
     }
 }
 
@@ -59,7 +58,7 @@ static uint8_t block_to_deploy(const saying *say)
     return nap_nth_of(own, say->order->count);
 }
 
-/* `F06 I Corps Infantry a: `, before its destination. */
+/* `Guard Infantry: `, before its destination. */
 static void say_who_deploys(const saying *say)
 {
     uint8_t block = block_to_deploy(say);
@@ -119,7 +118,7 @@ static void say_town(const saying *say, uint8_t town, bool less)
 
 /* ---------------------------------------------------------------- places of a battle */
 
-/* `A2> forward`, `DR the reserve` */
+/* `center, forward (A2>)`, `reserve (DR)` */
 static void say_spot(const saying *say, uint8_t spot, bool occupant)
 {
     if (spot >= NAP_BATTLE_PLACES) {
@@ -128,17 +127,12 @@ static void say_spot(const saying *say, uint8_t spot, bool occupant)
     }
     if (say->order->verb == NAP_DEPLOY)
         say_who_deploys(say);
-    nap_put_spot_name(spot, say->out);
-    if (nap_is_forward(spot))
-        gg_print(say->out, ", forward into %c%d", nap_party_at(spot) == NAP_ATT ? 'D' : 'A',
-                 nap_column(spot));
-    else
-        gg_print(say->out, ", %s", nap_spot_phrase(spot));
+    nap_put_spot_words(spot, say->out);
     uint8_t battle = say->view->table.battle;
-    if (occupant && battle < NAP_BATTLES_MAX && nap_is_home(spot))
-        gg_print(say->out, ", on the %s",
-                 nap_marker_word(
-                     say->view->table.fought[battle].marker[nap_party_at(spot)][nap_column(spot)]));
+    if (!occupant || battle >= NAP_BATTLES_MAX || !nap_is_home(spot))
+        return;
+    uint8_t marker = say->view->table.fought[battle].marker[nap_party_at(spot)][nap_column(spot)];
+    gg_print(say->out, ", holding the %s", nap_marker_word(marker));
 }
 
 /* ---------------------------------------------------------------- words */
