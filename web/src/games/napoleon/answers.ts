@@ -1,6 +1,7 @@
 /* Prompts with a custom way to answer; all others are answered on the map and from the list. */
 import type { View } from "../../core/types";
 import type { Answer } from "../game";
+import { battleAnswer } from "./battle/answers";
 import { marchGuide } from "./map/march/guide";
 import { revealGuide } from "./map/march/reveal";
 import { setupAnswer } from "./setup/answers";
@@ -12,4 +13,5 @@ const answers: Record<string, Answer> = {
     supply: supplyGuide,
 };
 
-export const answerTo = (prompt: string | null, view: View): Answer | null => (prompt && answers[prompt]) || setupAnswer(prompt, view);
+export const answerTo = (prompt: string | null, view: View): Answer | null =>
+    (prompt && answers[prompt]) || battleAnswer(prompt) || setupAnswer(prompt, view);
