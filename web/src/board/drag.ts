@@ -99,6 +99,7 @@ export class Dragging {
     private picture = document.createElement("div");
     private words = document.createElement("div");
     private swollen: Element[] = [];
+    private changes = new MutationObserver(() => this.lookAgain());
 
     constructor(
         private view: HTMLElement,
@@ -169,13 +170,14 @@ export class Dragging {
         this.paint(drag);
         this.words.textContent = "";
         this.view.append(this.lines, this.picture, this.words);
-        // When it is known where it can go, the places are highlighted in the next frame.
-        void this.host.mover()?.begin(drag.target).then(() => requestAnimationFrame(() => requestAnimationFrame(() => this.lookAgain(drag))));
+        // When it is known where it can go, the places are highlighted, sooner or later.
+        this.changes.observe(this.layer, { subtree: true, childList: true, attributeFilter: ["tabindex"] });
+        void this.host.mover()?.begin(drag.target).then(() => this.lookAgain());
     }
 
-    private lookAgain(drag: Drag): void {
-        if (this.drag !== drag) return;
-        drag.key = null;
+    private lookAgain(): void {
+        if (!this.drag) return;
+        this.drag.key = null;
         this.small = null;
         this.frame ||= requestAnimationFrame(this.draw);
     }
@@ -308,6 +310,7 @@ export class Dragging {
         this.frame = 0;
         this.drag = null;
         this.small = null;
+        this.changes.disconnect();
         for (const node of this.swollen) node.classList.remove("swell");
         this.swollen = [];
         this.roads.replaceChildren();
