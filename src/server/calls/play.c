@@ -61,7 +61,7 @@ static bool give(srv_call *call, room_post *post, room_error *error)
 static web_outcome post_order(srv_call *call)
 {
     web_json json;
-    room_post post = {0};
+    room_post post; /* large: room_check_post() fills in the rest */
     room_error error;
     bool sight = false;
     if (!call_text(call, "order", GG_LINE_MAX, &post.order) ||

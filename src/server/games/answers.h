@@ -113,6 +113,8 @@ bool room_answer_setups(srv_room *room, gg_seat seat, room_setups which, gg_json
 
 /* May the seat talk to these seats now? A bit per seat, or that of GG_PUBLIC for everyone. */
 bool room_may_talk(const srv_room *room, gg_seat seat, uint16_t to, room_error *error);
+/* `closed_talk`: the seats that this seat may not write to now, and "all" for everyone; nothing if there are none. */
+void room_write_closed_talk(const srv_room *room, gg_seat seat, gg_json *out);
 /* ask, agree, refuse or resume: the row to add (room_add); 0: unknown word, or not now. */
 uint8_t room_check_pause(srv_room *room, gg_seat seat, const char *what, room_error *error);
 

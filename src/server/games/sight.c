@@ -337,6 +337,7 @@ static void write_seat_part(srv_room *room, gg_seat seat, gg_json *out)
         gg_json_null(out, "prompt");
     gg_json_bool(out, "can_undo",
                  room->game.state == GAME_RUNNING && gg_match_can_undo(room->table.match, seat));
+    room_write_closed_talk(room, seat, out);
     write_seen_draft(room, seat, out);
 }
 

@@ -13,6 +13,17 @@ export interface Over {
     possible: boolean;
     /** On the way there, in board units. */
     path: Point[];
+    /** Roads on the way, instead of a straight line. */
+    roads?: Stretch[];
+}
+
+/** Part of a way, in board units. */
+export interface Stretch {
+    points: Point[];
+    /** A class. */
+    look?: string;
+    /** What its middle says. */
+    note?: string;
 }
 
 /** Who moves pieces; the board only shows it. */
@@ -64,12 +75,27 @@ const kindOf = (touch: boolean): "mouse" | "touch" => (touch ? "touch" : "mouse"
 const gap = ({ left, top, right, bottom }: DOMRect, [x, y]: Point): number =>
     Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 
+const lineOf = (points: Point[]): string => "M" + points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");
+
+/** A road, and what it says at its middle. */
+function stretchNodes({ points, look = "", note }: Stretch, toView: (point: Point) => Point): SVGElement[] {
+    const seen = points.map(toView);
+    const d = lineOf(seen);
+    const nodes: SVGElement[] = [svgNode("path", { class: `board-drag-bed ${look}`, d }), svgNode("path", { class: `board-drag-road ${look}`, d })];
+    if (!note) return nodes;
+    const [x, y] = seen[Math.floor(seen.length / 2)]!;
+    const text = svgNode("text", { class: `board-drag-note ${look}`, x, y: y + 4 });
+    text.textContent = note;
+    return [...nodes, text];
+}
+
 export class Dragging {
     private drag: Drag | null = null;
     private frame = 0;
     private small: { node: Element; box: DOMRect }[] | null = null;
     private lines = svgNode("svg", { class: "board-drag-lines", "aria-hidden": "true" });
     private line = svgNode("path", {});
+    private roads = svgNode("g", {});
     private picture = document.createElement("div");
     private words = document.createElement("div");
     private swollen: Element[] = [];
@@ -79,7 +105,7 @@ export class Dragging {
         private layer: HTMLElement,
         private host: DragHost,
     ) {
-        this.lines.append(this.line);
+        this.lines.append(this.line, this.roads);
         this.picture.setAttribute("aria-hidden", "true");
         this.words.className = "board-drag-words";
         this.words.setAttribute("role", "status");
@@ -210,6 +236,13 @@ export class Dragging {
         this.words.textContent = drag.shown?.words ?? "";
         this.words.classList.toggle("bad", drag.shown?.possible === false);
         this.lines.classList.toggle("bad", !drag.shown?.possible);
+        this.drawRoads(drag);
+    }
+
+    private drawRoads({ shown }: Drag): void {
+        const toView = (point: Point) => this.host.toView(point);
+        this.roads.replaceChildren(...(shown?.roads ?? []).flatMap((road) => stretchNodes(road, toView)));
+        this.line.classList.toggle("faint", Boolean(shown?.roads?.length));
     }
 
     private nodesOf(key: string): Element[] {
@@ -224,7 +257,7 @@ export class Dragging {
         this.picture.style.transform = `translate3d(${x}px, ${y}px, 0)`;
         const path = drag.shown?.path.map((point) => this.host.toView(point)) ?? [];
         const last: Point[] = path.length ? [] : [[x, y]];
-        this.line.setAttribute("d", "M" + [drag.from, ...path, ...last].map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join("L"));
+        this.line.setAttribute("d", lineOf([drag.from, ...path, ...last]));
         // Above a finger; away from the place that is aimed at; within the view.
         const aside = x > width - 260 ? `calc(${x - 18}px - 100%)` : `${x + 18}px`;
         this.words.style.transform = `translate(${aside}, calc(${Math.max(y - (drag.touch ? 64 : 22), 34)}px - 100%))`;
@@ -240,6 +273,7 @@ export class Dragging {
         this.host.pan(dx, dy);
         drag.from = [drag.from[0] + dx, drag.from[1] + dy];
         this.small = null;
+        this.drawRoads(drag);
         return true;
     }
 
@@ -276,6 +310,7 @@ export class Dragging {
         this.small = null;
         for (const node of this.swollen) node.classList.remove("swell");
         this.swollen = [];
+        this.roads.replaceChildren();
         for (const node of [this.lines, this.picture, this.words]) node.remove();
     }
 }

@@ -22,6 +22,7 @@ export function NowPanel({ table }: TableProps) {
     const asked = table.seat !== null && sight?.asked === true;
     const answer = view ? chooser.module.answerTo(asked ? table.prompt : null, view) : null;
     const asks = answer?.kind === "guide" && !answer.withList; // the guide asks the question itself
+    const below = answer?.withList === "below"; // the list
     const Guide = answer?.kind === "guide" ? answer.View : null;
     const Panel = (sight && answerNow(table, sight)?.Panel) ?? null;
     return (
@@ -31,8 +32,9 @@ export function NowPanel({ table }: TableProps) {
             {!look && <Given table={table} />}
             {!look && !asked && <Waiting table={table} />}
             {!look && asked && !asks && <Question table={table} onBoard={answer?.kind !== "screen"} />}
+            {!look && Guide && below && <Guide table={table} />}
             {!look && asked && !asks && answer?.kind !== "screen" && <Making table={table} preview={Guide === null} />}
-            {!look && Guide && <Guide table={table} />}
+            {!look && Guide && !below && <Guide table={table} />}
             {!look && Panel && <Panel table={table} />}
             {!look && asked && asks && <StepByStep table={table} />}
             {!look && <Tools table={table} asked={asked} />}

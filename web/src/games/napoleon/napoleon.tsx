@@ -1,13 +1,17 @@
 /* Napoléon, the Waterloo campaign. */
 import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
+import { answerTo } from "./answers";
+import { changed, isLost } from "./map/changed";
 import { meanings } from "./map/meanings";
 import { Pieces } from "./map/pieces";
 import { boxOf, theatre } from "./map/places";
+import { beats, journeys } from "./map/treks";
 import { sideWord } from "./names";
-import { ahead, setupAnswer } from "./setup/answers";
+import { ahead } from "./setup/answers";
 import { setupMap } from "./setup/setup-map";
 import { Status } from "./status/status";
+import { talkWords } from "./status/talk";
 import { Victory } from "./status/victory";
 import { words } from "./words/words";
 
@@ -20,15 +24,20 @@ export const napoleon: GameModule = {
     Pieces,
     boxOf,
     theatre,
+    changed,
+    isLost,
+    journeys,
+    beats,
     meanings,
     hiddenNow: () => ".panels",
     layers: { names: ".names", symbols: ".bridges, .hills, .woods" },
     // questions
-    answerTo: setupAnswer,
+    answerTo,
     ahead,
     setupMap,
     // words and tracks
     ...words,
     Status,
     Victory,
+    talkWords,
 };
