@@ -192,7 +192,7 @@ function Place({ land, force, town, plan, hand, over, own, unit }: OnePlace) {
     const size = TAG * unit;
     const label = `${here}/${limit}`;
     const wide = size * (0.58 * label.length + 0.75);
-    const press = own && !land.fixed ? { tabIndex: 0, role: "button" as const } : { role: "img" as const };
+    const press = own && !land.fixed ? { tabindex: 0, role: "button" as const } : { role: "img" as const };
     return (
         <g class={`nap-place ${state}${over ? " over" : ""}`} data-what="town" data-id={town.name} aria-label={words} {...press} transform={`translate(${town.x} ${town.y})`}>
             <circle class="nap-place-middle" r={Math.max(town.radius + 6, 15 * unit)} />
@@ -269,7 +269,7 @@ function PileBlock({ block, at, scale, town, look, onGrab, onPick }: PileBlockPr
             class={`nap-pile-block${look}`}
             data-what="block"
             data-id={block.id}
-            tabIndex={0}
+            tabindex={0}
             role="button"
             aria-label={`${blockWords(block)}, in ${town.title}`}
             transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)}) scale(${scale.toFixed(3)})`}

@@ -52,7 +52,6 @@ function CorpsTray({ bench, land, grab, size, corps }: TrayProps & { corps: Corp
     const losing = useValue(bench.losing);
     const where = whereWords(plan, corps);
     const done = corps.blocks.every((block) => isPlaced(plan, block.id));
-    const leader = corps.blocks[0]?.type === "LDR";
     const fixed = bench.still || losing;
     return (
         <li class={`nap-tray ${armyClass[corps.army]}${done ? " done" : ""}${corps.blocks.some((block) => held.includes(block.id)) ? " held" : ""}`}>
@@ -61,11 +60,9 @@ function CorpsTray({ bench, land, grab, size, corps }: TrayProps & { corps: Corp
                 class="nap-tray-name"
                 disabled={fixed}
                 data-corps={corps.id}
-                aria-label={`${leader ? "" : `${armyWord[corps.army]} `}${corps.title}${corps.led ? `, ${corps.led}` : ""}: ${where || (leader ? "leader" : `${corps.blocks.length} blocks`)}`}
                 onClick={() => bench.pickCorps(corps.id)}
             >
-                <strong>{corps.title}</strong>
-                <small>{where || corps.led || "leader"}</small>
+                <strong>{corps.title}</strong> <small>{where || corps.led || "leader"}</small>
             </button>
             <div class="nap-tray-blocks">
                 {corps.blocks.map((block) => (
@@ -94,13 +91,13 @@ function Chip({ block, plan, held, bench, land, losing, grab, size }: ChipProps)
             type="button"
             class={`nap-chip${look}`}
             data-block={block.id}
-            aria-label={words}
             aria-pressed={losing ? less : held}
             title={words}
             onPointerDown={(event) => grab(event, bench.grip(block.id, event.shiftKey))}
             onClick={(event) => bench.pick(block.id, event.shiftKey || event.ctrlKey || event.metaKey)}
         >
             <BlockIcon army={block.army} face={face} height={size} />
+            {(town || less) && <span class="sr-only">{(town ? `, in ${townTitle(town)}` : "") + (less ? ", gives up a step" : "")}</span>}
         </button>
     );
 }
