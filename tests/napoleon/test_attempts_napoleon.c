@@ -30,15 +30,37 @@ static void test_units_and_towns(void **state)
     expect_told("A", "block", "A02", "G-TURN");
 }
 
+static void test_set_ups(void **state)
+{
+    const gg_draw first[] = {{GG_DRAW_MARKER, NAP_STREAM}};
+    const gg_draw rest[] = {{GG_DRAW_MARKER, NAP_STREAM}, {GG_DRAW_MARKER, NAP_WOODS}};
+    (void)state;
+    start("napoleon");
+    expect_told("A", "town", "Soire", "Soire is outside the zone of the Anglo-Dutch army.");
+    begin_with("napoleon", "town Ligny: F04 F06 F07 P02 P03 P06\nfight Ligny entry Charleroi\n");
+    rolled("F", "setup Ligny", 1, first);
+    rolled("F", "terrain stream A2", 2, rest);
+    expect_told("A", "place", "D2", "There already is a stream before the center.");
+    played("A", "terrain stream D1, woods D3");
+    expect_told("A", "place", "A1",
+                "I Corps Infantry a must start in a position of your own side.");
+    played("A", "deploy D1: P06 D2: P02 D3: P03");
+}
+
 static bool target(const gg_game *of, uint32_t index, host_target *out)
 {
+    static const char *const places[] = {"A1", "A2>", "AR", "D1", "D3", "DR"};
+    enum { PLACES = sizeof places / sizeof places[0] };
     const nap_board *board = nap_board_of(of);
+    uint32_t things = (uint32_t)board->blocks + board->towns;
     if (index < board->blocks)
         *out = (host_target){gg_span_of("block"), gg_span_of(board->block[index].id)};
-    else if (index < (uint32_t)board->blocks + board->towns)
+    else if (index < things)
         *out = (host_target){gg_span_of("town"),
                              gg_span_of(board->town[index - board->blocks].name)};
-    return index < (uint32_t)board->blocks + board->towns;
+    else if (index < things + PLACES)
+        *out = (host_target){gg_span_of("place"), gg_span_of(places[index - things])};
+    return index < things + PLACES;
 }
 
 static void test_nobody_learns_more(void **state)
@@ -57,6 +79,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_units_and_towns),
+        cmocka_unit_test(test_set_ups),
         cmocka_unit_test(test_nobody_learns_more),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -114,7 +114,7 @@ static void questions_are_sentences(void **state)
     tells("Battle of Ligny, round 2: act with your units, one at a time, or end combat.");
     begin("town Soire: F06 F07\nturn 3\n");
     read_prompt("F");
-    tells("Move up to two groups (a group is a town), then end movement. Night: no attacks and no "
+    tells("Move up to two groups (towns), then end movement. Night: no attacks and no "
           "force marches.");
     begin("fight Nivelles entry Quatre_Bras\ntown Nivelles: A13 A14 F06 F07 F08\n");
     played("F", "skirmish Nivelles");

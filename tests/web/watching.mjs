@@ -36,7 +36,8 @@ const french = async (...orders) => {
 const locale = (place) => Number(/\d+/.exec(place ?? "")?.[0]);
 const commanders = async (person, seat) => new Map((await person.sight(game, seat)).view.board.commanders.map(({ name, place }) => [name, place]));
 
-/** Writes down in the page, in each frame, which entries are shown strongly and where a commander is drawn. */
+/** Writes down in the page, at each change, which entries are shown strongly and where a commander is drawn. A busy
+ * machine may leave out frames, but no change. */
 const record = (person, name) =>
   person.page.evaluate((who) => {
     window.seen = [];
@@ -45,9 +46,11 @@ const record = (person, name) =>
       const label = document.querySelector(`[data-what=commander][data-id="${who}"]`)?.getAttribute("aria-label") ?? "";
       const now = `${strong}|${label}`;
       if (window.seen.at(-1) !== now) window.seen.push(now);
-      requestAnimationFrame(look);
     };
     look();
+    window.looking?.disconnect();
+    window.looking = new MutationObserver(look);
+    window.looking.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "data-entries", "aria-label"] });
   }, name);
 const recorded = (person) => person.page.evaluate(() => window.seen);
 const playing = (person) => person.page.locator(".watch-tools");

@@ -254,10 +254,9 @@ static bool is_chosen(const nap_scene *scene, uint32_t block)
 static void title_block(const nap_scene *scene, uint32_t block, gg_text *out)
 {
     const nap_block *is = &scene->board->block[block];
-    nap_put_block_name(scene->board, (int)block, out);
-    gg_print(out, ", %s %s, strength %d of %d, fire %u", nap_nation_name(is->nation),
-             nap_type_name(is->type), scene->table->steps[block], is->max,
-             nap_fire_of(scene->game, block));
+    gg_print(out, "%s %s, %s %s, strength %d of %d, fire %u", is->id, is->name,
+             nap_nation_name(is->nation), nap_type_name(is->type), scene->table->steps[block],
+             is->max, nap_fire_of(scene->game, block));
     tell_marks(scene->table->marks[block], nap_in_battle(scene->table->at[block]), out);
     if (is_forced(scene, block))
         gg_put(out, ", must disengage");

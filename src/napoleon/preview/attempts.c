@@ -1,5 +1,7 @@
 /* attempts.c: orders that a player may have in mind when clicking a unit or a town that cannot be chosen now. The rules
  * refuse them and say why (see gg_rules). */
+#include "core/mem.h"
+#include "napoleon/battle/placing.h"
 #include "napoleon/map/movement.h"
 #include "napoleon/preview/preview.h"
 #include "napoleon/table/named_ghosts.h"
@@ -9,6 +11,7 @@
 enum { TRIED_MOST = 24 }; /* units of a town, or towns near it */
 
 typedef struct attempt {
+    const gg_game *game;
     const nap_board *board;
     nap_table table; /* of the view */
     const gg_draft *draft;
@@ -192,6 +195,128 @@ static void try_combat(const attempt *try)
     try_verb(try, "occupy");
 }
 
+/* ---------------------------------------------------------------- set-ups
+ *
+ * The draft with the next block or marker where the player points, and the rest where it is allowed. */
+
+/* A place for each block of a set-up: a town, or a place of the battle; NAP_NONE: not among them. */
+typedef struct setting {
+    uint8_t at[NAP_BLOCKS_MAX];
+} setting;
+
+/* `deploy Soire: F06 F07 Beaumont: F01` */
+static void put_setting(const attempt *try, const setting *set, uint32_t places, bool towns)
+{
+    gg_put(try->out, "deploy");
+    for (uint32_t place = 0; place < places; place++) {
+        bool named = false;
+        for (uint32_t block = 0; block < try->board->blocks; block++) {
+            if (set->at[block] != place)
+                continue;
+            gg_put_char(try->out, ' ');
+            if (!named && towns)
+                nap_put_town(try->board, place, try->out);
+            else if (!named)
+                nap_put_spot((uint8_t)place, try->out);
+            gg_put(try->out, named ? "" : ": ");
+            nap_put_block(try->board, block, try->out);
+            named = true;
+        }
+    }
+    gg_put_char(try->out, '\n');
+}
+
+/* The first town of its zone with room. */
+static uint8_t any_town(const attempt *try, const uint8_t *standing, uint8_t army)
+{
+    NAP_EACH (town, try->board->zone_towns[army])
+        if (town != try->town && standing[town] < try->board->army[army].town_limit)
+            return (uint8_t)town;
+    return NAP_NONE;
+}
+
+static void try_deployment(const attempt *try)
+{
+    setting set;
+    uint8_t standing[NAP_TOWNS_MAX] = {0};
+    uint32_t i = 0, count = try->draft->order.count;
+    memset(&set, NAP_NONE, sizeof set);
+    if (try->town == NAP_NONE || count >= nap_count(try->own) ||
+        try->game->option[NAP_OPTION_HISTORICAL])
+        return;
+    NAP_EACH (block, try->own) {
+        uint16_t item = drafted(try, i);
+        uint8_t town = i < count    ? (uint8_t)(item & 0xFF)
+                       : i == count ? try->town
+                                    : any_town(try, standing, try->board->block[block].army);
+        if (town >= try->board->towns)
+            return;
+        set.at[block] = town;
+        standing[town]++;
+        i++;
+    }
+    put_setting(try, &set, try->board->towns, true);
+}
+
+/* The first position that nobody stands in yet, where the block may stand; else the reserve. */
+static uint8_t any_spot(const attempt *try, const uint64_t at[NAP_COLUMNS + 1], uint32_t block)
+{
+    uint32_t party = nap_placing_party(&try->table);
+    const nap_battle *battle = &try->table.fought[try->table.battle];
+    bool guns = nap_type_of(try->board, (uint8_t)block)->artillery;
+    for (uint32_t column = 1; column <= NAP_COLUMNS; column++)
+        if (at[column] == 0 && !(guns && battle->marker[party][column] == NAP_WOODS))
+            return nap_home(party, column);
+    return nap_reserve(party);
+}
+
+static void try_battle_deployment(const attempt *try)
+{
+    setting set;
+    uint64_t at[NAP_COLUMNS + 1];
+    uint32_t i = 0, count = try->draft->order.count;
+    memset(&set, NAP_NONE, sizeof set);
+    if (try->spot == NAP_NONE || try->table.battle >= NAP_BATTLES_MAX)
+        return;
+    nap_placed_by(try->game, &try->table, try->table.head.viewer, &try->draft->order, at);
+    uint8_t town = try->table.fought[try->table.battle].town;
+    NAP_EACH (block, nap_blocks_at(try->board, &try->table, town) & try->own) {
+        uint8_t spot = i < count    ? (uint8_t)(drafted(try, i) & 0xF)
+                       : i == count ? try->spot
+                                    : any_spot(try, at, (uint32_t)block);
+        set.at[block] = spot;
+        if (nap_is_home(spot) && nap_party_at(spot) == nap_placing_party(&try->table))
+            at[nap_column(spot)] |= nap_bit((uint32_t)block);
+        i++;
+    }
+    if (i > count)
+        put_setting(try, &set, NAP_BATTLE_PLACES, false);
+}
+
+static void try_terrain(const attempt *try)
+{
+    uint8_t lay[NAP_DRAWN_MAX] = {0};
+    uint32_t count = 0, now = try->draft->order.count / 2U;
+    if (try->spot == NAP_NONE || nap_is_reserve(try->spot) || try->table.battle >= NAP_BATTLES_MAX)
+        return;
+    count = nap_markers_to_lay(try->board, &try->table, lay);
+    if (now >= count)
+        return;
+    gg_put(try->out, "terrain");
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t party = nap_placing_party(&try->table);
+        uint32_t column = nap_column(try->spot) % NAP_COLUMNS + 1;
+        uint8_t spot = i < now    ? (uint8_t)(drafted(try, 2 * i + 1) & 0xF)
+                       : i == now ? try->spot
+                                  : nap_home(party, column);
+        gg_print(try->out, "%s %s ", i > 0 ? "," : "", nap_marker_names[lay[i]]);
+        nap_put_spot(spot, try->out);
+    }
+    gg_put_char(try->out, '\n');
+}
+
+/* ---------------------------------------------------------------- all prompts */
+
 /* The orders that answer the prompt, and the rule that it is about. */
 static void try_rest(const attempt *try, uint8_t prompt)
 {
@@ -249,12 +374,15 @@ static void try_rest(const attempt *try, uint8_t prompt)
         rule = "W-SUP-01";
         break;
     case NAP_ASK_TERRAIN:
+        try_terrain(try);
         rule = "W-BAT-05";
         break;
     case NAP_ASK_BATTLE_DEPLOY:
+        try_battle_deployment(try);
         rule = "W-BAT-09";
         break;
     case NAP_ASK_DEPLOY:
+        try_deployment(try);
         rule = "W-DEP-02";
         break;
     default:
@@ -294,7 +422,8 @@ void nap_write_attempts(const gg_game *game, const void *from, const gg_draft *d
     const nap_view *view = from;
     gg_seat seat = view->table.head.viewer;
     gg_assert(seat < view->table.head.seats);
-    attempt try = {.board = nap_board_of(game),
+    attempt try = {.game = game,
+                   .board = nap_board_of(game),
                    .table = view->table,
                    .draft = draft,
                    .block = NAP_NONE,

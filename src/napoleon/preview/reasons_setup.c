@@ -164,7 +164,7 @@ static bool read_formation(const nap_reason *why, formation *form)
     NAP_EACH (block, form->own) {
         uint16_t item = i < why->order->count ? why->order->item[i++] : (uint16_t)GG_NO_ITEM;
         bool placed = nap_item_in(item, NAP_ITEM_SPOT) || nap_item_in(item, NAP_ITEM_POST);
-        if (placed && !nap_is_forward(item & 0xF))
+        if (placed && nap_party_at(item & 0xF) == form->party && !nap_is_forward(item & 0xF))
             form->at[nap_column(item & 0xF)] |= nap_bit((uint32_t)block);
     }
     return true;
@@ -298,7 +298,7 @@ static bool say_post(const nap_reason *why)
     return false;
 }
 
-/* The first own unit of the town that the order does not name. */
+/* The first own unit of the town that the order does not name, or that it places in front of its own side. */
 static bool say_left_out(const nap_reason *why)
 {
     formation form;
@@ -306,9 +306,13 @@ static bool say_left_out(const nap_reason *why)
     if (!read_formation(why, &form))
         return false;
     NAP_EACH (block, form.own) {
-        if (i >= why->order->count || why->order->item[i++] != GG_NO_ITEM)
+        uint16_t item = i < why->order->count ? why->order->item[i++] : (uint16_t)GG_NO_ITEM;
+        uint8_t spot = item & 0xF;
+        if (item != GG_NO_ITEM && nap_party_at(spot) == form.party && !nap_is_forward(spot))
             continue;
-        gg_print(why->out, "%s is not placed.", nap_block_word(why, (uint32_t)block));
+        gg_print(why->out, "%s %s.", nap_block_word(why, (uint32_t)block),
+                 item == GG_NO_ITEM ? "is not placed"
+                                    : "must start in a position of your own side");
         return true;
     }
     return false;

@@ -44,11 +44,14 @@ static void put_block(const telling *tell, int block, int army)
         gg_put(tell->out, "a unit");
 }
 
-/* `2 Prussian units` */
+/* `2 Prussian units`, `an Anglo-Dutch unit` */
 static void put_units(const telling *tell, int units, int army)
 {
-    gg_print(tell->out, "%d %s unit%s", units, nap_army_word(tell->board, army),
-             units == 1 ? "" : "s");
+    if (units == 1) {
+        put_some_unit(tell->board, army, tell->out);
+        return;
+    }
+    gg_print(tell->out, "%d %s units", units, nap_army_word(tell->board, army));
 }
 
 /* ---------------------------------------------------------------- turns and moves */
@@ -152,7 +155,10 @@ static void tell_shot(const telling *tell)
     gg_print(tell->out, " %s with ", at[what]);
     gg_print(tell->out, "%d %s", told.dice, told.dice == 1 ? "die" : "dice");
     gg_print(tell->out, ", hitting on %d%s: ", told.needs, told.needs > 1 ? " or less" : "");
-    nap_put_number(told.hits, "hit", tell->out);
+    if (told.hits > 0)
+        nap_put_number(told.hits, "hit", tell->out);
+    else
+        gg_put(tell->out, "no hits");
 }
 
 static void tell_hit(const telling *tell)
@@ -162,12 +168,13 @@ static void tell_hit(const telling *tell)
     gg_put(tell->out, " is hit");
     if (told.steps < 0)
         return;
+    if (told.steps == 0) {
+        gg_put(tell->out, " and loses its last step");
+        return;
+    }
     gg_put(tell->out, ": ");
-    if (told.steps == 0)
-        gg_put(tell->out, "eliminated");
-    else
-        nap_put_number(told.steps, "step", tell->out);
-    gg_put(tell->out, told.steps > 0 ? " left" : "");
+    nap_put_number(told.steps, "step", tell->out);
+    gg_put(tell->out, " left");
 }
 
 static void tell_lost(const telling *tell)
@@ -225,12 +232,21 @@ static void tell_morale(const telling *tell)
     gg_put(tell->out, told.bad ? " has bad morale" : " stands firm");
 }
 
+/* `D2`, `the reserve` */
+static void put_position(const telling *tell, uint8_t spot)
+{
+    if (nap_is_reserve(spot))
+        gg_put(tell->out, "the reserve");
+    else
+        nap_put_position(spot, tell->out);
+}
+
 static bool is_spot(int spot)
 {
     return spot >= 0 && spot < NAP_BATTLE_PLACES;
 }
 
-/* `II Corps Artillery moves from DR to D2`, `goes forward from A2 into D2`, `falls back from D2 to A2` */
+/* `II Corps Artillery moves from the reserve to D2`, `goes forward from A2 into D2`, `falls back from D2 to A2` */
 static void tell_moved(const telling *tell)
 {
     nap_told_moved told = nap_hear_moved(tell->event);
@@ -241,9 +257,9 @@ static void tell_moved(const telling *tell)
     gg_put(tell->out, nap_is_forward(to)     ? " advances from "
                       : nap_is_forward(from) ? " falls back from "
                                              : " moves from ");
-    nap_put_position(from, tell->out);
+    put_position(tell, from);
     gg_put(tell->out, nap_is_forward(to) ? " into " : " to ");
-    nap_put_position(to, tell->out);
+    put_position(tell, to);
 }
 
 /* The marker of the position. */
@@ -256,6 +272,18 @@ static const char *marker_there(const telling *tell, int spot)
     return marker < NAP_MARKERS ? nap_marker_word(marker) : "ground";
 }
 
+/* A hidden unit, by the side that its place belongs to. */
+static void put_unit_at(const telling *tell, int spot)
+{
+    const nap_table *table = &tell->view->table;
+    if (!is_spot(spot))
+        gg_put(tell->out, "a unit");
+    else if (nap_party_side(table, nap_party_at((uint8_t)spot)) == NAP_FRENCH)
+        gg_put(tell->out, "a French unit");
+    else
+        gg_put(tell->out, "an Allied unit");
+}
+
 /* `Guard Infantry forms square at A2` */
 static void tell_action(const telling *tell)
 {
@@ -266,7 +294,10 @@ static void tell_action(const telling *tell)
                         : told.order == NAP_EXCHANGE ? " hands the "
                         : told.order == NAP_SHELTER  ? " takes shelter"
                                                      : " leaves shelter";
-    put_block(tell, told.block, -1);
+    if (is_block(tell, told.block))
+        nap_put_block_name(tell->board, told.block, tell->out);
+    else
+        put_unit_at(tell, told.spot);
     gg_put(tell->out, words);
     if (told.order == NAP_OCCUPY || told.order == NAP_EXCHANGE)
         gg_put(tell->out, marker_there(tell, told.spot));
@@ -277,7 +308,7 @@ static void tell_action(const telling *tell)
     if (!is_spot(told.spot))
         return;
     gg_put(tell->out, " at ");
-    nap_put_position((uint8_t)told.spot, tell->out);
+    put_position(tell, (uint8_t)told.spot);
 }
 
 /* `Guard Infantry retreats from A2 at Ligny to Charleroi` */
@@ -287,7 +318,7 @@ static void tell_retreat(const telling *tell)
     if (is_spot(told.spot)) {
         put_block(tell, told.block, told.army);
         gg_put(tell->out, " retreats from ");
-        nap_put_position((uint8_t)told.spot, tell->out);
+        put_position(tell, (uint8_t)told.spot);
         gg_print(tell->out, " at %s to %s", town(tell, told.from), town(tell, told.to));
         return;
     }
@@ -465,7 +496,7 @@ void nap_write_purpose(const gg_game *game, uint8_t purpose, uint16_t subject, g
         nap_put_block_name(board, subject, out);
         break;
     case NAP_FOR_TERRAIN:
-        gg_put(out, "the terrain");
+        gg_put(out, "a terrain marker");
         break;
     default:
         gg_put(out, "the draw");

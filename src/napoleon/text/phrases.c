@@ -32,12 +32,12 @@ void nap_put_number(int n, const char *thing, gg_text *out)
     gg_print(out, "%d %s%s", n, thing, n == 1 ? "" : "s");
 }
 
-/* Has a block of another army the same name? */
-static bool has_namesake(const nap_board *board, int block)
+/* Has another army a corps of the same name? */
+static bool has_namesake(const nap_board *board, uint8_t corps)
 {
-    for (int other = 0; other < board->blocks; other++)
-        if (other != block &&
-            gg_span_is(gg_span_of(board->block[other].name), board->block[block].name))
+    for (uint8_t other = 0; corps != NAP_NONE && other < board->corps_count; other++)
+        if (other != corps &&
+            gg_span_is(gg_span_of(board->corps[other].name), board->corps[corps].name))
             return true;
     return false;
 }
@@ -49,7 +49,7 @@ void nap_put_block_name(const nap_board *board, int block, gg_text *out)
         return;
     }
     const nap_block *is = &board->block[block];
-    if (has_namesake(board, block))
+    if (has_namesake(board, is->corps))
         gg_print(out, "%s ", board->army[is->army].name);
     gg_put(out, is->name);
 }

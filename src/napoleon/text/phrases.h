@@ -12,7 +12,7 @@ const char *nap_seat_word(const gg_game *game, const gg_head *head, int seat);
 
 /* `3 units`, `1 unit` */
 void nap_put_number(int n, const char *thing, gg_text *out);
-/* `Guard Infantry`, `French I Corps Infantry a` if another army has one, too; `?` for a number that is no block */
+/* `Guard Infantry`, `French I Corps Infantry a` if another army has such a corps; `?` for a number that is no block */
 void nap_put_block_name(const nap_board *board, int block, gg_text *out);
 /* `A2`, `A2>`, `AR`; then in words: `the left`, `the reserve` */
 void nap_put_spot_name(int spot, gg_text *out);

@@ -94,7 +94,7 @@ static const char *count_word(uint32_t count)
     return count < sizeof words / sizeof words[0] ? words[count] : "several";
 }
 
-/* `two groups`, `one Anglo-Dutch and one Prussian group` */
+/* `two groups (towns)`, `one Anglo-Dutch and one Prussian group (towns)` */
 static void put_group_moves(const asking *ask)
 {
     uint32_t armies = own_armies(ask), moves = 0;
@@ -107,7 +107,7 @@ static void put_group_moves(const asking *ask)
             gg_print(ask->out, " %s", nap_army_word(ask->board, (int)army));
         before = " and ";
     }
-    gg_put(ask->out, moves == 1 ? " group" : " groups");
+    gg_print(ask->out, " group%s (town%s)", moves == 1 ? "" : "s", moves == 1 && !two ? "" : "s");
 }
 
 static void put_moved_groups(const asking *ask, uint8_t army)
@@ -125,7 +125,7 @@ static void ask_move(const asking *ask)
 {
     gg_put(ask->out, "Move up to ");
     put_group_moves(ask);
-    gg_put(ask->out, " (a group is a town), then end movement.");
+    gg_put(ask->out, ", then end movement.");
     NAP_EACH (army, own_armies(ask))
         put_moved_groups(ask, (uint8_t)army);
     if (nap_is_night(ask->board, ask->table))

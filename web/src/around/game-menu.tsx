@@ -44,7 +44,7 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
         );
     if (page === "dice")
         return (
-            <Dialog title="Dice" onClose={onClose}>
+            <Dialog title="Fairness" onClose={onClose}>
                 <DiceCheck game={game.id} />
             </Dialog>
         );
@@ -90,7 +90,7 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
                     <Icon name="download" /> Save picture
                 </Button>
                 <Button onClick={() => setPage("dice")}>
-                    <Icon name="check" /> Verify dice
+                    <Icon name="check" /> Verify fairness
                 </Button>
             </div>
         </Dialog>

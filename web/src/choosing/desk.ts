@@ -19,6 +19,7 @@ export class Desk {
     readonly folded = new Value(false); // the column beside the board
     readonly help = new Value(false);
     readonly ending = new Value(true); // the result of a finished game is over the board
+    readonly closeUp = new Value(false); // the game shows part of the board more closely
     readonly typing = new Value(false); // the order box is open
     phone = false; // panels are sheets
 

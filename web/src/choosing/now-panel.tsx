@@ -24,6 +24,8 @@ export function NowPanel({ table }: TableProps) {
     const asks = answer?.kind === "guide" && !answer.withList; // the guide asks the question itself
     const below = answer?.withList === "below"; // the list
     const Guide = answer?.kind === "guide" ? answer.View : null;
+    const text = useValue(deskOf(table).text);
+    const onScreen = answer?.kind === "screen" && !(answer.closeUp && text);
     const Panel = (sight && answerNow(table, sight)?.Panel) ?? null;
     return (
         <section class={"choosing" + (asked || Guide ? "" : " waiting") + (asked && (asks || Panel) && !look ? " asks" : "")} aria-label="Now">
@@ -33,7 +35,7 @@ export function NowPanel({ table }: TableProps) {
             {!look && !asked && <Waiting table={table} />}
             {!look && asked && !asks && <Question table={table} onBoard={answer?.kind !== "screen"} />}
             {!look && Guide && below && <Guide table={table} />}
-            {!look && asked && !asks && answer?.kind !== "screen" && <Making table={table} preview={Guide === null} />}
+            {!look && asked && !asks && !onScreen && <Making table={table} preview={Guide === null} />}
             {!look && Guide && !below && <Guide table={table} />}
             {!look && Panel && <Panel table={table} />}
             {!look && asked && asks && <StepByStep table={table} />}

@@ -51,13 +51,14 @@ export function OrderBar({ table, phone = false }: TableProps & { phone?: boolea
     const held = useValue(chooser.held);
     useValue(table.look);
     useValue(chooser.ahead);
+    const text = useValue(desk.text);
     const ripe = useRipe(sight?.number);
     const order = useOrderWords({ table });
     const sofar = useSoFar({ table }, phone);
     const view = sight?.view;
     if (table.seat === null || !view || table.game.get()?.state !== "running" || view.over) return null;
     const answer = sight.asked ? chooser.module.answerTo(table.prompt, view) : chooser.module.ahead?.(view);
-    const screen = answer?.kind === "screen"; // it has its own button
+    const screen = answer?.kind === "screen" && !(answer.closeUp && text); // it has its own button
     if (!chooser.active || screen) return (phone || screen) && !trouble ? null : <div class="order-bar">{trouble && <p class="order-words bad">{trouble.text}</p>}</div>;
     const begun = held !== null || draft.steps.length > 0;
     const words = (phone && trouble?.text) || (held ? sofar : (order ?? sofar));

@@ -100,10 +100,26 @@ export interface Answer {
     View: ComponentType<TableProps>;
     /** A guide that only comments on the draft: the question and the list of choices stay in view above it, or below. */
     withList?: boolean | "below";
+    /** The game's close-up asks the question (GameModule.CloseUp); in text mode the list does. */
+    closeUp?: boolean;
     /** What a screen shows beside itself, below the question. */
     Panel?: ComponentType<TableProps>;
     /** A screen that shows the board itself. */
     ownBoard?: boolean;
+}
+
+/** The closer view of part of the board: a battle. */
+export interface CloseUpProps {
+    board: BoardData;
+    view: View;
+    /** Null: a replay. */
+    table: Table | null;
+    /** What led to this view in a replay. */
+    leg?: { entries: Entry[]; before: View } | null;
+    /** Milliseconds that pieces travel in a replay. */
+    lasts?: number;
+    /** The board, which is shown while there is nothing to look at more closely. */
+    children?: ComponentChildren;
 }
 
 /** Part of a fight, shown by itself: who leads, a sum, the losses. */
@@ -194,7 +210,7 @@ export interface GameModule {
     isLost?(view: View, target: Target): boolean;
     /** What moved, for games whose events tell it: enemies without faces. Null: what changed places did. */
     journeys?(board: BoardData, before: View, after: View, entries: Entry[]): Journey[] | null;
-    /** How many things an order shows one after the other, so that there is time for them. */
+    /** How many things an order shows one after the other, so that there is time for them; 0: nothing at all. */
     beats?(entry: Entry): number;
     /** The points between both ends of what an entry moves: the road of a march. */
     routeOf?(board: BoardData, entry: Entry): Point[];
@@ -224,6 +240,8 @@ export interface GameModule {
     /** A small card with details about a thing under the pointer. */
     Card: ComponentType<{ board: BoardData; view: View; target: Target }> | null;
     answerTo(prompt: string | null, view: View): Answer | null;
+    /** Takes the place of the board while there is something to look at more closely, whoever must decide. */
+    CloseUp?: ComponentType<CloseUpProps>;
     /** A screen to prepare a set-up while others decide. */
     ahead?(view: View): Answer | null;
     /** Layers of the board that can be hidden: settings.names, settings.symbols -> selectors. */

@@ -1,9 +1,9 @@
 /* The board of a replay: as in play, but nothing can be chosen. */
-import type { ComponentChildren } from "preact";
+import { Fragment, type ComponentChildren, type ComponentType } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { Board, type Camera } from "../board/board";
 import type { BoardData, Entry, Game, Reader, Target, View } from "../core/types";
-import { targetKey, type Lights } from "../games/game";
+import { targetKey, type CloseUpProps, type Lights } from "../games/game";
 import { moduleOf } from "../games/index";
 import { partyNamed } from "../games/seats";
 import { Arrows } from "../watching/arrows";
@@ -37,6 +37,7 @@ export function ReplayBoard({ board, view, leg, lasts, game, entries, reader, ca
     const changes = useMemo(() => (leg && module.changed?.(leg.before, leg.after)) ?? [], [leg]);
     const news: Lights = new Map([...changes.map((one) => [targetKey(one), "news"] as const), ...named.map((one) => [targetKey(one), "pointed"] as const)]);
     const { Pieces, Status } = module;
+    const Closer = module.CloseUp ?? (Fragment as ComponentType<CloseUpProps>);
     const journeys = leg ? journeysOf(module, board, leg, look.turned) : [];
     const entry = leg?.entries[0];
     const colour = (entry && "seat" in entry && partyNamed(game, entry.seat)?.colour) || "var(--ink)";
@@ -44,22 +45,24 @@ export function ReplayBoard({ board, view, leg, lasts, game, entries, reader, ca
         <main class="replay-board">
             <Status view={view} />
             {children}
-            <Board
-                board={board}
-                turned={look.turned}
-                lights={news}
-                first={look.first}
-                spotlight={look.focus}
-                hiddenLayers={look.hiddenLayers}
-                camera={camera}
-                label={`${board.title} board`}
-                onPick={(pick) => setPointed({ target: pick.target, x: pick.x, y: pick.y })}
-                onPickNothing={() => setPointed(null)}
-                onPoint={(target, x, y) => setPointed(target && { target, x, y })}
-            >
-                <Pieces board={board} view={view} lights={news} turned={look.turned} hidden={look.hidePieces} entries={entries} travel={{ lasts, via: waysOf(journeys) }} />
-                {entry && <Arrows key={entry.number} journeys={journeys} colour={colour} strong entries={[entry.number]} />}
-            </Board>
+            <Closer board={board} view={view} table={null} leg={leg} lasts={lasts}>
+                <Board
+                    board={board}
+                    turned={look.turned}
+                    lights={news}
+                    first={look.first}
+                    spotlight={look.focus}
+                    hiddenLayers={look.hiddenLayers}
+                    camera={camera}
+                    label={`${board.title} board`}
+                    onPick={(pick) => setPointed({ target: pick.target, x: pick.x, y: pick.y })}
+                    onPickNothing={() => setPointed(null)}
+                    onPoint={(target, x, y) => setPointed(target && { target, x, y })}
+                >
+                    <Pieces board={board} view={view} lights={news} turned={look.turned} hidden={look.hidePieces} entries={entries} travel={{ lasts, via: waysOf(journeys) }} />
+                    {entry && <Arrows key={entry.number} journeys={journeys} colour={colour} strong entries={[entry.number]} />}
+                </Board>
+            </Closer>
             {pointed && <PointCard board={board} view={view} {...pointed} />}
         </main>
     );

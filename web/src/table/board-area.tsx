@@ -16,7 +16,7 @@ import { gestureWords } from "../choosing/wording";
 import type { BoardData, Entry, Point, Target } from "../core/types";
 import { useValue } from "../core/value";
 import { moduleOf } from "../games";
-import { targetKey, type TableProps } from "../games/game";
+import { targetKey, type CloseUpProps, type TableProps } from "../games/game";
 import { isOver } from "../games/results";
 import { laterExtra, laterPart } from "../ui/later";
 import { Button, Icon } from "../ui/ui";
@@ -44,7 +44,8 @@ export function BoardArea({ table }: TableProps) {
     const board = useBoard(table, view?.game, view?.scenario);
     deskOf(table).chooser.board = board;
     const answer = view && sight && table.look.get() === null ? answerNow(table, sight) : null;
-    const screen = answer?.kind === "screen" ? answer.View : null;
+    const screen = answer?.kind === "screen" && !answer.closeUp ? answer.View : null;
+    const closeUp = useValue(deskOf(table).closeUp);
     useEffect(() => setPeek(false), [screen]);
     if (!view) return <main class="table-board" aria-busy="true" />;
     const { Status } = moduleOf(view.game);
@@ -59,17 +60,27 @@ export function BoardArea({ table }: TableProps) {
                     </Button>
                 )}
             </div>
-            <Watching table={table} hidden={Screen !== null} />
+            <Watching table={table} hidden={Screen !== null} closeUp={closeUp} />
             <FirstGame table={table} />
             {Screen && <Screen table={table} />}
             {!Screen && text && board && <TextPosition table={table} board={board} />}
-            {!Screen && !text && board && <Map table={table} board={board} />}
+            {!Screen && !text && board && (
+                <Closer table={table} board={board} view={view}>
+                    <Map table={table} board={board} />
+                </Closer>
+            )}
             {!phone && <OrderBar table={table} />}
             <PastBanner table={table} />
             <Result table={table} />
             <ChoosingPopup table={table} board={board} />
         </main>
     );
+}
+
+/** The board, or the game's close-up of it. */
+function Closer(props: CloseUpProps) {
+    const { CloseUp } = moduleOf(props.view.game);
+    return CloseUp ? <CloseUp {...props} /> : <>{props.children}</>;
 }
 
 function useBoard(table: TableProps["table"], game?: string, scenario?: string): BoardData | null {
@@ -205,7 +216,8 @@ function useCloseUp(table: TableProps["table"], board: BoardData, wanted: boolea
     const key = !wanted ? "" : held ? held.things.map(targetKey).join() : moving ? pieces[0]!.text : "";
     useEffect(() => {
         const view = table.sight.get()?.view;
-        if (!key || !view || desk.chooser.dragging) return;
+        // a plan may lead far away: the player knows where to look
+        if (!key || !view || desk.chooser.dragging || held?.ways[0]?.plan) return;
         if (held) desk.sheet.update((now) => (now === "order" ? null : now));
         const ways = held ? held.ways : ahead.ways;
         const ends = ways.filter((way) => way.choice.noun === "place").map((way) => way.choice.targets[0]);

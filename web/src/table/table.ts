@@ -241,7 +241,9 @@ export class Table {
     private show(sight: Sight): void {
         // first, so that observers of the view find the matching draft.
         this.draft.set(sight.draft ?? NO_DRAFT);
+        const question = this.prompt;
         this.sight.set(sight);
+        if (this.prompt !== question) this.trouble.set(null); // what was wrong with an earlier answer
     }
 
     private reconnected(): void {

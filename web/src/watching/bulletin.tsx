@@ -20,15 +20,15 @@ import { Stages } from "./stages";
 import { watcherOf, type Playing, type Watcher } from "./watcher";
 import "./bulletin.css";
 
-export function Bulletin({ table }: TableProps) {
+export function Bulletin({ table, closeUp }: TableProps & { closeUp: boolean }) {
     const watcher = watcherOf(table);
     const playing = useValue(watcher.playing);
     const game = useValue(table.game);
     const look = useValue(table.look);
     const sight = useValue(table.sight);
     useKeys(watcher);
-    if (!game || !sight || look) return null;
-    return <div class="watch-place">{playing ? <Player table={table} game={game} playing={playing} /> : <AtRest table={table} game={game} view={sight.view} />}</div>;
+    if (!game || !sight || look || (closeUp && !playing)) return null;
+    return <div class={"watch-place" + (closeUp ? " close-up" : "")}>{playing ? <Player table={table} game={game} playing={playing} /> : <AtRest table={table} game={game} view={sight.view} />}</div>;
 }
 
 // ------------------------------------------------------------ playing

@@ -88,7 +88,8 @@ export class Watcher {
     }
 
     private get orders(): Order[] {
-        return boardOrders(this.table.game.get()?.game ?? "", this.table.entries.get());
+        const { beats } = this.desk.chooser.module;
+        return boardOrders(this.table.game.get()?.game ?? "", this.table.entries.get()).filter((order) => beats?.(order) !== 0);
     }
 
     private forget(): void {

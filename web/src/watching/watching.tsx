@@ -6,8 +6,8 @@ import { watcherOf } from "./watcher";
 
 export { WatchedArrows } from "./watched";
 
-/** `hidden`: a screen is in place of the board. */
-export function Watching({ table, hidden }: TableProps & { hidden: boolean }) {
+/** `hidden`: a screen is in place of the board. `closeUp`: the game tells itself what happened; only the controls are shown. */
+export function Watching({ table, hidden, closeUp }: TableProps & { hidden: boolean; closeUp: boolean }) {
     useEffect(() => watcherOf(table).follow(), [table]);
-    return hidden ? null : <Bulletin table={table} />;
+    return hidden ? null : <Bulletin table={table} closeUp={closeUp} />;
 }

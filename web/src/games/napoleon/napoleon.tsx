@@ -2,6 +2,7 @@
 import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
 import { answerTo } from "./answers";
+import { BattleCloseUp } from "./battle/answers";
 import { changed, isLost } from "./map/changed";
 import { meanings } from "./map/meanings";
 import { Pieces } from "./map/pieces";
@@ -33,6 +34,7 @@ export const napoleon: GameModule = {
     layers: { names: ".names", symbols: ".bridges, .hills, .woods" },
     // questions
     answerTo,
+    CloseUp: BattleCloseUp,
     ahead,
     setupMap,
     // words and tracks

@@ -25,15 +25,15 @@ interface Rolled {
 const rolledIn = (entry: Entry | undefined): Rolled[] =>
     entry ? eventsIn(entry).flatMap((event) => (event.kind === "marched" ? [{ ...event, army: event.army as ArmyId }] : [])) : [];
 
-/** The last order that rolled them, if nothing but chat followed. */
-const lastOrder = (entries: readonly Entry[]): Entry | undefined => [...entries].reverse().find((entry) => entry.kind === "order");
+/** The last order that was not given by itself. */
+const lastOrder = (entries: readonly Entry[]): Entry | undefined => [...entries].reverse().find((entry) => entry.kind === "order" && !entry.given);
 
 export function MarchDice({ board, entries }: { board: BoardData; entries: readonly Entry[] | undefined }) {
     const rolled = rolledIn(lastOrder(entries ?? []));
     const atlas = atlasOf(board);
     const towns = [...new Set(rolled.map(({ town }) => town))];
     return (
-        <g class="nap-dice">
+        <g class="nap-march-dice">
             {towns.map((name) => {
                 const town = atlas.town.get(name);
                 const here = rolled.filter((one) => one.town === name);
@@ -54,7 +54,7 @@ export function MarchDice({ board, entries }: { board: BoardData; entries: reado
 function Die({ army, die, bonus, lost, x }: Rolled & { x: number }) {
     const words = `Force march: rolled ${die}${bonus ? ` + ${bonus}` : ""}, ${lost ? "loses a step" : "no loss"}`;
     return (
-        <g class={`nap-die ${armyClass[army]}${lost ? " lost" : ""}`} transform={`translate(${x} 0)`} role="img" aria-label={words}>
+        <g class={`nap-march-die ${armyClass[army]}${lost ? " lost" : ""}`} transform={`translate(${x} 0)`} role="img" aria-label={words}>
             <title>{words}</title>
             <rect x={-14} y={-14} width={28} height={28} rx={6} />
             {(PIPS[die] ?? []).map(([px, py]) => (

@@ -89,6 +89,14 @@ export function fanSpots(pile: Pile): Point[] {
     });
 }
 
+/** The point of a pile nearest to its town, from its middle: it grows away from there. */
+export function rootOf({ at, town }: Pile): Point {
+    const [dx, dy] = [town.x - at[0], town.y - at[1]];
+    const far = Math.max(Math.abs(dx), Math.abs(dy)) || 1;
+    const reach = Math.min(1, 24 / far);
+    return [Math.round(dx * reach), Math.round(dy * reach)];
+}
+
 const WIDE = 44 * SCALE;
 export const squareAround = ([x, y]: Point): Box => ({ x: x - WIDE / 2, y: y - WIDE / 2, width: WIDE, height: WIDE });
 

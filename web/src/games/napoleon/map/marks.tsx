@@ -37,7 +37,7 @@ function Beads({ atlas, road }: { atlas: Atlas; road: Use }) {
     const begin = lengthOf(line) / 2 - ((road.limit - 1) * BEAD) / 2;
     if (!line.length) return null;
     return (
-        <g class="nap-beads" role="img" aria-label={`Road from ${townTitle(from)} to ${townTitle(to)}: ${road.used} of ${units(road.limit)} this turn`}>
+        <g class="nap-road-beads" role="img" aria-label={`Road from ${townTitle(from)} to ${townTitle(to)}: ${road.used} of ${units(road.limit)} this turn`}>
             {Array.from({ length: road.limit }, (_, i) => {
                 const [x, y] = pointAlong(line, Math.max(0, begin + i * BEAD));
                 return <circle key={i} class={i < road.used ? "used" : ""} cx={x.toFixed(1)} cy={y.toFixed(1)} r={4.2} />;
@@ -94,14 +94,14 @@ function Closed({ board, moves, lights }: { board: BoardData; moves: Moves; ligh
 const SABERS = "M-13 11Q2 4 12-12M13 11Q-2 4-12-12M-15 5l7 7M15 5l-7 7";
 
 /** Crossed sabers where there is a fight; a ring around them for a battle. */
-function Fights({ board, position }: { board: BoardData; position: Position }) {
+export function Fights({ board, position }: { board: BoardData; position: Position }) {
     const atlas = atlasOf(board);
     const all = [
         ...position.skirmishes.map(({ town, now }) => ({ town, now, kind: "Skirmish" })),
         ...position.battles.map(({ town, now }) => ({ town, now, kind: "Battle" })),
     ];
     return (
-        <>
+        <g class="nap-marks">
             {all.map(({ town, now, kind }) => {
                 const at = atlas.town.get(town);
                 if (!at) return null;
@@ -112,7 +112,7 @@ function Fights({ board, position }: { board: BoardData; position: Position }) {
                     </g>
                 );
             })}
-        </>
+        </g>
     );
 }
 
@@ -135,7 +135,6 @@ export function Marks({ board, position, moves, lights }: MarksProps) {
                 <Ring key={army + town} board={board} army={army} town={town} />
             ))}
             {moves && <Closed board={board} moves={moves} lights={lights} />}
-            <Fights board={board} position={position} />
         </g>
     );
 }

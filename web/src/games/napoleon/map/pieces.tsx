@@ -5,7 +5,7 @@ import { ownArmies, positionOf, type Position } from "../view";
 import { pilesOf, sizeOf, type Pile } from "./layout";
 import { LitTowns } from "./lit-towns";
 import { knownMoves } from "./march/scene";
-import { Marks } from "./marks";
+import { Fights, Marks } from "./marks";
 import { MarchDice } from "./dice";
 import { rememberedIn, type Seen } from "./memory";
 import { Fan, PilePiece } from "./pile";
@@ -58,6 +58,7 @@ function Everything({ board, view, lights, hidden, notes, entries, travel, posit
             {piles.map((pile) => (
                 <PilePiece key={pile.id} pile={pile} seen={seenIn(pile)} light={pileLight(pile, lights)} hidden={isHidden(pile)} open={opened.includes(pile)} put={put} />
             ))}
+            <Fights board={board} position={position} />
             {opened.map((pile) => (
                 <Fan key={pile.id} pile={pile} seen={seenIn(pile)} lights={lights} hidden={isHidden(pile)} />
             ))}

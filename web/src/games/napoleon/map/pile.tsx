@@ -6,7 +6,7 @@ import { armyClass, armyWord, blockWords, corpsMark, units } from "../names";
 import type { Block, Mark } from "../view";
 import { printedOn } from "../words/roster";
 import { seenWords, type Seen } from "./memory";
-import { fanSpots, PITCH, SCALE, sizeOf, type Pile } from "./layout";
+import { fanSpots, PITCH, rootOf, SCALE, sizeOf, type Pile } from "./layout";
 
 const DEPTH = 3; // blocks that are seen below the uppermost
 
@@ -27,6 +27,8 @@ export function pileTitle(pile: Pile, hidden: boolean, seen: readonly Seen[] = [
     const known = faces.length ? `: ${faces.map((block) => block.name).join(", ")}` : "";
     return who + known + (seen.length ? `; ${seenWords(seen)}` : "");
 }
+
+const growFrom = (pile: Pile) => ({ transformOrigin: rootOf(pile).map((part) => `${part}px`).join(" ") });
 
 interface PileProps {
     pile: Pile;
@@ -64,7 +66,7 @@ export function PilePicture({ pile, hidden }: Pick<PileProps, "pile" | "hidden">
                 </g>
             )}
             {count > 1 && corps && (
-                <text class="nap-corps middle halo" y={38} font-size={14}>
+                <text class="nap-pile-corps middle halo" y={38} font-size={14}>
                     {corps}
                 </text>
             )}
@@ -87,7 +89,7 @@ export function PilePiece(props: PileProps) {
             role="img"
             aria-label={pileTitle(pile, hidden, seen)}
         >
-            <g class="nap-grow">
+            <g class="nap-grow" style={growFrom(pile)}>
                 <g transform={`scale(${SCALE})`}>
                     <Ring light={light} />
                     <g aria-hidden="true">
@@ -136,7 +138,7 @@ export function Fan({ pile, lights, hidden, seen }: FanProps) {
     const height = Math.max(...ys) + PITCH / 2 + 5 - box.y;
     return (
         <g class="nap-fan" transform={move(...pile.at)} data-pile={pile.id}>
-            <g class="nap-grow">
+            <g class="nap-grow" style={growFrom(pile)}>
                 <path class="nap-bridge" d={`M-26 0L${box.x + width * 0.2} ${box.y + height / 2}H${box.x + width * 0.8}L26 0z`} />
                 <rect class="nap-tray" x={box.x} y={box.y} width={width} height={height} rx={7} />
                 {pile.blocks.map((block, i) => (
@@ -145,7 +147,7 @@ export function Fan({ pile, lights, hidden, seen }: FanProps) {
                 {Array.from({ length: pile.unknown }, (_, i) => {
                     const [x, y] = spots[pile.blocks.length + i]!;
                     return (
-                        <g key={i} class={seen[i] ? "nap-card recalled" : "nap-card"} transform={move(x, y, SCALE)} aria-hidden="true">
+                        <g key={i} class={seen[i] ? "nap-fan-card recalled" : "nap-fan-card"} transform={move(x, y, SCALE)} aria-hidden="true">
                             <BlockPicture army={pile.army} face={recalled(seen[i])} />
                             {seen[i] && <text class="nap-doubt" x={13} y={20} font-size={20}>?</text>}
                         </g>
@@ -164,7 +166,7 @@ function recalled(seen: Seen | undefined): Face | null {
 
 function FanBlock({ block, at, light, hidden }: { block: Block; at: readonly [number, number]; light: Light | undefined; hidden: boolean }) {
     return (
-        <g class={"nap-card" + (light === "taken" ? " taken" : "")} transform={move(at[0], at[1], SCALE)} data-what="block" data-id={block.id} role="img" aria-label={blockWords(block)}>
+        <g class={"nap-fan-card" + (light === "taken" ? " taken" : "")} transform={move(at[0], at[1], SCALE)} data-what="block" data-id={block.id} role="img" aria-label={blockWords(block)}>
             <Ring light={light} />
             <g aria-hidden="true">
                 <BlockPicture army={block.army} face={hidden ? null : block} marks={block.marks} />

@@ -102,5 +102,9 @@ export function journeys(board: BoardData, before: View, after: View, entries: E
     return [...treks, ...losses(board, old, events)];
 }
 
-/** Marches that were told together are shown one after the other. */
-export const beats = (entry: Entry): number => Math.min(6, 1 + 0.5 * Math.max(0, eventsIn(entry).filter(isMarch).length - 1));
+/** Marches that were told together are shown one after the other; a move that is told later shows nothing. */
+export function beats(entry: Entry): number {
+    const events = eventsIn(entry);
+    if (entry.kind === "order" && !events.length && /^move \?/.test(entry.text)) return 0;
+    return Math.min(6, 1 + 0.5 * Math.max(0, events.filter(isMarch).length - 1));
+}

@@ -51,16 +51,18 @@ function Walker({ trek, begin, lasts, done }: { trek: Trek; begin: number; lasts
     }, [trek]);
     return (
         <g ref={element} class="nap-walker" aria-hidden="true">
-            <g transform={`scale(${SCALE})`}>
-                <BlockPicture army={trek.army} face={trek.face} />
-                {trek.count > 1 && (
-                    <g class={`nap-count ${armyClass[trek.army]}`} transform="translate(-21 -22)">
-                        <circle r={12.5} />
-                        <text class="middle" y={6.2} font-size={18}>
-                            {trek.count}
-                        </text>
-                    </g>
-                )}
+            <g class="nap-grow">
+                <g transform={`scale(${SCALE})`}>
+                    <BlockPicture army={trek.army} face={trek.face} />
+                    {trek.count > 1 && (
+                        <g class={`nap-count ${armyClass[trek.army]}`} transform="translate(-21 -22)">
+                            <circle r={12.5} />
+                            <text class="middle" y={6.2} font-size={18}>
+                                {trek.count}
+                            </text>
+                        </g>
+                    )}
+                </g>
             </g>
         </g>
     );

@@ -63,15 +63,15 @@ function Card({ offer, box, reload, ...deployment }: Deployment & { offer: Offer
         deskOf(table).sheet.set(null); // phones: the map is below it
     };
     return (
-        <li class={"nap-card" + (loaded ? " loaded" : "")}>
-            <button type="button" class="nap-card-load" aria-pressed={loaded} title="Put it on the map" onClick={load}>
+        <li class={"nap-offer" + (loaded ? " loaded" : "")}>
+            <button type="button" class="nap-offer-load" aria-pressed={loaded} title="Put it on the map" onClick={load}>
                 <OfferMap board={board} box={box} order={order} title={offer.title} />
-                <span class="nap-card-words">
+                <span class="nap-offer-words">
                     <strong>{offer.title}</strong>
                     <span>{offer.sentence || "Your own set-up."}</span>
                 </span>
             </button>
-            <div class="row nap-card-tools">
+            <div class="row nap-offer-tools">
                 {offer.saved && <OwnTools offer={offer} reload={reload} />}
                 <Button disabled={busy || !isComplete(force, land, plan)} onClick={() => void deploy({ table, bench, ahead }, order, `“${offer.title}”`)}>
                     {ahead ? "Prepare" : "Deploy"}

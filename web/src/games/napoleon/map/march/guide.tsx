@@ -89,11 +89,11 @@ function GroupMoves({ moves }: { moves: Moves }) {
                 <li key={army}>
                     {moves.armies.length > 1 && <strong>{armyWord[army]}: </strong>}
                     {opened.map((town) => (
-                        <span key={town} class="nap-chip open">
+                        <span key={town} class="nap-group-chip open">
                             {townTitle(town)} moves
                         </span>
                     ))}
-                    <span class={"nap-chip" + (left[i]!.left ? "" : " none")}>
+                    <span class={"nap-group-chip" + (left[i]!.left ? "" : " none")}>
                         {left[i]!.left ? `${left[i]!.left} group ${left[i]!.left === 1 ? "move" : "moves"} left` : "no group move left"}
                     </span>
                 </li>

@@ -66,8 +66,9 @@ export function planAlong(moves: Moves, group: Group, blocks: string[], path: To
     const parts: Part[] = [];
     const [crowded, stuck]: [string[], string[]] = [[], []];
     const ranked = blocks.map((block) => ({ block, ways: farthest(waysOf(group, block), path, force) }));
-    // Who goes far is served first: the others may find room behind.
-    ranked.sort((a, b) => (b.ways[0]?.path.length ?? 0) - (a.ways[0]?.path.length ?? 0));
+    // Who goes far is served first, and who does so without a force march: the others may find room behind.
+    const worth = ([way]: WayTo[]) => (way ? 2 * way.path.length - Number(way.force_march) : 0);
+    ranked.sort((a, b) => worth(b.ways) - worth(a.ways));
     for (const { block, ways } of ranked) {
         const way = ways.find((one) => rooms.takes(one));
         if (!way) {
@@ -78,7 +79,7 @@ export function planAlong(moves: Moves, group: Group, blocks: string[], path: To
         if (part) part.blocks.push(block);
         else parts.push({ path: way.path, blocks: [block], forced: way.force_march, way });
     }
-    parts.sort((a, b) => b.path.length - a.path.length);
+    parts.sort((a, b) => worth([b.way]) - worth([a.way]));
     return { path, parts, crowded, stuck, legs: legsOf(moves, parts) };
 }
 
@@ -136,10 +137,11 @@ export function planTo(moves: Moves, group: Group, blocks: string[], town: TownI
     return wished && best && arriving(wished) >= arriving(best) && forcedIn(wished) <= forcedIn(best) ? wished : best;
 }
 
-/** Every town that one of these blocks can come to. */
-export const townsFor = (group: Group, blocks: string[]): TownId[] => [
-    ...new Set(blocks.flatMap((block) => waysOf(group, block).map(({ path }) => path[path.length - 1]!))),
-];
+/** Every town that one of these blocks can come to, the nearest first. */
+export function townsFor(group: Group, blocks: string[]): TownId[] {
+    const ways = blocks.flatMap((block) => waysOf(group, block)).sort((a, b) => a.path.length - b.path.length);
+    return [...new Set(ways.map(({ path }) => path[path.length - 1]!))];
+}
 
 /** The orders, one for each way: those who go farthest first, so that nobody takes their room. */
 export const ordersOf = ({ parts }: Plan): string[] => parts.map(({ blocks, path }) => `move ${blocks.join(" ")} ${path.join("-")}`);

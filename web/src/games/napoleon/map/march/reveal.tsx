@@ -1,6 +1,6 @@
 /* The dice of force marches are rolled next: is the leader revealed, who makes them safer? */
 import { Act } from "../../../../choosing/act";
-import type { Choice } from "../../../../core/types";
+import type { Way } from "../../../../choosing/offers";
 import { useValue } from "../../../../core/value";
 import type { Answer, TableProps } from "../../../game";
 import { atlasOf, townName, townTitle } from "../../atlas";
@@ -19,24 +19,21 @@ interface Marcher {
     march: March;
 }
 
-/** The leaders who may be revealed, from the choices of the draft. */
-function leadersIn(choices: Choice[]): string[] {
-    return choices.flatMap((choice) => [
-        ...choice.targets.filter((target) => target.what === "block").map((target) => target.id),
-        ...leadersIn(choice.then ?? []),
-    ]);
-}
+/** The leaders who may be revealed. */
+const leadersIn = (ways: Way[]): string[] => [...new Set(ways.flatMap(({ choice }) => choice.targets.filter((target) => target.what === "block").map((target) => target.id)))];
 
 function RevealGuide({ table }: TableProps) {
     const sight = useValue(table.sight);
-    const { preview, choices } = useValue(table.draft);
+    const { preview } = useValue(table.draft);
+    const chooser = chooserOf(table);
+    const { ways } = useValue(chooser.ahead);
     const position = sight && positionOf(sight.view);
     const marchers = (preview["units"] ?? []) as unknown as Marcher[];
-    const { board } = chooserOf(table);
+    const { board } = chooser;
     if (!position || preview["kind"] !== "march" || !board) return null;
     const atlas = atlasOf(board);
     const towns = [...new Set(marchers.map(({ town }) => town))];
-    const leaders = [...new Set(leadersIn(choices))].flatMap((id) => blockOf(position, id) ?? []);
+    const leaders = leadersIn(ways).flatMap((id) => blockOf(position, id) ?? []);
     return (
         <section class="nap-reveal" aria-label="Force marches">
             <h3 aria-live="polite">The force marches are rolled now.</h3>

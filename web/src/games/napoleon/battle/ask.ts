@@ -1,0 +1,305 @@
+/* How each prompt of a fight is answered: what can be taken, where it may go, and the order that comes of it. */
+import type { Target } from "../../../core/types";
+import type { Chooser } from "../../../choosing/chooser";
+import type { Placer, Spare } from "../../../choosing/placer";
+import { capital, listWords } from "../../../core/words";
+import { targetKey, type Light } from "../../game";
+import type { Table } from "../../../table/table";
+import { townTitle } from "../atlas";
+import { units } from "../names";
+import { blockOf, ownArmies, sideOfArmy, type Block, type Spot, type TownId } from "../view";
+import { groupTarget, markerTarget, type Action } from "./actions";
+import { groundOf, homeOf, ownParty, reserveOf, terrainAt, type Fight } from "./fight";
+import { deployedBy, deployOrder, firstLeaving, inPlace, isPost, layMarker, leaveOrder, leftBy, markerThings, put, setBy, setOrder, SLOT, spotOf, takePost, terrainOrder, type Plan } from "./plan";
+import { leavingOf, regroupRoads, waysIn, type FightPreview } from "./preview";
+import { groupTargetOf } from "./field";
+import { placeWords } from "./words";
+
+export interface AskContext {
+    table: Table;
+    chooser: Chooser;
+    prompt: string;
+    fight: Fight;
+    base: FightPreview;
+    actions: Action[] | null;
+    plan: Plan;
+    setPlan(plan: Plan): void;
+}
+
+export interface Asked {
+    placer: Placer | null;
+    /** The order of the plan; null: nothing to give yet. */
+    order: string | null;
+    /** The button that gives it. */
+    give: string;
+    /** Ends the phase: words and order. */
+    end: { label: string; order: string } | null;
+    /** What to do, in a sentence. */
+    say: string;
+    /** A click on this thing answers by itself. */
+    tap?(target: Target): (() => void) | null;
+    /** Who would be lost by the plan. */
+    lost: ReadonlySet<string>;
+}
+
+const NOTHING: Asked = { placer: null, order: null, give: "Confirm", end: null, say: "", lost: new Set() };
+
+const blockTarget = (id: string): Target => ({ what: "block", id });
+const placeTarget = (id: Spot): Target => ({ what: "place", id });
+const townTarget = (id: TownId): Target => ({ what: "town", id });
+
+/** A placer from what can be taken. `places`: where a thing may go, and what happens then. */
+function placerOf(things: Target[], places: (id: string) => Spare[], tried: (id: string, place: Target) => string | null = () => null): Placer {
+    const keys = new Map<string, Light>(things.map((target) => [targetKey(target), "choice"]));
+    return {
+        lights: keys,
+        clicks: true,
+        take: (target) => (keys.has(targetKey(target)) ? { things: [target], places: places(target.id) } : null),
+        why: () => null,
+        tried: (held, place) => (held[0] ? tried(held[0].id, place) : null),
+        steps: [],
+        notes: new Map(),
+        moves: [],
+        whole: (target) => target,
+    };
+}
+
+export const drawnBy = (fight: Fight): string[] => markerThings(fight.position.drawn);
+
+/** The reader's own blocks that are in the town of the fight. */
+export function ownHere({ table, fight }: Pick<AskContext, "table" | "fight">): Block[] {
+    const view = table.sight.get()?.view;
+    const armies = view ? ownArmies(view) : [];
+    return fight.position.blocks.filter((block) => block.town === fight.town && (block.state === "town" || block.state === "battle") && armies.includes(block.army));
+}
+
+// ------------------------------------------------------------ the set-up
+
+const ownHomes = (fight: Fight): Spot[] => fight.columns.map((column) => homeOf(ownParty(fight) ?? "attacker", column));
+
+function terrain({ fight, plan, setPlan }: AskContext): Asked {
+    const things = drawnBy(fight);
+    const left = things.filter((thing) => !plan.has(thing));
+    const spare = (thing: string, spot: Spot): Spare => ({ targets: [placeTarget(spot)], words: `Lay it in ${placeWords(fight, spot)}`, put: () => setPlan(layMarker(plan, thing, spot)) });
+    return {
+        ...NOTHING,
+        placer: placerOf(things.map((id) => ({ what: "marker", id })), (thing) => ownHomes(fight).map((spot) => spare(thing, spot))),
+        order: terrainOrder(plan, things),
+        give: "Lay the terrain",
+        say: left.length ? `Lay your terrain: drag ${left.length === 1 ? "the marker" : "each marker"} to one of your positions.` : "Your terrain is laid. You can still change it.",
+    };
+}
+
+/** Refusals that only say that the plan is not finished. */
+export const UNFINISHED = new Set(["W-BAT-11", "W-THR-05"]);
+
+function deploy(ask: AskContext): Asked {
+    const { table, chooser, fight, plan, setPlan } = ask;
+    const blocks = deploying(ask).map((block) => block.id);
+    const reserve = reserveOf(ownParty(fight) ?? "attacker");
+    const orderOf = (some: Plan) => deployOrder(some, blocks, [...ownHomes(fight)].sort(), reserve);
+    const change = async (next: Plan, place: Target) => {
+        const said = await table.calls.why(orderOf(next)).catch(() => null);
+        const barred = said && !said.legal && !(said.rules ?? []).every((rule) => UNFINISHED.has(rule.id));
+        if (!barred) return setPlan(next);
+        chooser.popup.set({ kind: "why", at: middleOf(place), target: place, trouble: { text: said.text ?? "", rules: said.rules ?? [] } });
+    };
+    const places = (block: string): Spare[] => [
+        ...[...ownHomes(fight), reserve].filter((spot) => spot !== (plan.get(block) ?? reserve)).map((spot): Spare => ({ targets: [placeTarget(spot)], words: `To ${placeWords(fight, spot)}`, put: () => void change(put(plan, block, spot === reserve ? null : spot), placeTarget(spot)) })),
+        ...ownHomes(fight).flatMap((spot): Spare[] => {
+            const marker = terrainAt(fight, spot);
+            if (marker !== "farm" && marker !== "hill") return [];
+            return [{ targets: [markerTarget(spot)], words: `Onto the ${marker}`, put: () => void change(takePost(plan, block, `${spot}/${marker}`), placeTarget(spot)) }];
+        }),
+    ];
+    const empty = ownHomes(fight).filter((spot) => !blocks.some((block) => spotOf(plan.get(block) ?? reserve) === spot));
+    return {
+        ...NOTHING,
+        placer: placerOf(blocks.map(blockTarget), places),
+        order: orderOf(plan),
+        give: "Deploy",
+        say: empty.length ? `${capital(listWords(empty.map((spot) => placeWords(fight, spot))))} ${empty.length === 1 ? "needs a unit" : "need a unit each"}. One corps in a position, two with their leader.` : `${units(blocks.filter((block) => plan.has(block)).length)} in line, the others in reserve.`,
+    };
+}
+
+/** Where a place is on the screen, for what is said about it. */
+function middleOf({ what, id }: Target): { x: number; y: number } {
+    const box = document.querySelector(`.nap-b-window [data-what="${what}"][data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+    return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : { x: innerWidth / 2, y: innerHeight / 2 };
+}
+
+/** The blocks that a deployment places. */
+export const deploying = (ask: Pick<AskContext, "table" | "fight">): Block[] => ownHere(ask).filter((block) => block.state === "town");
+
+// ------------------------------------------------------------ combat
+
+function combat(ask: AskContext): Asked {
+    const { fight, actions } = ask;
+    const able = [...new Set(actions?.map((action) => action.block) ?? [])];
+    const places = (block: string): Spare[] =>
+        (actions ?? []).filter((action) => action.block === block).map((action) => ({ targets: [action.target], words: action.label, put: () => act(ask, action) }));
+    return {
+        ...NOTHING,
+        placer: placerOf(able.map(blockTarget), places, (block, place) => triedOrder(fight, block, place)),
+        end: { label: "End combat", order: "end" },
+        say: actions === null ? "" : able.length ? `Choose a unit to see what it can do. ${able.length === 1 ? "One can" : `${able.length} can`} still act.` : "All your units have acted.",
+    };
+}
+
+/** The order that pointing there with the unit would mean, for the server to say why not. */
+function triedOrder(fight: Fight, block: string, { what, id }: Target): string | null {
+    if (what === "place") return `move ${block} to ${id}`;
+    if (what === "town") return `retreat ${block} to ${id}`;
+    if (what === "post") return `occupy ${block}`;
+    if (what === "group") return `fire ${block} at ${id.split(":")[1]}`;
+    const other = what === "block" ? blockOf(fight.position, id) : undefined;
+    const own = blockOf(fight.position, block);
+    if (!other || !own) return null;
+    return sideOfArmy(other.army) === sideOfArmy(own.army) ? `shelter ${block} with ${id}` : `fire ${block} at ${groupTargetOf(other)?.id.split(":")[1] ?? "line"}`;
+}
+
+/** Gives an order that can be taken back; any other waits for Confirm, and the unit stays in hand. */
+export async function act({ table, chooser }: Pick<AskContext, "table" | "chooser">, { order, block }: Pick<Action, "order" | "block">): Promise<void> {
+    const { complete, order: now } = table.draft.get();
+    if (complete && now !== null && isSame(now, order)) return void (await table.give(now));
+    if (!(await chooser.type(order)) || !table.draft.get().complete) return;
+    await new Promise((done) => setTimeout(done));
+    await chooser.hold(blockTarget(block));
+}
+
+/** The server leaves out what is usual: "fire F14" is at the line. */
+export const isSame = (a: string, b: string): boolean => a === b || `${a} at line` === b || a === `${b} at line`;
+
+// ------------------------------------------------------------ roads
+
+function leaving(ask: AskContext): Asked {
+    const { base, plan, setPlan, prompt } = ask;
+    const said = leavingOf(base);
+    if (!said) return NOTHING;
+    const blocks = said.units.filter((unit) => !unit.dies).map((unit) => unit.block);
+    const full = (town: TownId, block: string) => inPlace(plan, town).filter((one) => one !== block).length >= (said.roads.find((road) => road.to === town)?.room ?? 0);
+    const places = (block: string): Spare[] => [
+        ...said.roads.filter((road) => road.open && !full(road.to, block)).map((road): Spare => ({ targets: [townTarget(road.to)], words: `By the road to ${townTitle(road.to)}`, put: () => setPlan(put(plan, block, road.to)) })),
+        ...(plan.has(block) ? [{ targets: [placeTarget("stay")], words: "No road", put: () => setPlan(put(plan, block, null)) }] : []),
+    ];
+    const without = blocks.filter((block) => !plan.has(block));
+    const stays = prompt === "withdraw";
+    return {
+        ...NOTHING,
+        placer: placerOf(blocks.map(blockTarget), places, (block, place) => (place.what === "town" ? leaveOrder(put(plan, block, place.id), blocks) : null)),
+        order: leaveOrder(plan, blocks) ?? (blocks.length && said.room === 0 ? null : null),
+        give: without.length && !stays ? `Leave, and lose ${units(without.length)}` : "Leave",
+        say: without.length ? (stays ? `${units(without.length)} ${without.length === 1 ? "stays" : "stay"} until the next Battle Turn.` : `${units(without.length)} without a road ${without.length === 1 ? "is" : "are"} lost. Drag units to the roads.`) : "Everybody has a road.",
+        lost: new Set(stays ? [] : [...without, ...said.units.filter((unit) => unit.dies).map((unit) => unit.block)]),
+    };
+}
+
+function reinforce(ask: AskContext): Asked {
+    const { chooser, fight, base, table } = ask;
+    const view = table.sight.get()?.view;
+    const roads = waysIn(base).filter((road) => road.room > 0 && road.units > 0);
+    const armies = view ? ownArmies(view) : [];
+    const able = fight.position.blocks.filter((block) => block.state === "town" && armies.includes(block.army) && roads.some((road) => road.from === block.town) && !block.marks.includes("disrupted"));
+    const reserve = reserveOf(ownParty(fight) ?? "attacker");
+    const bring = (id: string) => void chooser.type(`bring ${id} from ${blockOf(fight.position, id)?.town}`);
+    return {
+        ...NOTHING,
+        placer: placerOf(able.map((block) => blockTarget(block.id)), (id) => [{ targets: [placeTarget(reserve)], words: "To the reserve", put: () => bring(id) }]),
+        end: { label: "End reinforcement", order: "end" },
+        say: able.length ? "Bring units from the towns around into your reserve. They can act in your next Battle Turn." : "Nobody can come now.",
+    };
+}
+
+function regroup(ask: AskContext): Asked {
+    const { chooser, fight, base, table } = ask;
+    const view = table.sight.get()?.view;
+    const armies = view ? ownArmies(view) : [];
+    const roads = regroupRoads(base).filter((road) => road.room > 0);
+    const own = fight.position.blocks.filter((block) => block.state === "town" && armies.includes(block.army));
+    const here = own.filter((block) => block.town === fight.town);
+    const around = own.filter((block) => roads.some((road) => road.town === block.town));
+    const goals = roads.filter((road) => road.goal).map((road) => road.town);
+    const send = (id: string, town: TownId): Spare => ({ targets: [townTarget(town)], words: `To ${townTitle(town)}`, put: () => void chooser.type(`regroup ${id} to ${town}`) });
+    const places = (id: string): Spare[] => (blockOf(fight.position, id)?.town === fight.town ? goals.map((town) => send(id, town)) : [send(id, fight.town)]);
+    return {
+        ...NOTHING,
+        placer: placerOf([...(goals.length ? here : []), ...around].map((block) => blockTarget(block.id)), places, (id, place) => (place.what === "town" ? `regroup ${id} to ${place.id}` : null)),
+        end: { label: "End regrouping", order: "end" },
+        say: `${townTitle(fight.town)} is yours. Move units along its roads, to or from the towns around.`,
+    };
+}
+
+// ------------------------------------------------------------ sets and single choices
+
+function pick({ table, fight, plan, setPlan }: AskContext): Asked {
+    const blocks = ownHere({ table, fight }).map((block) => block.id);
+    const flip = (id: string) => setPlan(put(plan, id, plan.has(id) ? null : SLOT));
+    const full = plan.size >= 4;
+    return {
+        ...NOTHING,
+        placer: placerOf(blocks.map(blockTarget), (id) => [{ targets: [placeTarget(plan.has(id) ? "bench" : SLOT)], words: plan.has(id) ? "Leave it out" : "It fights", put: () => flip(id) }]),
+        order: setOrder("pick", plan, blocks),
+        give: "Fight",
+        say: plan.size ? `${units(plan.size)} ${plan.size === 1 ? "fights" : "fight"}; only they can be hit. The enemy picks at the same time.` : "Pick up to four units, secretly. Only they fire, and only they can be hit.",
+        tap: ({ what, id }) => (what === "block" && blocks.includes(id) && (plan.has(id) || !full) ? () => flip(id) : null),
+    };
+}
+
+/** Everybody who could cross the stream stands forward. */
+function stream({ table, fight, plan, setPlan }: AskContext): Asked {
+    const ids = table.draft.get().choices.concat(table.draft.get().taken).flatMap((choice) => choice.targets.filter((target) => target.what === "block").map((target) => target.id));
+    const blocks = ids.length ? [...new Set(ids)] : fight.position.blocks.filter((block) => block.spot?.endsWith(">")).map((block) => block.id);
+    const flip = (id: string) => setPlan(put(plan, id, plan.has(id) ? null : SLOT));
+    return {
+        ...NOTHING,
+        placer: placerOf(blocks.map(blockTarget), () => []),
+        order: setOrder("cross", plan, blocks),
+        give: "They cross",
+        say: "Their morale is bad, and the stream lets only some of them back. Who crosses? The others are lost.",
+        tap: ({ what, id }) => (what === "block" ? () => flip(id) : null),
+        lost: new Set(blocks.filter((block) => !plan.has(block))),
+    };
+}
+
+function hit({ table, fight }: AskContext): Asked {
+    const among = fight.position.shot?.among ?? [];
+    const shooter = fight.position.shot?.shooter;
+    return {
+        ...NOTHING,
+        placer: placerOf(among.map(blockTarget), () => []),
+        say: `Which unit takes the hit${shooter ? ` of ${blockOf(fight.position, shooter)?.name ?? shooter}` : ""}? Click one that glows.`,
+        tap: ({ what, id }) => (what === "block" && among.includes(id) ? () => void table.give(`hit ${id}`) : null),
+    };
+}
+
+const CHOOSE: Record<string, string> = {
+    setup: "Several battles: which one is set up next? Click its tab.",
+    battle: "Several battles: which one is fought next? Click its tab.",
+    skirmish: "Several skirmishes: which one is fought next? Click its tab.",
+};
+
+const ASKS: Record<string, (ask: AskContext) => Asked> = {
+    terrain, "battle-deploy": deploy, combat, reinforce, regroup, pick, stream, hit,
+    rout: leaving, withdraw: leaving, "skirmish-retreat": leaving,
+};
+
+export function askedOf(ask: AskContext): Asked {
+    const choose = CHOOSE[ask.prompt];
+    return choose ? { ...NOTHING, say: choose } : (ASKS[ask.prompt]?.(ask) ?? NOTHING);
+}
+
+/** The plan to begin with: that of the draft, or a first proposal. */
+export function firstPlan(prompt: string, base: FightPreview, drafted: string | null): Plan {
+    if (drafted?.startsWith("deploy ") && prompt === "battle-deploy") return new Map([...deployedBy(drafted)].filter(([, place]) => isPost(place) || !place.endsWith("R")));
+    if (drafted?.startsWith("retreat ")) return leftBy(drafted);
+    if (drafted && /^(pick|cross) /.test(drafted)) return setBy(drafted);
+    const said = leavingOf(base);
+    return said && prompt !== "combat" ? firstLeaving(said.units, said.roads) : new Map();
+}
+
+/** What a click on a block may mean, for the unit in hand: its group, or the place where it stands. */
+export function meantBy(fight: Fight, target: Target): Target[] {
+    const block = target.what === "block" ? blockOf(fight.position, target.id) : undefined;
+    if (!block?.spot) return block?.town ? [target, townTarget(block.town)] : [target];
+    return [target, groupTarget(groundOf(block.spot), groupTargetOf(block)?.id.split(":")[1] ?? "line"), placeTarget(block.spot), markerTarget(groundOf(block.spot))];
+}

@@ -1,0 +1,125 @@
+/* Drags blocks and markers within the window, with mouse, pen or finger. While the pointer moves only the picture and its label
+ * change. */
+import { useEffect, useRef } from "preact/hooks";
+import type { Target } from "../../../core/types";
+import { thingAt } from "../../../board/picking";
+
+export interface DragHost {
+    can(target: Target): boolean;
+    /** It is taken into the hand. */
+    begin(target: Target): void;
+    /** What dropping there would do; null: nothing. */
+    over(target: Target): string | null;
+    drop(target: Target, x: number, y: number): void;
+    cancel(): void;
+}
+
+const START = { mouse: 5, touch: 9 }; // pixels before a press becomes a drag
+
+interface Drag {
+    pointer: number;
+    target: Target;
+    node: Element;
+    x: number;
+    y: number;
+    touch: boolean;
+    picture: HTMLElement | null;
+    words: HTMLElement | null;
+    over: string;
+}
+
+/** The thing under a point of the screen, without the picture. */
+const under = (x: number, y: number): Target | null => thingAt(document.elementFromPoint(x, y));
+
+export function useDrag(root: { current: HTMLElement | null }, host: DragHost): void {
+    const now = useRef(host);
+    now.current = host;
+    useEffect(() => {
+        const node = root.current;
+        return node ? dragging(node, () => now.current) : undefined;
+    }, [root.current]);
+}
+
+function dragging(root: HTMLElement, host: () => DragHost): () => void {
+    let drag: Drag | null = null;
+    const clear = () => {
+        drag?.picture?.remove();
+        drag?.words?.remove();
+        root.classList.remove("dragging");
+        drag = null;
+    };
+    const begin = (one: Drag) => {
+        const box = one.node.getBoundingClientRect();
+        const picture = one.node.cloneNode(true) as HTMLElement;
+        picture.className = `${one.node.getAttribute("class") ?? ""} nap-b-dragged`;
+        for (const name of ["data-what", "data-id", "aria-label", "aria-pressed"]) picture.removeAttribute(name);
+        picture.setAttribute("aria-hidden", "true");
+        picture.style.width = `${box.width}px`;
+        picture.style.height = `${box.height}px`;
+        const words = Object.assign(document.createElement("div"), { className: "nap-b-drag-words" });
+        words.setAttribute("role", "status");
+        root.append(picture, words);
+        root.classList.add("dragging");
+        Object.assign(one, { picture, words });
+        host().begin(one.target);
+    };
+    const place = (one: Drag, x: number, y: number) => {
+        const { left, top } = root.getBoundingClientRect();
+        one.picture!.style.transform = `translate3d(${x - left}px, ${y - top}px, 0) translate(-50%, -50%)`;
+        one.words!.style.transform = `translate3d(${x - left}px, ${y - top - (one.touch ? 66 : 38)}px, 0) translate(-50%, -100%)`;
+        const target = under(x, y);
+        const text = (target && host().over(target)) ?? "";
+        if (text === one.over) return;
+        one.over = text;
+        one.words!.textContent = text;
+    };
+    const down = (event: PointerEvent) => {
+        if (drag) return clear();
+        const thing = thingAt(event.target);
+        if (event.button !== 0 || !thing || !host().can(thing)) return;
+        const node = (event.target as Element).closest("[data-what]")!;
+        drag = { pointer: event.pointerId, target: thing, node, x: event.clientX, y: event.clientY, touch: event.pointerType !== "mouse", picture: null, words: null, over: "" };
+    };
+    const move = (event: PointerEvent) => {
+        if (!drag || event.pointerId !== drag.pointer) return;
+        const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y);
+        if (!drag.picture && far < START[drag.touch ? "touch" : "mouse"]) return;
+        if (!drag.picture) begin(drag);
+        place(drag, event.clientX, event.clientY);
+    };
+    const up = (event: PointerEvent) => {
+        if (!drag || event.pointerId !== drag.pointer) return;
+        const moved = drag.picture !== null;
+        clear();
+        if (!moved) return;
+        swallowClick();
+        const target = under(event.clientX, event.clientY);
+        if (target) host().drop(target, event.clientX, event.clientY);
+        else host().cancel();
+    };
+    const cancel = () => {
+        if (drag?.picture) host().cancel();
+        clear();
+    };
+    root.addEventListener("pointerdown", down);
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", up);
+    addEventListener("pointercancel", cancel);
+    return () => {
+        clear();
+        root.removeEventListener("pointerdown", down);
+        removeEventListener("pointermove", move);
+        removeEventListener("pointerup", up);
+        removeEventListener("pointercancel", cancel);
+    };
+}
+
+/** The click that a browser sends after a drag would take the piece a second time. */
+function swallowClick(): void {
+    const swallow = (event: Event) => {
+        event.stopPropagation();
+        event.preventDefault();
+    };
+    addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
+}
