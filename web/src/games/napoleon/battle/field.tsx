@@ -6,14 +6,14 @@ import { capital } from "../../../core/words";
 import { targetKey } from "../../game";
 import { isForward, markerWord, sideWord } from "../names";
 import { has, type Block, type Spot } from "../view";
-import { groupTarget, markerTarget, type Action } from "./actions";
+import { groupTarget, postTarget, type Action } from "./actions";
 import { Dice, Die, Odds, OddsNumbers, shotWords } from "./dice";
 import { countOf, forwardOf, groundOf, groupOf, homeOf, isContested, otherParty, ownParty, reserveOf, sideOf, standingAt, streamAt, terrainAt, type Party, type Standing } from "./fight";
 import { Stream, Treeline, Vignette } from "./ground";
 import { percent } from "./preview";
 import { Show } from "./show";
 import { GhostUnits, Unit } from "./unit";
-import { placeWords, wingOf } from "./words";
+import { nameOf, placeWords, wingOf } from "./words";
 
 interface FieldProps {
     board: BoardData;
@@ -110,14 +110,14 @@ const Sabers = () => (
 /** The symbol of a farm or hill, with the block that occupies it. */
 function Post({ board, ground, marker, blocks }: { board: BoardData; ground: Spot; marker: string; blocks: Block[] }) {
     const { offers, fight } = useContext(Show);
-    const actions = offers.get(targetKey(markerTarget(ground)));
+    const actions = offers.get(targetKey(postTarget(ground)));
     const occupant = blocks.find((block) => has(block, "occupies"));
-    const words = `${capital(marker)}, ${placeWords(fight, ground)}: ${occupant ? occupant.name : "vacant"}`;
+    const words = `${capital(marker)}, ${placeWords(fight, ground)}: ${occupant ? nameOf(occupant.id) : "vacant"}`;
     return (
         <div class={"nap-b-post" + (actions ? " lit" : "")}>
             <Vignette board={board} marker={marker as "farm"} />
             {actions ? (
-                <Aim actions={actions} target={markerTarget(ground)} class="nap-b-post-aim" />
+                <Aim actions={actions} target={postTarget(ground)} class="nap-b-post-aim" />
             ) : (
                 <button type="button" class="nap-b-post-button" data-what="post" data-id={ground} aria-label={words} title={words} />
             )}
@@ -208,7 +208,7 @@ function Aim({ actions, target, class: more = "" }: { actions: Action[]; target:
     const action = actions[0]!;
     const where = target.what === "place" ? `, ${placeWords(fight, target.id)}` : "";
     return (
-        <button type="button" class={`nap-b-aim ${action.verb} ${more}${drafted === action.order ? " drafted" : ""}`} data-what={target.what} data-id={target.id} aria-label={action.label + where}>
+        <button type="button" class={`nap-b-aim ${action.kind}${action.routs ? ` routs-${action.routs}` : ""} ${more}${drafted === action.order ? " drafted" : ""}`} data-what={target.what} data-id={target.id} aria-label={action.label + where} title={action.note}>
             <span>{action.label}</span>
         </button>
     );

@@ -10,7 +10,7 @@ import { targetKey, type CloseUpProps, type Lights } from "../../game";
 import type { Table } from "../../../table/table";
 import { thingAt } from "../../../board/picking";
 import { blockOf, type TownId } from "../view";
-import { useActions, type Action } from "./actions";
+import { actionsOf, type Action } from "./actions";
 import { act, askedOf, firstPlan, isSame, meantBy, type Asked } from "./ask";
 import { Bar } from "./bar";
 import { useDrag, type DragHost } from "./drag";
@@ -87,7 +87,7 @@ function useAskingAt(table: Table, telling: Telling, tab: TownId | null): Asking
     const prompt = sight?.asked && table.seat !== null && !look && !played && !telling.running ? table.prompt : null;
     const base = useBase(table);
     const fight = useMemo(() => (sight && prompt ? fightOf(sight.view, tab, prompt === "regroup" ? (base.town ?? null) : null) : null), [sight?.view, prompt, tab, base.town]);
-    const actions = useActions(table, prompt === "combat" ? fight : null, base);
+    const actions = useMemo(() => (prompt === "combat" && fight && base.actions ? actionsOf(fight, base) : null), [prompt, fight, base]);
     const [kept, setKept] = useState<{ key: string; plan: Plan } | null>(null);
     const key = `${prompt} ${sight?.number}`;
     const ready = prompt !== null && (base.kind !== undefined || !["rout", "withdraw", "skirmish-retreat"].includes(prompt));
@@ -169,7 +169,7 @@ function offersOf({ actions, asked }: Asking, held: Target | null): Shown["offer
     for (const action of actions ?? []) if (action.block === held?.id) add(action.target, action);
     if (actions || !held || !asked?.placer) return found;
     for (const { targets, words } of asked.placer.take(held)?.places ?? [])
-        for (const target of targets) add(target, { block: held.id, verb: "move", order: "", target, label: words, words });
+        for (const target of targets) add(target, { block: held.id, kind: "move", order: "", target, label: words, words });
     return found;
 }
 
