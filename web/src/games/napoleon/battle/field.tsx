@@ -84,13 +84,13 @@ function Ground({ board, party, column, at, laid, needs }: GroundProps) {
     const post = marker === "farm" || marker === "hill";
     const dice = happening.shot && happening.shot.ground === home && !happening.shot.at.startsWith("skir") ? happening.shot : null;
     return (
-        <section class={`nap-b-ground ${marker ?? "open"}${contested ? " contested" : ""}${post ? " with-post" : ""}`} aria-label={`${capital(placeWords(fight, home))}${marker ? `, ${markerWord[marker as "woods"]}` : ""}${contested ? ", contested" : ""}`}>
+        <section class={`nap-b-ground ${marker ?? "open"}${contested ? " contested" : ""}`} aria-label={`${capital(placeWords(fight, home))}${marker ? `, ${markerWord[marker as "woods"]}` : ""}${contested ? ", contested" : ""}`}>
             <span class="nap-b-engraved" aria-hidden="true">{home}</span>
             <span class="nap-b-wing" aria-hidden="true">{wingOf(fight, home)}</span>
             {marker === "woods" && <Treeline board={board} />}
             {near ? [...rows].reverse() : rows}
             {post && <Post board={board} ground={home} marker={marker} blocks={[...at(home).blocks, ...at(guests).blocks]} />}
-            {contested && <Sabers />}
+            {contested && <Sabers right={post} />}
             {dice && (
                 <div class="nap-b-ground-dice" key={dice.dice.join("") + dice.block}>
                     <Dice dice={dice.dice} needs={dice.needs} hits={dice.hits} rolls={happening.rolling} />
@@ -101,8 +101,8 @@ function Ground({ board, party, column, at, laid, needs }: GroundProps) {
     );
 }
 
-const Sabers = () => (
-    <svg class="nap-b-sabers" viewBox="-14 -10 28 20" role="img" aria-label="Both sides fight here">
+const Sabers = ({ right }: { right: boolean }) => (
+    <svg class={"nap-b-sabers" + (right ? " right" : "")} viewBox="-14 -10 28 20" role="img" aria-label="Both sides fight here">
         <path d="M-12-8Q4-6 11 7M12-8Q-4-6-11 7M-11 3l-2 5M11 3l2 5" />
     </svg>
 );
@@ -136,7 +136,7 @@ function Row({ spot, standing }: { spot: Spot; standing: Standing }) {
     const shots = held && party !== ownParty(fight) ? (["line", "square"] as const).flatMap((at) => offers.get(targetKey(groupTarget(ground, at))) ?? []) : [];
     const shown = standing.blocks.filter((block) => !has(block, "occupies") || !hasPost(fight, ground));
     return (
-        <div class={`nap-b-row${isForward(spot) ? " forward" : ""}${place ? " lit" : ""}${shots.length ? " aimed" : ""}${sizeOf(shown.length + countOf({ blocks: [], ghosts: standing.ghosts }), hasPost(fight, ground))}`} data-what="place" data-id={spot}>
+        <div class={`nap-b-row${isForward(spot) ? " forward" : ""}${place ? " lit" : ""}${shots.length ? " aimed" : ""}${hasPost(fight, ground) ? " beside-post" : ""}${sizeOf(shown.length + countOf({ blocks: [], ghosts: standing.ghosts }), hasPost(fight, ground))}`} data-what="place" data-id={spot}>
             {place && <Aim actions={place} target={{ what: "place", id: spot }} />}
             <Units blocks={shown} />
             {standing.ghosts.map((ghosts, i) => (
