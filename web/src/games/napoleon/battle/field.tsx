@@ -129,12 +129,12 @@ function Post({ board, ground, marker, blocks }: { board: BoardData; ground: Spo
 // ------------------------------------------------------------ who stands there
 
 function Row({ spot, standing }: { spot: Spot; standing: Standing }) {
-    const { fight, offers, held } = useContext(Show);
+    const { fight, offers, held, leaves } = useContext(Show);
     const place = offers.get(targetKey({ what: "place", id: spot }));
     const ground = groundOf(spot);
     const party: Party = spot.startsWith("A") ? "attacker" : "defender";
     const shots = held && party !== ownParty(fight) ? (["line", "square"] as const).flatMap((at) => offers.get(targetKey(groupTarget(ground, at))) ?? []) : [];
-    const shown = standing.blocks.filter((block) => !has(block, "occupies") || !hasPost(fight, ground));
+    const shown = standing.blocks.filter((block) => !leaves.has(block.id)).filter((block) => !has(block, "occupies") || !hasPost(fight, ground));
     return (
         <div class={`nap-b-row${isForward(spot) ? " forward" : ""}${place ? " lit" : ""}${shots.length ? " aimed" : ""}${hasPost(fight, ground) ? " beside-post" : ""}${sizeOf(shown.length + countOf({ blocks: [], ghosts: standing.ghosts }), hasPost(fight, ground))}`} data-what="place" data-id={spot}>
             {place && <Aim actions={place} target={{ what: "place", id: spot }} />}
@@ -234,7 +234,7 @@ function FirePlate({ action, alone }: { action: Action; alone: boolean }) {
 // ------------------------------------------------------------ reserves
 
 function Reserve({ party, at, needs }: { party: Party; at: (spot: Spot) => Standing; needs?: ComponentChildren }) {
-    const { fight, offers } = useContext(Show);
+    const { fight, offers, leaves } = useContext(Show);
     const spot = reserveOf(party);
     const side = sideOf(fight, party);
     const standing = at(spot);
@@ -248,7 +248,7 @@ function Reserve({ party, at, needs }: { party: Party; at: (spot: Spot) => Stand
             </span>
             <div class={`nap-b-row reserve${place ? " lit" : ""}${count > 9 ? " crowd" : ""}`} data-what="place" data-id={spot}>
                 {place && <Aim actions={place} target={{ what: "place", id: spot }} />}
-                <Units blocks={standing.blocks} />
+                <Units blocks={standing.blocks.filter((block) => !leaves.has(block.id))} />
                 {standing.ghosts.map((ghosts, i) => (
                     <GhostUnits key={`g${i}`} ghosts={ghosts} />
                 ))}

@@ -41,7 +41,7 @@ export function Rest({ board, table, asks, telling, pointed }: RestProps) {
         <div class="nap-b-body">
             <div class="nap-b-main">
                 {fight.scene === "battle" && <BattleField board={board} table={table} asks={asks} />}
-                {fight.scene === "skirmish" && <Skirmish asks={asks} telling={telling} />}
+                {fight.scene === "skirmish" && <Skirmish asks={asks} />}
                 {fight.scene === "regroup" && <Won />}
                 {lanes.length > 0 && <Lanes lanes={lanes} label={`The roads of ${townTitle(fight.town)}`} />}
                 {happening.banner && <Banner fight={fight} beat={happening.banner} />}

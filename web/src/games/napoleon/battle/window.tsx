@@ -71,6 +71,8 @@ export interface Asking {
 }
 
 const NO_PLAN: Plan = new Map();
+/** Prompts of a side that leaves: its plan needs the roads of the preview. */
+const LEAVING = new Set(["rout", "withdraw", "skirmish-retreat"]);
 const NEVER = new Value(null);
 
 /** The question to this seat, unless something is still told, or a past moment is shown. */
@@ -90,7 +92,7 @@ function useAskingAt(table: Table, telling: Telling, tab: TownId | null): Asking
     const actions = useMemo(() => (prompt === "combat" && fight && base.actions ? actionsOf(fight, base) : null), [prompt, fight, base]);
     const [kept, setKept] = useState<{ key: string; plan: Plan } | null>(null);
     const key = `${prompt} ${sight?.number}`;
-    const ready = prompt !== null && (base.kind !== undefined || !["rout", "withdraw", "skirmish-retreat"].includes(prompt));
+    const ready = prompt !== null && (base.kind !== undefined || !LEAVING.has(prompt));
     const plan = kept?.key === key ? kept.plan : ready ? firstPlan(prompt, base, draft.order) : NO_PLAN;
     const setPlan = (next: Plan) => setKept({ key, plan: next });
     const asked = useMemo(() => (prompt && fight ? askedOf({ table, chooser, prompt, fight, base, actions, plan, setPlan }) : null), [prompt, fight, base, actions, kept, draft]);
@@ -115,6 +117,7 @@ interface InsideProps {
 }
 
 const NO_LIGHTS: Lights = new Map();
+const NOBODY: ReadonlySet<string> = new Set();
 
 function Inside({ board, table, telling, fight, asks, setTab, toMap }: InsideProps) {
     const root = useRef<HTMLDivElement>(null);
@@ -141,6 +144,8 @@ function Inside({ board, table, telling, fight, asks, setTab, toMap }: InsidePro
         drafted: asks.actions?.find((action) => draft?.order && isSame(draft.order, action.order))?.order ?? null,
         morale: useMemo(() => new Map((asks.base.morale ?? []).map((test: MoraleTest) => [test.block, test])), [asks.base]),
         happening: happeningOf(telling.beats, telling.told, telling.running),
+        lost: asks.asked?.lost ?? NOBODY,
+        leaves: useMemo(() => (LEAVING.has(asks.prompt ?? "") ? new Set(asks.plan.keys()) : NOBODY), [asks.prompt, asks.plan]),
         hidden: hidePieces,
         act: (action) => table && chooser && void act({ table, chooser }, action),
         point: setPointed,
