@@ -8,12 +8,12 @@ import type { Table } from "../../../table/table";
 import { townTitle } from "../atlas";
 import { units } from "../names";
 import { blockOf, ownArmies, sideOfArmy, type Block, type Spot, type TownId } from "../view";
-import { groupTarget, markerTarget, type Action } from "./actions";
+import { groupTarget, postTarget, type Action } from "./actions";
 import { groundOf, homeOf, ownParty, reserveOf, terrainAt, type Fight } from "./fight";
-import { deployedBy, deployOrder, firstLeaving, inPlace, isPost, layMarker, leaveOrder, leftBy, markerThings, put, setBy, setOrder, SLOT, spotOf, takePost, terrainOrder, type Plan } from "./plan";
+import { deployedBy, deployOrder, firstLeaving, inPlace, isPost, layMarker, leaveOrder, leftBy, markerOf, markerThings, put, setBy, setOrder, SLOT, spotOf, takePost, terrainOrder, type Plan } from "./plan";
 import { leavingOf, regroupRoads, waysIn, type FightPreview } from "./preview";
 import { groupTargetOf } from "./field";
-import { placeWords } from "./words";
+import { nameOf, placeWords } from "./words";
 
 export interface AskContext {
     table: Table;
@@ -77,13 +77,14 @@ export function ownHere({ table, fight }: Pick<AskContext, "table" | "fight">): 
 
 const ownHomes = (fight: Fight): Spot[] => fight.columns.map((column) => homeOf(ownParty(fight) ?? "attacker", column));
 
-function terrain({ fight, plan, setPlan }: AskContext): Asked {
+function terrain({ fight, plan, setPlan, base }: AskContext): Asked {
     const things = drawnBy(fight);
     const left = things.filter((thing) => !plan.has(thing));
-    const spare = (thing: string, spot: Spot): Spare => ({ targets: [placeTarget(spot)], words: `Lay it in ${placeWords(fight, spot)}`, put: () => setPlan(layMarker(plan, thing, spot)) });
+    const spare = (thing: string, spot: Spot): Spare => ({ targets: [placeTarget(spot)], words: "Lay it here", put: () => setPlan(layMarker(plan, thing, spot)) });
+    const barred = (thing: string, spot: Spot) => base.markers?.find((one) => one.marker === markerOf(thing))?.places.find((one) => one.place === spot && !one.legal);
     return {
         ...NOTHING,
-        placer: placerOf(things.map((id) => ({ what: "marker", id })), (thing) => ownHomes(fight).map((spot) => spare(thing, spot))),
+        placer: placerOf(things.map((id) => ({ what: "marker", id })), (thing) => ownHomes(fight).filter((spot) => !barred(thing, spot)).map((spot) => spare(thing, spot)), (thing, { id }) => (barred(thing, id) ? `terrain ${markerOf(thing)} ${id}` : null)),
         order: terrainOrder(plan, things),
         give: "Lay the terrain",
         say: left.length ? `Lay your terrain: drag ${left.length === 1 ? "the marker" : "each marker"} to one of your positions.` : "Your terrain is laid. You can still change it.",
@@ -105,11 +106,11 @@ function deploy(ask: AskContext): Asked {
         chooser.popup.set({ kind: "why", at: middleOf(place), target: place, trouble: { text: said.text ?? "", rules: said.rules ?? [] } });
     };
     const places = (block: string): Spare[] => [
-        ...[...ownHomes(fight), reserve].filter((spot) => spot !== (plan.get(block) ?? reserve)).map((spot): Spare => ({ targets: [placeTarget(spot)], words: `To ${placeWords(fight, spot)}`, put: () => void change(put(plan, block, spot === reserve ? null : spot), placeTarget(spot)) })),
+        ...[...ownHomes(fight), reserve].filter((spot) => spot !== (plan.get(block) ?? reserve)).map((spot): Spare => ({ targets: [placeTarget(spot)], words: spot === reserve ? "To the reserve" : "Place it here", put: () => void change(put(plan, block, spot === reserve ? null : spot), placeTarget(spot)) })),
         ...ownHomes(fight).flatMap((spot): Spare[] => {
             const marker = terrainAt(fight, spot);
             if (marker !== "farm" && marker !== "hill") return [];
-            return [{ targets: [markerTarget(spot)], words: `Onto the ${marker}`, put: () => void change(takePost(plan, block, `${spot}/${marker}`), placeTarget(spot)) }];
+            return [{ targets: [postTarget(spot)], words: `Onto the ${marker}`, put: () => void change(takePost(plan, block, `${spot}/${marker}`), placeTarget(spot)) }];
         }),
     ];
     const empty = ownHomes(fight).filter((spot) => !blocks.some((block) => spotOf(plan.get(block) ?? reserve) === spot));
@@ -187,7 +188,7 @@ function leaving(ask: AskContext): Asked {
     return {
         ...NOTHING,
         placer: placerOf(blocks.map(blockTarget), places, (block, place) => (place.what === "town" ? leaveOrder(put(plan, block, place.id), blocks) : null)),
-        order: leaveOrder(plan, blocks) ?? (blocks.length && said.room === 0 ? null : null),
+        order: leaveOrder(plan, blocks),
         give: without.length && !stays ? `Leave, and lose ${units(without.length)}` : "Leave",
         say: without.length ? (stays ? `${units(without.length)} ${without.length === 1 ? "stays" : "stay"} until the next Battle Turn.` : `${units(without.length)} without a road ${without.length === 1 ? "is" : "are"} lost. Drag units to the roads.`) : "Everybody has a road.",
         lost: new Set(stays ? [] : [...without, ...said.units.filter((unit) => unit.dies).map((unit) => unit.block)]),
@@ -195,35 +196,29 @@ function leaving(ask: AskContext): Asked {
 }
 
 function reinforce(ask: AskContext): Asked {
-    const { chooser, fight, base, table } = ask;
-    const view = table.sight.get()?.view;
-    const roads = waysIn(base).filter((road) => road.room > 0 && road.units > 0);
-    const armies = view ? ownArmies(view) : [];
-    const able = fight.position.blocks.filter((block) => block.state === "town" && armies.includes(block.army) && roads.some((road) => road.from === block.town) && !block.marks.includes("disrupted"));
+    const { chooser, fight, base } = ask;
+    const able = waysIn(base).flatMap((road) => (road.room > 0 ? road.blocks : []));
     const reserve = reserveOf(ownParty(fight) ?? "attacker");
     const bring = (id: string) => void chooser.type(`bring ${id} from ${blockOf(fight.position, id)?.town}`);
     return {
         ...NOTHING,
-        placer: placerOf(able.map((block) => blockTarget(block.id)), (id) => [{ targets: [placeTarget(reserve)], words: "To the reserve", put: () => bring(id) }]),
+        placer: placerOf(able.map(blockTarget), (id) => [{ targets: [placeTarget(reserve)], words: "To the reserve", put: () => bring(id) }]),
         end: { label: "End reinforcement", order: "end" },
         say: able.length ? "Bring units from the towns around into your reserve. They can act in your next Battle Turn." : "Nobody can come now.",
     };
 }
 
 function regroup(ask: AskContext): Asked {
-    const { chooser, fight, base, table } = ask;
-    const view = table.sight.get()?.view;
-    const armies = view ? ownArmies(view) : [];
+    const { chooser, fight, base } = ask;
     const roads = regroupRoads(base).filter((road) => road.room > 0);
-    const own = fight.position.blocks.filter((block) => block.state === "town" && armies.includes(block.army));
-    const here = own.filter((block) => block.town === fight.town);
-    const around = own.filter((block) => roads.some((road) => road.town === block.town));
+    const here = base.here ?? [];
+    const around = roads.flatMap((road) => road.blocks);
     const goals = roads.filter((road) => road.goal).map((road) => road.town);
     const send = (id: string, town: TownId): Spare => ({ targets: [townTarget(town)], words: `To ${townTitle(town)}`, put: () => void chooser.type(`regroup ${id} to ${town}`) });
     const places = (id: string): Spare[] => (blockOf(fight.position, id)?.town === fight.town ? goals.map((town) => send(id, town)) : [send(id, fight.town)]);
     return {
         ...NOTHING,
-        placer: placerOf([...(goals.length ? here : []), ...around].map((block) => blockTarget(block.id)), places, (id, place) => (place.what === "town" ? `regroup ${id} to ${place.id}` : null)),
+        placer: placerOf([...(goals.length ? here : []), ...around].map(blockTarget), places, (id, place) => (place.what === "town" ? `regroup ${id} to ${place.id}` : null)),
         end: { label: "End regrouping", order: "end" },
         say: `${townTitle(fight.town)} is yours. Move units along its roads, to or from the towns around.`,
     };
@@ -267,7 +262,7 @@ function hit({ table, fight }: AskContext): Asked {
     return {
         ...NOTHING,
         placer: placerOf(among.map(blockTarget), () => []),
-        say: `Which unit takes the hit${shooter ? ` of ${blockOf(fight.position, shooter)?.name ?? shooter}` : ""}? Click one that glows.`,
+        say: `Which unit takes the hit${shooter ? ` of ${nameOf(shooter)}` : ""}? Click one that glows.`,
         tap: ({ what, id }) => (what === "block" && among.includes(id) ? () => void table.give(`hit ${id}`) : null),
     };
 }
@@ -301,5 +296,5 @@ export function firstPlan(prompt: string, base: FightPreview, drafted: string | 
 export function meantBy(fight: Fight, target: Target): Target[] {
     const block = target.what === "block" ? blockOf(fight.position, target.id) : undefined;
     if (!block?.spot) return block?.town ? [target, townTarget(block.town)] : [target];
-    return [target, groupTarget(groundOf(block.spot), groupTargetOf(block)?.id.split(":")[1] ?? "line"), placeTarget(block.spot), markerTarget(groundOf(block.spot))];
+    return [target, groupTarget(groundOf(block.spot), groupTargetOf(block)?.id.split(":")[1] ?? "line"), placeTarget(block.spot), postTarget(groundOf(block.spot))];
 }

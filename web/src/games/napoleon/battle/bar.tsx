@@ -9,16 +9,16 @@ import { capital } from "../../../core/words";
 import type { Table } from "../../../table/table";
 import { Button, Icon, RuleLink } from "../../../ui/ui";
 import { townTitle } from "../atlas";
-import { sideWord } from "../names";
+import { isReserve, sideWord } from "../names";
 import { blockOf } from "../view";
 import type { Action } from "./actions";
 import { isSame, UNFINISHED } from "./ask";
-import { Odds, OddsNumbers, shotWords } from "./dice";
+import { shotWords } from "./dice";
 import { percent } from "./preview";
 import { Show } from "./show";
 import type { Telling } from "./telling";
 import type { Asking } from "./window";
-import { placeWords } from "./words";
+import { nameOf, placeWords, wingOf } from "./words";
 
 interface BarProps {
     table: Table;
@@ -70,15 +70,16 @@ function useSentence(asks: Asking): { text: string; bad: boolean; rules: string[
     if (verdict && !verdict.legal && !unfinished && asks.asked?.order) return { text: verdict.text, bad: true, rules: verdict.rules.map((rule) => rule.id) };
     const action = drafted(asks, order);
     const unit = blockOf(fight.position, action?.block ?? held ?? "");
-    if (action && unit) return { text: `${unit.name} ${actionWords(fight, action)}`, bad: false, rules: [] };
-    if (unit && asks.prompt === "combat") return { text: `${unit.name}: choose what it does.`, bad: false, rules: [] };
+    if (action && unit) return { text: `${nameOf(unit.id)} ${actionWords(fight, action)}`, bad: false, rules: [] };
+    if (unit && asks.prompt === "combat") return { text: `${nameOf(unit.id)}: choose what it does.`, bad: false, rules: [] };
     return { text: asks.asked?.say ?? "", bad: false, rules: [] };
 }
 
-function actionWords(fight: Parameters<typeof placeWords>[0], { verb, shot, target, words }: Action): string {
+function actionWords(fight: Parameters<typeof placeWords>[0], { kind, shot, target, words, note }: Action): string {
     if (shot) return `fires at ${placeWords(fight, shot.position)}: ${shotWords(shot)} (${shot.lines.map((line, i) => `${line.text} ${i && line.value > 0 ? "+" : ""}${line.value}`).join(", ")}).`;
-    if (verb === "move") return `moves to ${placeWords(fight, target.id)}.`;
-    return `${words}.`;
+    const also = note ? ` ${note}` : "";
+    if (kind === "move") return `moves to ${placeWords(fight, target.id)}.${also}`;
+    return `${words}.${also}`;
 }
 
 function Sentence({ asks }: { asks: Asking }) {
@@ -98,7 +99,7 @@ function ActionList({ asks }: { asks: Asking }) {
     return (
         <span class="nap-b-actions">
             {actions.map((action) => (
-                <button key={action.order} type="button" data-choice="" class={`nap-b-action ${action.verb}${order === action.order ? " on" : ""}`} aria-pressed={order === action.order} onClick={() => act(action)}>
+                <button key={action.order} type="button" data-choice="" class={`nap-b-action ${action.kind}${order === action.order ? " on" : ""}`} aria-pressed={order === action.order} onClick={() => act(action)}>
                     {actionLabel(fight, action)}
                 </button>
             ))}
@@ -106,10 +107,10 @@ function ActionList({ asks }: { asks: Asking }) {
     );
 }
 
-function actionLabel(fight: Parameters<typeof placeWords>[0], { verb, label, target, shot }: Action): string {
+function actionLabel(fight: Parameters<typeof placeWords>[0], { kind, label, target, shot }: Action): string {
     if (shot) return `Fire${shot.at === "square" ? " at squares" : ""}: ${percent({ ...shot.hits[0]!, hundredths: 100 - shot.hits[0]!.hundredths, part: shot.hits[0]!.of - shot.hits[0]!.part })} to hit`;
-    if (verb === "move") return `${label}: ${placeWords(fight, target.id).replace(/^(your|the enemy's) /, "")}`;
-    return label;
+    if (kind === "move" && !isReserve(target.id)) return `${label}: ${wingOf(fight, target.id)}`;
+    return kind === "retreat" ? `${label} (${townTitle(target.id)})` : label;
 }
 
 function Buttons({ table, asks }: { table: Table; asks: Asking }) {
@@ -124,15 +125,8 @@ function Buttons({ table, asks }: { table: Table; asks: Asking }) {
     if (!asked) return null;
     const end = asked.end && !draft.complete ? asked.end : null;
     const giving = draft.complete && draft.order !== null;
-    const shot = action?.shot;
     return (
         <span class="nap-b-buttons">
-            {shot && (
-                <span class="nap-b-bar-odds">
-                    <Odds hits={shot.hits} />
-                    <OddsNumbers hits={shot.hits} />
-                </span>
-            )}
             {(held !== null || (giving && asks.prompt === "combat")) && (
                 <Button look="quiet" title="Put it down (Esc)" onClick={() => void cancel(table)}>
                     Cancel

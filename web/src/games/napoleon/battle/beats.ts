@@ -101,6 +101,18 @@ export function after(position: Position, beat: Beat): Position {
     return position;
 }
 
+/** A skirmish before its first volley: both sides have shown who fights. */
+export function revealed(old: Position, now: Position, beats: readonly Beat[]): Position {
+    const fighters = new Set(beats.flatMap((beat) => (beat.kind === "picked" ? [beat.block] : [])));
+    const hits = (id: string) => beats.filter((beat) => beat.kind === "hit" && beat.block === id).length;
+    const town = old.skirmishes.find((one) => one.now)?.town ?? null;
+    const blocks = now.blocks.map((block): Block => {
+        if (!fighters.has(block.id)) return blockOf(old, block.id) ?? block;
+        return { ...block, state: "town", town, steps: block.steps + hits(block.id), marks: [...block.marks.filter((mark) => mark !== "picked"), "picked"] };
+    });
+    return { ...old, blocks, ghosts: now.ghosts };
+}
+
 /** Milliseconds that a beat is shown. */
 export function lasts(beat: Beat): number {
     switch (beat.kind) {

@@ -52,9 +52,9 @@ function boxOf(atlas: Atlas, town: TownId, roads: { to: TownId }[]) {
     const at = [town, ...roads.map((road) => road.to)].flatMap((name) => atlas.town.get(name) ?? []);
     const [xs, ys] = [at.map((one) => one.x), at.map((one) => one.y)];
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const width = Math.max(right - left + 110, 260, (bottom - top + 90) * 1.25);
-    const height = Math.max(width * 0.72, bottom - top + 90);
-    return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
+    const width = Math.max(right - left + 110, 260, (bottom - top + 120) * 1.25);
+    const height = Math.max(width * 0.74, bottom - top + 120);
+    return { x: (left + right - width) / 2, y: (top + bottom - height) / 2 + 12, width, height };
 }
 
 interface TownProps {

@@ -6,14 +6,14 @@ import { capital } from "../../../core/words";
 import { targetKey } from "../../game";
 import { isForward, markerWord, sideWord } from "../names";
 import { has, type Block, type Spot } from "../view";
-import { groupTarget, markerTarget, type Action } from "./actions";
+import { groupTarget, postTarget, type Action } from "./actions";
 import { Dice, Die, Odds, OddsNumbers, shotWords } from "./dice";
 import { countOf, forwardOf, groundOf, groupOf, homeOf, isContested, otherParty, ownParty, reserveOf, sideOf, standingAt, streamAt, terrainAt, type Party, type Standing } from "./fight";
 import { Stream, Treeline, Vignette } from "./ground";
 import { percent } from "./preview";
 import { Show } from "./show";
 import { GhostUnits, Unit } from "./unit";
-import { placeWords, wingOf } from "./words";
+import { nameOf, placeWords, wingOf } from "./words";
 
 interface FieldProps {
     board: BoardData;
@@ -84,13 +84,13 @@ function Ground({ board, party, column, at, laid, needs }: GroundProps) {
     const post = marker === "farm" || marker === "hill";
     const dice = happening.shot && happening.shot.ground === home && !happening.shot.at.startsWith("skir") ? happening.shot : null;
     return (
-        <section class={`nap-b-ground ${marker ?? "open"}${contested ? " contested" : ""}${post ? " with-post" : ""}`} aria-label={`${capital(placeWords(fight, home))}${marker ? `, ${markerWord[marker as "woods"]}` : ""}${contested ? ", contested" : ""}`}>
+        <section class={`nap-b-ground ${marker ?? "open"}${contested ? " contested" : ""}`} aria-label={`${capital(placeWords(fight, home))}${marker ? `, ${markerWord[marker as "woods"]}` : ""}${contested ? ", contested" : ""}`}>
             <span class="nap-b-engraved" aria-hidden="true">{home}</span>
             <span class="nap-b-wing" aria-hidden="true">{wingOf(fight, home)}</span>
             {marker === "woods" && <Treeline board={board} />}
             {near ? [...rows].reverse() : rows}
             {post && <Post board={board} ground={home} marker={marker} blocks={[...at(home).blocks, ...at(guests).blocks]} />}
-            {contested && <Sabers />}
+            {contested && <Sabers right={post} />}
             {dice && (
                 <div class="nap-b-ground-dice" key={dice.dice.join("") + dice.block}>
                     <Dice dice={dice.dice} needs={dice.needs} hits={dice.hits} rolls={happening.rolling} />
@@ -101,8 +101,8 @@ function Ground({ board, party, column, at, laid, needs }: GroundProps) {
     );
 }
 
-const Sabers = () => (
-    <svg class="nap-b-sabers" viewBox="-14 -10 28 20" role="img" aria-label="Both sides fight here">
+const Sabers = ({ right }: { right: boolean }) => (
+    <svg class={"nap-b-sabers" + (right ? " right" : "")} viewBox="-14 -10 28 20" role="img" aria-label="Both sides fight here">
         <path d="M-12-8Q4-6 11 7M12-8Q-4-6-11 7M-11 3l-2 5M11 3l2 5" />
     </svg>
 );
@@ -110,14 +110,14 @@ const Sabers = () => (
 /** The symbol of a farm or hill, with the block that occupies it. */
 function Post({ board, ground, marker, blocks }: { board: BoardData; ground: Spot; marker: string; blocks: Block[] }) {
     const { offers, fight } = useContext(Show);
-    const actions = offers.get(targetKey(markerTarget(ground)));
+    const actions = offers.get(targetKey(postTarget(ground)));
     const occupant = blocks.find((block) => has(block, "occupies"));
-    const words = `${capital(marker)}, ${placeWords(fight, ground)}: ${occupant ? occupant.name : "vacant"}`;
+    const words = `${capital(marker)}, ${placeWords(fight, ground)}: ${occupant ? nameOf(occupant.id) : "vacant"}`;
     return (
         <div class={"nap-b-post" + (actions ? " lit" : "")}>
             <Vignette board={board} marker={marker as "farm"} />
             {actions ? (
-                <Aim actions={actions} target={markerTarget(ground)} class="nap-b-post-aim" />
+                <Aim actions={actions} target={postTarget(ground)} class="nap-b-post-aim" />
             ) : (
                 <button type="button" class="nap-b-post-button" data-what="post" data-id={ground} aria-label={words} title={words} />
             )}
@@ -129,14 +129,14 @@ function Post({ board, ground, marker, blocks }: { board: BoardData; ground: Spo
 // ------------------------------------------------------------ who stands there
 
 function Row({ spot, standing }: { spot: Spot; standing: Standing }) {
-    const { fight, offers, held } = useContext(Show);
+    const { fight, offers, held, leaves } = useContext(Show);
     const place = offers.get(targetKey({ what: "place", id: spot }));
     const ground = groundOf(spot);
     const party: Party = spot.startsWith("A") ? "attacker" : "defender";
     const shots = held && party !== ownParty(fight) ? (["line", "square"] as const).flatMap((at) => offers.get(targetKey(groupTarget(ground, at))) ?? []) : [];
-    const shown = standing.blocks.filter((block) => !has(block, "occupies") || !hasPost(fight, ground));
+    const shown = standing.blocks.filter((block) => !leaves.has(block.id)).filter((block) => !has(block, "occupies") || !hasPost(fight, ground));
     return (
-        <div class={`nap-b-row${isForward(spot) ? " forward" : ""}${place ? " lit" : ""}${shots.length ? " aimed" : ""}${sizeOf(shown.length + countOf({ blocks: [], ghosts: standing.ghosts }), hasPost(fight, ground))}`} data-what="place" data-id={spot}>
+        <div class={`nap-b-row${isForward(spot) ? " forward" : ""}${place ? " lit" : ""}${shots.length ? " aimed" : ""}${hasPost(fight, ground) ? " beside-post" : ""}${sizeOf(shown.length + countOf({ blocks: [], ghosts: standing.ghosts }), hasPost(fight, ground))}`} data-what="place" data-id={spot}>
             {place && <Aim actions={place} target={{ what: "place", id: spot }} />}
             <Units blocks={shown} />
             {standing.ghosts.map((ghosts, i) => (
@@ -208,7 +208,7 @@ function Aim({ actions, target, class: more = "" }: { actions: Action[]; target:
     const action = actions[0]!;
     const where = target.what === "place" ? `, ${placeWords(fight, target.id)}` : "";
     return (
-        <button type="button" class={`nap-b-aim ${action.verb} ${more}${drafted === action.order ? " drafted" : ""}`} data-what={target.what} data-id={target.id} aria-label={action.label + where}>
+        <button type="button" class={`nap-b-aim ${action.kind}${action.routs ? ` routs-${action.routs}` : ""} ${more}${drafted === action.order ? " drafted" : ""}`} data-what={target.what} data-id={target.id} aria-label={action.label + where} title={action.note}>
             <span>{action.label}</span>
         </button>
     );
@@ -234,7 +234,7 @@ function FirePlate({ action, alone }: { action: Action; alone: boolean }) {
 // ------------------------------------------------------------ reserves
 
 function Reserve({ party, at, needs }: { party: Party; at: (spot: Spot) => Standing; needs?: ComponentChildren }) {
-    const { fight, offers } = useContext(Show);
+    const { fight, offers, leaves } = useContext(Show);
     const spot = reserveOf(party);
     const side = sideOf(fight, party);
     const standing = at(spot);
@@ -248,7 +248,7 @@ function Reserve({ party, at, needs }: { party: Party; at: (spot: Spot) => Stand
             </span>
             <div class={`nap-b-row reserve${place ? " lit" : ""}${count > 9 ? " crowd" : ""}`} data-what="place" data-id={spot}>
                 {place && <Aim actions={place} target={{ what: "place", id: spot }} />}
-                <Units blocks={standing.blocks} />
+                <Units blocks={standing.blocks.filter((block) => !leaves.has(block.id))} />
                 {standing.ghosts.map((ghosts, i) => (
                     <GhostUnits key={`g${i}`} ghosts={ghosts} />
                 ))}

@@ -62,7 +62,7 @@ function OneLane({ lane }: { lane: Lane }) {
             {lane.slots && !lane.closed && (
                 <span class="nap-b-slots">
                     {lane.slots.map((block) => (
-                        <Unit key={block.id} block={block} look="placed" />
+                        <Unit key={block.id} block={block} />
                     ))}
                     {Array.from({ length: free }, (_, i) => (
                         <span key={i} class="nap-b-slot" />

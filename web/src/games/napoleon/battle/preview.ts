@@ -1,6 +1,6 @@
 /* The previews of fights, as the server sends them (docs/napoleon.md). */
 import type { Draft, Json } from "../../../core/types";
-import type { Spot, TownId } from "../view";
+import type { Marker, Spot, TownId } from "../view";
 
 export interface Chance {
     part: number;
@@ -69,6 +69,8 @@ export interface WayIn {
     flow: number;
     room: number;
     units: number;
+    /** Own ones of them. */
+    blocks: string[];
 }
 
 export interface Picked {
@@ -82,14 +84,38 @@ export interface RegroupRoad {
     town: TownId;
     room: number;
     goal: boolean;
+    /** Own ones that may come. */
+    blocks: string[];
 }
+
+export interface MarkerPlaces {
+    marker: Marker;
+    does: string;
+    set_aside: boolean;
+    places: { place: Spot; legal: boolean; why?: string | null }[];
+}
+
+export type ActionKind = "move" | "fire" | "form" | "break" | "occupy" | "exchange" | "shelter" | "leave" | "retreat";
 
 /** An action of combat that is legal now. */
 export interface OfferedAction {
     block: string;
     order: string;
-    kind: string;
+    kind: ActionKind;
     note?: string | null;
+    /** A move: its place; a retreat: its town. */
+    to?: Spot;
+    engages?: string[];
+    hidden?: number;
+    routs?: "enemy" | "own" | null;
+    /** Fire. */
+    at?: "line" | "square";
+    position?: Spot;
+    /** A retreat. */
+    loses?: number;
+    dies?: boolean;
+    with?: string;
+    marker?: Marker;
 }
 
 /** Everything that previews of fights may hold; what is there depends on `kind`. */
@@ -106,6 +132,10 @@ export interface FightPreview {
     own_units?: number;
     enemy_units?: number;
     retreats_without_losses?: string;
+    /** Own blocks that may leave the town. */
+    here?: string[];
+    markers?: MarkerPlaces[];
+    enemy_fire?: Chance;
 }
 
 export const previewOf = (preview: Draft["preview"]): FightPreview => preview as FightPreview;

@@ -23,7 +23,7 @@ import { Skirmish } from "./skirmish";
 import type { Telling } from "./telling";
 import { Unit } from "./unit";
 import type { Asking } from "./window";
-import { beatWords, markWords, routWords } from "./words";
+import { beatWords, markWords, nameOf, routWords } from "./words";
 
 interface RestProps {
     board: BoardData;
@@ -41,7 +41,7 @@ export function Rest({ board, table, asks, telling, pointed }: RestProps) {
         <div class="nap-b-body">
             <div class="nap-b-main">
                 {fight.scene === "battle" && <BattleField board={board} table={table} asks={asks} />}
-                {fight.scene === "skirmish" && <Skirmish asks={asks} telling={telling} />}
+                {fight.scene === "skirmish" && <Skirmish asks={asks} />}
                 {fight.scene === "regroup" && <Won />}
                 {lanes.length > 0 && <Lanes lanes={lanes} label={`The roads of ${townTitle(fight.town)}`} />}
                 {happening.banner && <Banner fight={fight} beat={happening.banner} />}
@@ -189,7 +189,7 @@ function Card({ fight, block, asks }: { fight: Fight; block: Block; asks: Asking
     if (hidden && !block.open) return null;
     return (
         <div class={`nap-b-fact ${block.army === "FR" ? "french" : block.army === "AD" ? "allied" : "prussian"}`}>
-            <b>{block.name}</b>
+            <b>{nameOf(block.id)}</b>
             <p>
                 {capital(armyWord[block.army])} {armWord[block.type]} · strength {block.steps} of {block.max} · fire {block.fire}
             </p>

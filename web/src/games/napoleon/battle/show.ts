@@ -33,6 +33,9 @@ export interface Shown {
     drafted: string | null;
     morale: ReadonlyMap<string, MoraleTest>;
     happening: Happening;
+    /** By the plan: who would be lost, and who stands on a road instead of the field. */
+    lost: ReadonlySet<string>;
+    leaves: ReadonlySet<string>;
     /** Own faces are hidden too. */
     hidden: boolean;
     act(action: Action): void;

@@ -7,31 +7,31 @@ import { Dice, Odds, OddsNumbers, shotWords } from "./dice";
 import { countOf, sideIn, sideOf, type Standing } from "./fight";
 import { pickedOf, percent, together } from "./preview";
 import { Show } from "./show";
-import type { Telling } from "./telling";
 import { GhostUnits, Unit } from "./unit";
 import type { Asking } from "./window";
 
-export function Skirmish({ asks, telling }: { asks: Asking; telling: Telling }) {
+export function Skirmish({ asks }: { asks: Asking }) {
     const { fight } = useContext(Show);
     const near = sideOf(fight, fight.bottom);
     return (
         <div class="nap-b-skirmish">
-            <Rank side={enemyOf(near)} asks={asks} telling={telling} />
+            <Rank side={enemyOf(near)} asks={asks} />
             <div class="nap-b-volley">
                 <Volley asks={asks} />
             </div>
-            <Rank side={near} asks={asks} telling={telling} own={asks.prompt === "pick"} />
+            <Rank side={near} asks={asks} own={asks.prompt === "pick"} />
         </div>
     );
 }
 
 /** Those who fight, and those who look on. */
-function Rank({ side, asks, own = false }: { side: Side; asks: Asking; telling: Telling; own?: boolean }) {
-    const { fight } = useContext(Show);
+function Rank({ side, asks, own = false }: { side: Side; asks: Asking; own?: boolean }) {
+    const { fight, leaves } = useContext(Show);
     const all = sideIn(fight, fight.town, side);
+    const here = all.blocks.filter((block) => !leaves.has(block.id));
     const fights = (block: Block) => (own ? asks.plan.has(block.id) : has(block, "picked"));
-    const picked = all.blocks.filter(fights);
-    const rest: Standing = { blocks: all.blocks.filter((block) => !fights(block)), ghosts: all.ghosts };
+    const picked = here.filter(fights);
+    const rest: Standing = { blocks: here.filter((block) => !fights(block)), ghosts: all.ghosts };
     const party = side === fight.attacker ? "attacks" : "defends and fires first";
     return (
         <section class={`nap-b-rank ${side === "F" ? "french" : "allied"}`} aria-label={`${sideWord(side)}: ${units(countOf(all))}`}>
@@ -49,7 +49,7 @@ function Rank({ side, asks, own = false }: { side: Side; asks: Asking; telling: 
             {countOf(rest) > 0 && (
                 <div class="nap-b-bench" data-what="place" data-id="bench">
                     {rest.blocks.map((block) => (
-                        <Unit key={block.id} block={block} look={asks.asked?.lost.has(block.id) ? "lost" : undefined} />
+                        <Unit key={block.id} block={block} />
                     ))}
                     {rest.ghosts.map((ghosts, i) => (
                         <GhostUnits key={i} ghosts={ghosts} />
@@ -71,7 +71,7 @@ function Fighter({ block, asks, own }: { block: Block; asks: Asking; own: boolea
     const chance = own ? pickedOf(asks.base).find((one) => one.block === block.id) : undefined;
     return (
         <span class="nap-b-fighter">
-            <Unit block={block} look={asks.asked?.lost.has(block.id) ? "lost" : undefined} />
+            <Unit block={block} />
             {chance && (
                 <>
                     <small>{shotWords(chance)}</small>

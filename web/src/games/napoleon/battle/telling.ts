@@ -5,7 +5,7 @@ import type { Entry, View } from "../../../core/types";
 import { useValue } from "../../../core/value";
 import type { CloseUpProps } from "../../game";
 import { positionOf } from "../view";
-import { after, beatsOf, lasts, type Beat } from "./beats";
+import { after, beatsOf, lasts, revealed, type Beat } from "./beats";
 
 export interface Telling {
     /** The view as far as it is told. */
@@ -75,8 +75,9 @@ export function useTelling(props: CloseUpProps): Telling {
 
 /** What is lost stays until its beat is over. */
 function partly({ before, beats, view }: Story, count: number): View {
-    const position = positionOf(before);
-    if (!position) return view;
+    const [old, now] = [positionOf(before), positionOf(view)];
+    if (!old || !now) return view;
+    const position = beats.some((beat) => beat.kind === "picked") ? revealed(old, now, beats) : old;
     const done = beats.slice(0, count).filter((beat, i) => i < count - 1 || beat.kind !== "lost");
     return { ...before, board: done.reduce(after, position) };
 }

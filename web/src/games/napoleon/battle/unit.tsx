@@ -13,14 +13,12 @@ const shownMarks = (marks: Mark[]): Mark[] => marks.filter((mark) => mark !== "m
 
 interface UnitProps {
     block: Block;
-    /** By a plan: it would be lost, or it has its place. */
-    look?: "lost" | "placed" | undefined;
     children?: ComponentChildren;
 }
 
-export function Unit({ block, look, children }: UnitProps) {
+export function Unit({ block, children }: UnitProps) {
     const show = useContext(Show);
-    const { fight, lights, held, happening, hidden } = show;
+    const { fight, lights, held, happening, hidden, lost } = show;
     const key = targetKey({ what: "block", id: block.id });
     const light = lights.get(key);
     const taken = held === block.id;
@@ -28,9 +26,9 @@ export function Unit({ block, look, children }: UnitProps) {
     const hit = happening.hit.get(block.id);
     const marks = shownMarks(block.marks);
     const face = hidden && !block.open ? null : block;
-    const words = `${armyWord[block.army]} ${face ? blockWords(block) : "unit"}${light === "choice" ? ", can act" : ""}. ${markWords(fight, block).join("; ")}`;
+    const words = `${armyWord[block.army]} ${face ? blockWords(block) : "unit"}${light === "choice" ? ", can be chosen" : ""}${lost.has(block.id) ? ", would be lost" : ""}. ${markWords(fight, block).join("; ")}`;
     const classes = [
-        "nap-b-unit", light ?? "", taken ? "held" : "", square ? "square" : "", block.shelter ? "sheltered" : "", look ?? "",
+        "nap-b-unit", light ?? "", taken ? "held" : "", square ? "square" : "", block.shelter ? "sheltered" : "", lost.has(block.id) ? "lost" : "",
         has(block, "spent") && !light ? "done" : "", hit ? `struck ${hit}` : "", happening.shooter === block.id ? "shooting" : "",
     ];
     return (

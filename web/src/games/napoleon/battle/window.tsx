@@ -10,7 +10,7 @@ import { targetKey, type CloseUpProps, type Lights } from "../../game";
 import type { Table } from "../../../table/table";
 import { thingAt } from "../../../board/picking";
 import { blockOf, type TownId } from "../view";
-import { useActions, type Action } from "./actions";
+import { actionsOf, type Action } from "./actions";
 import { act, askedOf, firstPlan, isSame, meantBy, type Asked } from "./ask";
 import { Bar } from "./bar";
 import { useDrag, type DragHost } from "./drag";
@@ -71,6 +71,8 @@ export interface Asking {
 }
 
 const NO_PLAN: Plan = new Map();
+/** Prompts of a side that leaves: its plan needs the roads of the preview. */
+const LEAVING = new Set(["rout", "withdraw", "skirmish-retreat"]);
 const NEVER = new Value(null);
 
 /** The question to this seat, unless something is still told, or a past moment is shown. */
@@ -87,10 +89,10 @@ function useAskingAt(table: Table, telling: Telling, tab: TownId | null): Asking
     const prompt = sight?.asked && table.seat !== null && !look && !played && !telling.running ? table.prompt : null;
     const base = useBase(table);
     const fight = useMemo(() => (sight && prompt ? fightOf(sight.view, tab, prompt === "regroup" ? (base.town ?? null) : null) : null), [sight?.view, prompt, tab, base.town]);
-    const actions = useActions(table, prompt === "combat" ? fight : null, base);
+    const actions = useMemo(() => (prompt === "combat" && fight && base.actions ? actionsOf(fight, base) : null), [prompt, fight, base]);
     const [kept, setKept] = useState<{ key: string; plan: Plan } | null>(null);
     const key = `${prompt} ${sight?.number}`;
-    const ready = prompt !== null && (base.kind !== undefined || !["rout", "withdraw", "skirmish-retreat"].includes(prompt));
+    const ready = prompt !== null && (base.kind !== undefined || !LEAVING.has(prompt));
     const plan = kept?.key === key ? kept.plan : ready ? firstPlan(prompt, base, draft.order) : NO_PLAN;
     const setPlan = (next: Plan) => setKept({ key, plan: next });
     const asked = useMemo(() => (prompt && fight ? askedOf({ table, chooser, prompt, fight, base, actions, plan, setPlan }) : null), [prompt, fight, base, actions, kept, draft]);
@@ -115,6 +117,7 @@ interface InsideProps {
 }
 
 const NO_LIGHTS: Lights = new Map();
+const NOBODY: ReadonlySet<string> = new Set();
 
 function Inside({ board, table, telling, fight, asks, setTab, toMap }: InsideProps) {
     const root = useRef<HTMLDivElement>(null);
@@ -141,6 +144,8 @@ function Inside({ board, table, telling, fight, asks, setTab, toMap }: InsidePro
         drafted: asks.actions?.find((action) => draft?.order && isSame(draft.order, action.order))?.order ?? null,
         morale: useMemo(() => new Map((asks.base.morale ?? []).map((test: MoraleTest) => [test.block, test])), [asks.base]),
         happening: happeningOf(telling.beats, telling.told, telling.running),
+        lost: asks.asked?.lost ?? NOBODY,
+        leaves: useMemo(() => (LEAVING.has(asks.prompt ?? "") ? new Set(asks.plan.keys()) : NOBODY), [asks.prompt, asks.plan]),
         hidden: hidePieces,
         act: (action) => table && chooser && void act({ table, chooser }, action),
         point: setPointed,
@@ -169,7 +174,7 @@ function offersOf({ actions, asked }: Asking, held: Target | null): Shown["offer
     for (const action of actions ?? []) if (action.block === held?.id) add(action.target, action);
     if (actions || !held || !asked?.placer) return found;
     for (const { targets, words } of asked.placer.take(held)?.places ?? [])
-        for (const target of targets) add(target, { block: held.id, verb: "move", order: "", target, label: words, words });
+        for (const target of targets) add(target, { block: held.id, kind: "move", order: "", target, label: words, words });
     return found;
 }
 

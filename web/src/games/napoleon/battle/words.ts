@@ -1,8 +1,9 @@
 /* Fights in words. */
 import { capital, listWords } from "../../../core/words";
 import { townTitle } from "../atlas";
-import { armyWord, columnOf, isForward, isReserve, markerWord, sideAdjective, sideWord, units } from "../names";
-import { blockOf, has, type Block, type Position, type Side, type Spot } from "../view";
+import { armyWord, columnOf, isForward, isReserve, markerWord, sideWord, units } from "../names";
+import { has, type Block, type Spot } from "../view";
+import { unitName } from "../words/roster";
 import { MARKS } from "../block";
 import type { Beat } from "./beats";
 import type { Fight } from "./fight";
@@ -24,7 +25,8 @@ export function placeWords(fight: Fight, spot: Spot): string {
     return placeWords(fight, groundOf(spot));
 }
 
-export const nameOf = (position: Position, id: string | null): string => (id && blockOf(position, id)?.name) || "A hidden unit";
+/** As the log names it, even if its face is no longer shown. */
+export const nameOf = (id: string | null): string => (id ? capital(unitName(id, false)) : "A hidden unit");
 
 const SQUARE = "in square: cavalry fires at it with 1 less, others with 1 more; it cannot move";
 
@@ -32,7 +34,7 @@ const SQUARE = "in square: cavalry fires at it with 1 less, others with 1 more; 
 export function markWords(fight: Fight, block: Block): string[] {
     const words: string[] = [];
     if (has(block, "square")) words.push(SQUARE);
-    if (block.shelter) words.push(`shelters with ${nameOf(fight.position, block.shelter)}: it does not fight and tests no morale`);
+    if (block.shelter) words.push(`shelters with ${nameOf(block.shelter)}: it does not fight and tests no morale`);
     if (has(block, "occupies") && block.spot) words.push(`occupies the ${markerWord[terrainAt(fight, groundOf(block.spot)) ?? "hill"]}`);
     if (block.engaged) words.push("engaged: enemies are in the same position");
     for (const { mark, words: said } of MARKS) if (mark !== "moved" && mark !== "force-march" && has(block, mark)) words.push(said);
@@ -54,8 +56,7 @@ const dice = (values: number[]): string => values.join(" ");
 
 /** A beat, for the list of what happened and for screen readers. */
 export function beatWords(fight: Fight, beat: Beat): string | null {
-    const { position } = fight;
-    const name = (id: string | null) => nameOf(position, id);
+    const name = nameOf;
     switch (beat.kind) {
         case "turn":
             return `Round ${beat.round}: the ${sideWord(beat.side)} act.`;
@@ -100,5 +101,3 @@ const ACTION: Record<string, string> = {
     shelter: "takes shelter in the square",
     leave: "leaves its shelter",
 };
-
-export const partyWords = (fight: Fight, side: Side): string => `${sideAdjective(side)}${side === fight.attacker ? ", attacking" : ", defending"}`;
