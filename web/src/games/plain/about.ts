@@ -70,7 +70,7 @@ const known: Record<string, About> = {
         about:
             "The Waterloo campaign, June 1815. The French must beat two Allied armies before they join. " +
             "Hidden blocks on the roads of Belgium, and battles with lines, squares and cannon.",
-        note: LISTS_ONLY,
+        note: "",
         firstSeat: 0,
         sides: {
             F: FRENCH,
