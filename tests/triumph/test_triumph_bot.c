@@ -305,6 +305,25 @@ static void test_marches_are_planned(void **unused)
     plan = NULL;
 }
 
+/* A unit that may join either of two corps joins one: both orders were planned, and it was handed on. */
+static void test_a_unit_joins_once(void **unused)
+{
+    static bot_plan own;
+    uint32_t joined = 0;
+    (void)unused;
+    own = (bot_plan){.count = 0};
+    plan = &own;
+    begin_with("triumph dec2", "active A\n"
+                               "F R(143): [Lannes: I3 I2]\n"
+                               "A R(53): [Constantine: G3] [Bagration: I2] A1\n");
+    for (int i = 0; i < 8 && !begins(ask("A", "guard"), "end"); i++) {
+        joined += begins(text, "attach");
+        played("A", text);
+    }
+    assert_int_equal(joined, 1);
+    plan = NULL;
+}
+
 /* A plan is for one view: after anything else, such as an undo, the bot thinks again. */
 static void test_a_plan_for_another_view_is_dropped(void **unused)
 {
@@ -352,6 +371,7 @@ int main(void)
         cmocka_unit_test(test_orders_have_reasons),
         cmocka_unit_test(test_wins_are_not_promised),
         cmocka_unit_test(test_marches_are_planned),
+        cmocka_unit_test(test_a_unit_joins_once),
         cmocka_unit_test(test_a_plan_for_another_view_is_dropped),
         cmocka_unit_test(test_a_hurried_bot_answers),
     };

@@ -25,7 +25,8 @@ static void find_touched(const tri_board *board, const tri_table *before, const 
 {
     memset(around, 0, sizeof *around);
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
-        if (before->at[slot] == after->at[slot] && before->face[slot] == after->face[slot])
+        if (before->at[slot] == after->at[slot] && before->face[slot] == after->face[slot] &&
+            before->corps[slot] == after->corps[slot])
             continue;
         touch(around, board, before->at[slot]);
         touch(around, board, after->at[slot]);
