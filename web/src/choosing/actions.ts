@@ -61,6 +61,12 @@ function inGesture(table: Table): number {
     return count;
 }
 
+/** What an undo would take back, in words. */
+export function undoWords(table: Table): string | null {
+    const count = inGesture(table);
+    return count > 1 ? `${count} orders` : lastOwnOrder(table);
+}
+
 /** Is it one that the opponent may be asked to take back? */
 export function mayRegret(table: Table): boolean {
     const last = ownOrders(table).filter(({ given }) => !given).pop();
@@ -81,10 +87,10 @@ export function givenOrder(table: Table): string | null {
 }
 
 export async function undo(table: Table): Promise<boolean> {
-    const what = lastOwnOrder(table);
+    const what = undoWords(table);
     const count = inGesture(table);
     const done = await table.undo();
     for (let i = 1; done && i < count && table.sight.get()?.can_undo; i++) if (!(await table.undo())) break;
-    if (done) toast(count > 1 ? `${count} orders undone.` : what ? `Undone: ${what}` : "Undone.");
+    if (done) toast(what ? `Undone: ${what}` : "Undone.");
     return done;
 }

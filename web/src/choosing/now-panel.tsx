@@ -3,7 +3,7 @@ import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { Button, Icon } from "../ui/ui";
 import { answerNow } from "./answer-now";
-import { givenOrder, lastOwnOrder, mayRequestUndo, undo } from "./actions";
+import { givenOrder, mayRequestUndo, undo, undoWords } from "./actions";
 import { ChoiceList } from "./choice-list";
 import { chooserOf, deskOf } from "./desk";
 import { OrderBox } from "./order-box";
@@ -104,7 +104,7 @@ function Tools({ table, asked }: TableProps & { asked: boolean }) {
     useValue(table.entries);
     const busy = useValue(table.busy);
     if (table.seat === null || table.game.get()?.state !== "running" || !sight) return null;
-    const last = lastOwnOrder(table);
+    const last = undoWords(table);
     return (
         <div class="choosing-tools">
             {asked && <OrderBox table={table} />}

@@ -4,7 +4,8 @@ import type { Lights } from "../../game";
 import { atlasOf, roadLine, townTitle, type Atlas } from "../atlas";
 import { armyClass, units } from "../names";
 import type { ArmyId, Position } from "../view";
-import { groupWith, type Moves } from "./march/moves";
+import { groupWith, type Group, type Moves } from "./march/moves";
+import { shortestPath } from "./march/road-lines";
 
 const BEAD = 10.5; // board units from one bead to the next
 
@@ -48,8 +49,7 @@ function Beads({ atlas, road }: { atlas: Atlas; road: Use }) {
 
 /** The roads that were used in this turn, and those from the town of the selection. */
 function roadsShown(position: Position, moves: Moves | null, lights: Lights): Use[] {
-    const taken = [...lights].find(([key, light]) => light === "taken" && key.startsWith("block:"))?.[0].slice(6);
-    const group = taken && moves ? groupWith(moves, taken) : undefined;
+    const group = groupTaken(moves, lights);
     const shown = new Map(position.roads.filter((road) => road.used > 0).map((road) => [road.name, road as Use]));
     for (const { road, used, limit } of moves && group ? moves.roads.values() : [])
         if (road.split("-").includes(group!.town)) shown.set(road, { name: road, used, limit });
@@ -66,17 +66,22 @@ function Ring({ board, town, army }: { board: BoardData; town: string; army: Arm
     );
 }
 
-/** Towns that the selection may not enter, and why. */
-function Closed({ board, moves, lights }: { board: BoardData; moves: Moves; lights: Lights }) {
+/** The group that the selection is part of. */
+function groupTaken(moves: Moves | null, lights: Lights): Group | undefined {
     const taken = [...lights].find(([key, light]) => light === "taken" && key.startsWith("block:"))?.[0].slice(6);
-    const group = taken ? groupWith(moves, taken) : undefined;
+    return moves && taken ? groupWith(moves, taken) : undefined;
+}
+
+/** Towns that the selection may not enter, and why: the last road is closed. */
+export function Closed({ board, moves, lights }: { board: BoardData; moves: Moves; lights: Lights }) {
+    const group = groupTaken(moves, lights);
     const barred = group ? moves.barred.filter((one) => one.from === group.town && one.army === group.army) : [];
     const atlas = atlasOf(board);
     return (
-        <>
+        <g class="nap-marks">
             {barred.map(({ town, from, why }) => {
                 const at = atlas.town.get(town);
-                const line = roadLine(atlas, from, town);
+                const line = roadLine(atlas, shortestPath(atlas, from, town)?.slice(-2)[0] ?? from, town);
                 if (!at) return null;
                 return (
                     <g key={town} class="nap-closed" role="img" aria-label={why ?? `${at.title} is closed`}>
@@ -87,7 +92,7 @@ function Closed({ board, moves, lights }: { board: BoardData; moves: Moves; ligh
                     </g>
                 );
             })}
-        </>
+        </g>
     );
 }
 
@@ -134,7 +139,6 @@ export function Marks({ board, position, moves, lights }: MarksProps) {
             {opened.map(({ army, town }) => (
                 <Ring key={army + town} board={board} army={army} town={town} />
             ))}
-            {moves && <Closed board={board} moves={moves} lights={lights} />}
         </g>
     );
 }

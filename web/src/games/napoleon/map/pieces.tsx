@@ -5,7 +5,7 @@ import { ownArmies, positionOf, type Position } from "../view";
 import { pilesOf, sizeOf, type Pile } from "./layout";
 import { LitTowns } from "./lit-towns";
 import { knownMoves } from "./march/scene";
-import { Fights, Marks } from "./marks";
+import { Closed, Fights, Marks } from "./marks";
 import { MarchDice } from "./dice";
 import { rememberedIn, type Seen } from "./memory";
 import { Fan, PilePiece } from "./pile";
@@ -37,6 +37,7 @@ function Everything({ board, view, lights, hidden, notes, entries, travel, posit
     const put = useMemo(() => registerIn(elements.current), []);
     const timer = useRef(0);
     const own = ownArmies(view);
+    const moves = knownMoves(view);
     const isHidden = (pile: Pile) => hidden && own.includes(pile.army);
     const memory = useMemo(() => rememberedIn(board, position, entries ?? []), [board, position, entries]);
     const seenIn = (pile: Pile): readonly Seen[] => (pile.unknown > 0 ? (memory.get(pile.id) ?? NOTHING) : NOTHING);
@@ -53,12 +54,13 @@ function Everything({ board, view, lights, hidden, notes, entries, travel, posit
     };
     return (
         <g class="napoleon nap-pieces" onPointerOver={over} onPointerOut={out}>
-            <Marks board={board} position={position} moves={knownMoves(view)} lights={lights} />
+            <Marks board={board} position={position} moves={moves} lights={lights} />
             <LitTowns board={board} lights={lights} notes={notes} />
             {piles.map((pile) => (
                 <PilePiece key={pile.id} pile={pile} seen={seenIn(pile)} light={pileLight(pile, lights)} hidden={isHidden(pile)} open={opened.includes(pile)} put={put} />
             ))}
             <Fights board={board} position={position} />
+            {moves && <Closed board={board} moves={moves} lights={lights} />}
             {opened.map((pile) => (
                 <Fan key={pile.id} pile={pile} seen={seenIn(pile)} lights={lights} hidden={isHidden(pile)} />
             ))}

@@ -36,13 +36,11 @@ const REACH = 3; // roads
 
 /** Towns within so many roads of these. */
 function near(atlas: Atlas, towns: Iterable<string>, roads: number): Set<string> {
-    const found = new Set(towns);
+    let found = new Set(towns);
     for (let i = 0; i < roads; i++) {
-        for (const { name } of atlas.places.roads) {
-            const [a = "", b = ""] = name.split("-");
-            if (found.has(a) !== found.has(b)) [a, b].forEach((town) => found.add(`${town}+`));
-        }
-        for (const town of [...found]) if (town.endsWith("+")) found.delete(town), found.add(town.slice(0, -1));
+        const known = found;
+        const joined = atlas.places.roads.map(({ name }) => name.split("-")).filter((ends) => ends.some((town) => known.has(town)));
+        found = new Set([...known, ...joined.flat()]);
     }
     return found;
 }

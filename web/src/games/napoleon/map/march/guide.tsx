@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { chooserOf } from "../../../../choosing/desk";
 import { heldBy, type Grip, type Placer } from "../../../../choosing/placer";
+import { settings } from "../../../../core/settings";
 import type { Draft } from "../../../../core/types";
 import { useValue, Value } from "../../../../core/value";
 import type { Table } from "../../../../table/table";
@@ -106,12 +107,13 @@ function GroupMoves({ moves }: { moves: Moves }) {
 function Selection({ table, marching }: TableProps & { marching: Marching }) {
     const chooser = chooserOf(table);
     const held = useValue(chooser.held);
+    const hidden = useValue(settings).hidePieces;
     const { position, moves, hold } = marching.campaign;
     const group = groupHeld(moves, held);
     if (!held || !group) return null;
     const now = blocksOf(held);
     const all = movable(group);
-    const sets = [{ corps: "All", blocks: all }, ...corpsOf(position, group)];
+    const sets = [{ corps: "All", blocks: all }, ...(hidden ? [] : corpsOf(position, group))];
     const isNow = (blocks: string[]) => blocks.length === now.length && blocks.every((block) => now.includes(block));
     return (
         <div class="nap-selection" role="group" aria-label={`Selected at ${townTitle(group.town)}`}>

@@ -45,7 +45,6 @@ export function planWords(plan: Plan, group: Group): string {
     const short = plan.parts.filter((part) => part.path.length < plan.path.length);
     const rest = [...short.map(stopWords), ...stayWords(plan)];
     const march = risk ? [`${plan.parts[0]?.forced ? "" : `${forced} by force march, `}${riskWords(risk, group.army, forced > 1)}`] : [];
-    const opens = group.opens_group ? [] : [];
-    const body = [headWords(plan, arriving(plan)), ...march, ...opens].join("; ");
+    const body = [headWords(plan, arriving(plan)), ...march].join("; ");
     return `${body}${rest.length ? `; ${listWords(rest)}` : ""}.`;
 }

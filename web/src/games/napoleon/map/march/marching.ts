@@ -9,7 +9,7 @@ import { armyWord, corpsMark, units } from "../../names";
 import { blockOf, type Position, type TownId } from "../../view";
 import { pileId, pileTarget, pileWords } from "../layout";
 import { planWords } from "./march-words";
-import { groupAt, groupWith, movable, type Group, type Moves } from "./moves";
+import { groupWith, movable, type Group, type Moves } from "./moves";
 import { isPath, ordersOf, planTo, townsFor, type Plan } from "./plan";
 import { shortestPath, stretchesOf } from "./road-lines";
 
@@ -248,5 +248,3 @@ export class Marching {
 }
 
 export const blocksOf = (held: Held): string[] => held.things.filter((thing) => thing.what === "block").map((thing) => thing.id);
-
-export { groupAt };

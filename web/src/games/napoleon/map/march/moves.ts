@@ -98,9 +98,6 @@ export function movesOf(preview: Draft["preview"], atlas: Atlas): Moves | null {
 export const groupWith = (moves: Moves, block: string): Group | undefined =>
     moves.groups.find((group) => group.kinds.some((kind) => kind.blocks.includes(block)));
 
-export const groupAt = (moves: Moves, army: ArmyId, town: TownId): Group | undefined =>
-    moves.groups.find((group) => group.army === army && group.town === town);
-
 /** Those that can go somewhere. */
 export const movable = (group: Group): string[] => group.kinds.flatMap((kind) => (kind.ways.length ? kind.blocks : []));
 
