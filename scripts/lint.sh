@@ -32,8 +32,8 @@ done
 
 failed=0
 
-# cppcheck tries every macro that a header tests as a separate configuration. Compiler macros make no difference, so
-# they are fixed. Only src/core/mem.c and src/wasm have code for WebAssembly; they are checked again as such.
+# cppcheck tries every macro that a header tests as a separate configuration. Macros of compilers and of the library's
+# visibility make no difference, so they are fixed. Only src/core/mem.c and src/wasm have code for WebAssembly; they are checked again as such.
 check() { # FOLDER OPTIONS AND FILES ..: results are kept in the folder
     mkdir -p "$1"
     cppcheck --quiet -j "$jobs" --std=c11 --error-exitcode=1 --inline-suppr \
@@ -41,7 +41,7 @@ check() { # FOLDER OPTIONS AND FILES ..: results are kept in the folder
         --suppress=missingIncludeSystem --suppress=unusedStructMember \
         --suppress=constParameter:'tests/unit/*' --suppress=constParameter:'tests/server/*' \
         --suppress='*:build/*' \
-        --cppcheck-build-dir="$1" -U__GNUC__ \
+        --cppcheck-build-dir="$1" -U__GNUC__ -UGG_EXPORTS \
         -Iinclude -Isrc -Itests -Ibuild/clang/generated "${@:2}" || failed=1
 }
 check build/cppcheck -U__wasm__ -UNDEBUG "${sources[@]}"
@@ -55,25 +55,43 @@ test_config=$config
 settings=$( (echo "$config$test_config" && cat CMakePresets.json CMakeLists.txt cmake/*.cmake "${headers[@]}" \
     build/clang/generated/*.h 2>/dev/null) | sha256sum)
 
-# shellcheck disable=SC2317 # called through xargs
-tidy() { # FILE: reads it with the compile commands of the build that it belongs to
-    local file=$1 build=clang rules=$config pass
-    case $file in
-    src/wasm/*) build=wasm ;;
-    tests/fuzz/*) build=asan ;;
-    esac
-    [[ $file == tests/* ]] && rules=$test_config
-    pass=build/tidy/$( (echo "$file" "$settings" && cat "$file") | sha256sum | cut -d ' ' -f 1)
-    [[ -e $pass ]] && return 0
-    clang-tidy --quiet --config="$rules" -p "build/$build" "$file" 2> >(grep -Ev '^[0-9]+ warnings? ' >&2) &&
-        touch "$pass"
+pass_of() { # FILE: the mark that it has passed
+    echo "build/tidy/$( (echo "$1" "$settings" && cat "$1") | sha256sum | cut -d ' ' -f 1)"
 }
-export -f tidy
+
+# shellcheck disable=SC2317 # called through xargs
+tidy() { # BUILD RULES FILE ..: reads the files with the compile commands of that build, all in one process
+    local file
+    clang-tidy --quiet --config="${!2}" -p "build/$1" "${@:3}" \
+        2> >(grep -Ev '^[0-9]+ warnings? |^\[[0-9]+/[0-9]+\] Processing file ' >&2) || return 1
+    for file in "${@:3}"; do
+        touch "$(pass_of "$file")"
+    done
+}
+export -f tidy pass_of
 export settings config test_config
-# The longest files first, so that all processes end at about the same time.
-# shellcheck disable=SC2016 # the inner shell expands it
-find "${sources[@]}" -printf '%s %p\n' | sort -rn | cut -d ' ' -f 2 | tr '\n' '\0' |
-    xargs -0 -n 1 -P "$jobs" bash -c 'tidy "$0" || exit 1' || failed=1
+
+# BUILD RULES FILE for each file that has not passed, the longest first: all processes end at about the same time.
+new_files() {
+    local file kind
+    find "${sources[@]}" -printf '%s %p\n' | sort -rn | cut -d ' ' -f 2 | while read -r file; do
+        [[ -e $(pass_of "$file") ]] && continue
+        case $file in
+        src/wasm/*) kind='wasm config' ;;
+        tests/fuzz/*) kind='asan test_config' ;;
+        tests/*) kind='clang test_config' ;;
+        *) kind='clang config' ;;
+        esac
+        echo "$kind $file"
+    done
+}
+
+# A process reads several files: starting one takes as long as reading a short file.
+new=$(new_files)
+for kind in 'clang config' 'clang test_config' 'wasm config' 'asan test_config'; do
+    # shellcheck disable=SC2016,SC2086 # the inner shell expands it; two words
+    sed -n "s/^$kind //p" <<<"$new" | xargs -r -n 8 -P "$jobs" bash -c 'tidy "$@" || exit 1' tidy $kind || failed=1
+done
 
 find build/tidy -type f -mtime +30 -delete
 exit "$failed"

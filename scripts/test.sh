@@ -6,7 +6,7 @@
 #
 # Every stage runs, even after a failure. A stage writes its output to build/test-logs/STAGE.log and passes if it exits
 # with 0. A stage that exceeds its budget is reported; after five times the budget it is killed. A table at the end
-# shows how long each stage took.
+# shows how long each stage took, and the seconds of processors it used, which depend less on what else is running.
 #
 # Read-only stages run beside the others at low priority, on otherwise idle processors.
 #
@@ -235,15 +235,17 @@ stage_agree() {
 
 if [[ ${1-} == --inside ]]; then # the stage itself, started below
     set -e -o pipefail
+    trap 'times >"build/test-logs/$2.times"' EXIT
     "stage_$2"
     exit
 fi
 
 logs=build/test-logs
 mkdir -p "$logs"
-rm -f "$logs"/*.result
+rm -f "$logs"/*.result "$logs"/*.times
 passed=0
 failed=0
+all_work=0
 failed_stages=()
 summary=()
 table=()
@@ -259,7 +261,13 @@ count() {
         END { print passed + 0, failed + 0 }' "$1"
 }
 
-# Writes "PASSED FAILED SECONDS BUDGET" to STAGE.result.
+# Seconds of processors that a stage used, by what the shell's `times` said: two lines of user and system time.
+work_of() { # NAME
+    awk '{ for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); sum += 60 * part[1] + part[2] } } END { printf "%d\n", sum }' \
+        "$logs/$1.times" 2>/dev/null || echo 0
+}
+
+# Writes "PASSED FAILED SECONDS BUDGET WORK" to STAGE.result.
 run_stage() { # NAME MINUTES
     local name=$1 budget log=$logs/$1.log status=0 start=$SECONDS took good bad
     budget=$(awk -v minutes="$2" 'BEGIN { print int(minutes * 60) }')
@@ -273,7 +281,7 @@ run_stage() { # NAME MINUTES
     if [[ $status -ne 0 && $bad -eq 0 ]]; then
         bad=1
     fi
-    echo "$good $bad $took $budget" >"$logs/$name.result"
+    echo "$good $bad $took $budget $(work_of "$name")" >"$logs/$name.result"
     echo "stage $name: $took s of $budget s budget$([[ $bad -gt 0 ]] && echo ", FAILED")"
 }
 
@@ -290,12 +298,13 @@ run_beside() { # NAME MINUTES
 }
 
 add_up() { # NAME
-    local name=$1 good bad took budget
-    read -r good bad took budget <"$logs/$name.result"
+    local name=$1 good bad took budget work
+    read -r good bad took budget work <"$logs/$name.result"
     passed=$((passed + good))
     failed=$((failed + bad))
+    all_work=$((all_work + work))
     [[ $bad -gt 0 ]] && failed_stages+=("$name")
-    table+=("$(printf '%-12s %5d s  %5d s' "$name" "$took" "$budget")$([[ $bad -gt 0 ]] && echo "  FAILED")")
+    table+=("$(printf '%-12s %5d s  %5d s  %5d s' "$name" "$took" "$budget" "$work")$([[ $bad -gt 0 ]] && echo "  FAILED")")
     if [[ $took -gt $budget ]]; then
         summary+=("warning: stage $name took $took s, more than its budget of $budget s")
     fi
@@ -333,9 +342,9 @@ for name in "${failed_stages[@]}"; do
     tail -n 60 "$logs/$name.log"
 done
 echo
-echo "stage           took   budget"
+echo "stage           took   budget     work"
 printf '%s\n' "${table[@]}"
-printf '%-12s %5d s\n' together "$SECONDS"
+printf '%-12s %5d s %15d s\n' together "$SECONDS" "$all_work"
 for line in "${summary[@]}"; do
     echo "$line"
 done

@@ -55,6 +55,13 @@ void host_write_preview(host_table *table, gg_seat seat, const gg_draft *draft, 
     gg_write_preview(table->game, host_table_view(table, seat), draft, out);
 }
 
+bool host_has_long_preview(host_table *table, gg_seat seat, const gg_draft *draft)
+{
+    uint8_t prompt = gg_head_of(host_table_view(table, seat))->prompt[seat];
+    return draft->order.verb == 0 && prompt != 0 &&
+           (table->game->rules->prompts[prompt].flags & GG_PROMPT_LONG) != 0;
+}
+
 /* ---------------------------------------------------------------- JSON as lines
  *
  * Prints one member per line; a member without nested objects or arrays goes on one line with its name. The input comes
@@ -242,6 +249,10 @@ void host_show_preview(host_table *table, gg_seat seat, const gg_draft *draft, g
 {
     host_page page;
     host_out json;
+    if (host_has_long_preview(table, seat, draft)) {
+        gg_put(out, "Choose something first, or name an order: preview ORDER.\n");
+        return;
+    }
     gg_text *text = host_page_text(&page, &json);
     host_write_preview(table, seat, draft, text);
     gg_text_close(text);

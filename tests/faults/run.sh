@@ -15,7 +15,7 @@ if [[ $# -lt 1 || ! -x $1/grognard-probe || ! -e $1/libmoved_clock.so ]]; then
 fi
 build=$(realpath "$1")
 rounds=${ROUNDS:-4}
-limit=$((120 + 10 * rounds))
+limit=$((120 + 20 * rounds))
 
 run_file() { # NAME WORDS ..
     local said status=0

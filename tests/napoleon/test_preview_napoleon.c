@@ -483,7 +483,23 @@ static void a_deployment_is_foreseen(void **state)
           "\"armies\":[{\"army\":\"AD\",\"limit\":4,\"left\":[\"A03\"");
     tells("{\"town\":\"Brussels\",\"room\":2}");
     tells("{\"town\":\"Ghent\",\"room\":4}");
+    tells("\"rule\":\"W-DEP-04\",\"zone_rule\":\"W-DEP-03\"}");
     tells("\"next\":\"A03\",\"owed\":0,\"paid\":0,\"payers\":[]");
+    keeps_silent("\"stands\"");
+}
+
+/* The French prepare while the Allies deploy; nobody else is told anything without being asked. */
+static void a_deployment_is_foreseen_before_it_is_asked(void **state)
+{
+    (void)state;
+    start("napoleon historical=1");
+    foresee("F");
+    tells("{\"kind\":\"deploy\",\"historical\":true,\"armies\":[{\"army\":\"FR\",\"limit\":12");
+    tells("\"stands\":[{\"block\":\"F01\",\"town\":\"Beaumont\"}");
+    keeps_silent("\"A01\"");
+    played("A", "deploy none");
+    foresee("A");
+    keeps_silent("\"kind\"");
 }
 
 /* ---------------------------------------------------------------- supply */
@@ -552,6 +568,7 @@ int main(void)
         cmocka_unit_test(terrain_is_foreseen),
         cmocka_unit_test(a_deployment_for_battle_is_foreseen),
         cmocka_unit_test(a_deployment_is_foreseen),
+        cmocka_unit_test(a_deployment_is_foreseen_before_it_is_asked),
         cmocka_unit_test(supply_is_foreseen),
         cmocka_unit_test(hidden_blocks_make_no_difference),
         cmocka_unit_test(only_who_is_asked_foresees),

@@ -96,6 +96,20 @@ static void test_a_weak_unit_feints(void **unused)
         fail_msg("%s", text);
 }
 
+/* Enemies who block the approach stay there whether the threat is a feint or not. The bot feinted at them turn after turn, in
+ * the hope of weak faces. */
+static void test_no_feint_at_a_wall(void **unused)
+{
+    (void)unused;
+    begin_with("triumph dec2", "active F\n"
+                               "F 93>94: [St__Hilaire: I3 I2]\n"
+                               "A 94>93: [Liechtenstein: I3 I3]\n"
+                               "A R(143): [Dokhturov: I3 I3 I3 I1 I1]\n");
+    for (int i = 0; i < 8; i++)
+        if (begins(ask("F", "guard"), "threaten"))
+            fail_msg("%s: %s", text, why);
+}
+
 /* Leaders are not sealed in advance: whether the attack is pressed, and with how much left, is worth knowing first. */
 static void test_leaders_are_named_late(void **unused)
 {
@@ -132,6 +146,20 @@ static void test_far_corps_march_up(void **unused)
     if (!begins(ask("A", "regular"), "corps Kienmayer"))
         fail_msg("%s", text);
     assert_non_null(strstr(why, "brings troops closer to their objectives"));
+}
+
+/* A corps does not go back for next to nothing: it would come forward again in the next turn. */
+static void test_no_march_to_and_fro(void **unused)
+{
+    (void)unused;
+    begin_with("triumph dec2", "active A\n"
+                               "F R(64): [Lannes: I2 I2 A1] R(84): [Murat: I2 I2 I1]\n"
+                               "A R(106): [Bagration: I3 I2 I2]\n"
+                               "A R(93): [Langeron: C3 C2 C2]\n"
+                               "A R(67): [Dokhturov: I2 I2 A1]\n");
+    for (int i = 0; i < 4; i++)
+        if (begins(ask("A", "veteran"), "corps Bagration by 106-108-96"))
+            fail_msg("%s: %s", text, why);
 }
 
 /* What the French think of a position. */
@@ -312,9 +340,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cavalry_rides_away_from_infantry),
         cmocka_unit_test(test_a_weak_unit_feints),
+        cmocka_unit_test(test_no_feint_at_a_wall),
         cmocka_unit_test(test_leaders_are_named_late),
         cmocka_unit_test(test_no_gamble_with_the_last_morale),
         cmocka_unit_test(test_far_corps_march_up),
+        cmocka_unit_test(test_no_march_to_and_fro),
         cmocka_unit_test(test_time_is_no_gain),
         cmocka_unit_test(test_the_guard_stays_together),
         cmocka_unit_test(test_units_keep_their_corps),

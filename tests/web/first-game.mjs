@@ -1,5 +1,5 @@
 // first-game.mjs: a new player is in a battle after a few clicks, and gives a first command by clicking.
-import { accessible, check, finish, openHouse, same, test, until } from "./harness.mjs";
+import { check, finish, openHouse, same, test, until } from "./harness.mjs";
 import { deployReady, orderByList, playNow } from "./clicks.mjs";
 
 const house = await openHouse();
@@ -46,8 +46,6 @@ for (const phone of [false, true]) {
     check(taken.length > 0, "nothing was chosen");
     await until(async () => (await ann.sight(game)).number > before.number, "the order");
   });
-
-  await test(`everybody can use the page of a game (${where})`, () => accessible(ann.page));
 }
 
 await house.close();

@@ -362,11 +362,11 @@ export function facesTold(line, side) {
 /** Waits until `found()` returns something truthy, and returns it. */
 export async function until(found, what = "it", milliseconds = patience) {
   const end = Date.now() + milliseconds;
-  for (;;) {
+  for (let pause = 20; ; pause = Math.min(pause * 1.5, 150)) {
     const value = await found();
     if (value) return value;
     if (Date.now() > end) throw new Error(`${what}: not in ${milliseconds} ms`);
-    await sleep(25);
+    await sleep(pause);
   }
 }
 

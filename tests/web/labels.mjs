@@ -49,6 +49,7 @@ for (const [game, least] of [["triumph", 25], ["napoleon", 25], ["warpeace", 20]
   games[game] = (await host.newGame({ game })).id;
   if (game === "triumph") await host.readySetup(games[game]);
   for (const [size, look] of Object.entries(sizes)) {
+    if (game !== "triumph" && size === "1440x900") continue; // most room: their labels are the same code
     const theme = themes[Object.keys(sizes).indexOf(size) % 2];
     await test(`${game}, ${size}, ${theme}: labels are readable at the first zoom`, async () => {
       const person = await house.newPerson({ as: host, name: `${game}-${size}`, theme, ...look });

@@ -1,5 +1,5 @@
 // pages.mjs: every page opens without errors and is accessible, on a light desktop and on a dark phone.
-import { accessible, finish, openHouse, test } from "./harness.mjs";
+import { accessible, finish, openHouse, same, test } from "./harness.mjs";
 
 const house = await openHouse();
 const host = await house.newPerson({ name: "host" });
@@ -15,6 +15,12 @@ async function makeGames() {
   await host.readySetup(over.id, 0);
   await host.order(over.id, 0, "resign");
   return { setup: setup.id, turn: turn.id, open: open.id, over: over.id };
+}
+
+/** Runs inside the page: the most main parts that it ever had at a time. */
+function countMains() {
+  globalThis.mains = 0;
+  new MutationObserver(() => (globalThis.mains = Math.max(globalThis.mains, document.querySelectorAll("main").length))).observe(document, { subtree: true, childList: true });
 }
 
 const games = await makeGames();
@@ -35,12 +41,14 @@ const pages = {
 
 for (const [where, look] of Object.entries({ desk: { theme: "light" }, phone: { theme: "dark", phone: true } })) {
   const ann = await house.newPerson({ as: host, name: where, ...look, allow: [/404 .*games\/nosuchgame/] });
+  await ann.page.addInitScript(countMains);
   for (const [name, address] of Object.entries(pages))
     await test(`${name} (${where})`, async () => {
       await ann.visit(address);
       await ann.page.locator("main, [role=main]").first().waitFor();
       await ann.page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
       await accessible(ann.page);
+      same(await ann.page.evaluate(() => globalThis.mains), 1, "main parts at a time, also while something is loaded");
     });
 }
 

@@ -66,7 +66,7 @@ await test("the fog of either side, or none", async () => {
 });
 
 await test("the dice can be checked", async () => {
-  await page.getByRole("button", { name: "Verify dice" }).click();
+  await page.getByRole("button", { name: "Verify fairness" }).click();
   await page.getByText(/^Verified: all \d+ orders/).waitFor();
   await page.getByRole("button", { name: "Check the hash" }).click();
   await page.getByText("Verified: your browser").waitFor();

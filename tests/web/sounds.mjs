@@ -139,5 +139,21 @@ await test("M turns sounds off and on", async () => {
   await until(async () => (await played()).includes(MESSAGE), "the message");
 });
 
+await test("a replay sounds when it steps or plays, not when it jumps", async () => {
+  await ann.order(game, 0, "resign");
+  await ann.visit("#/");
+  await ann.visit(`#/replay/${game}/at/0`);
+  await page.getByRole("button", { name: "Go to end" }).click();
+  await page.locator("[data-what=piece]").first().waitFor();
+  await forget();
+  const move = page.locator(".board-arrows [data-moved~=Lannes]");
+  while (!(await move.count())) await page.getByRole("button", { name: "Previous order" }).click().then(() => sleep(300));
+  same(await played(), [], "sounds of jumps and steps back");
+  await page.getByRole("button", { name: "Previous order" }).click();
+  await sleep(700);
+  await page.getByRole("button", { name: "Next order" }).click();
+  await until(async () => (await played()).includes(MOVE), "the move");
+});
+
 await house.close();
 finish();

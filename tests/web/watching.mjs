@@ -5,7 +5,7 @@ import { accessible, check, facesTold, finish, openHouse, same, test, until } fr
 const house = await openHouse();
 const ann = await house.newPerson({ name: "ann", motion: true });
 const bob = await house.newPerson({ name: "bob", motion: true, phone: true });
-const { id: game } = await ann.newGame({ seats: [{ kind: "me" }, { kind: "open" }] });
+const { id: game } = await ann.newGame({ seats: [{ kind: "me" }, { kind: "open" }], spectators: true });
 await bob.must("POST", `/games/${game}/join`, {});
 await bob.readySetup(game, 1);
 await ann.readySetup(game);
@@ -36,7 +36,8 @@ const french = async (...orders) => {
 const locale = (place) => Number(/\d+/.exec(place ?? "")?.[0]);
 const commanders = async (person, seat) => new Map((await person.sight(game, seat)).view.board.commanders.map(({ name, place }) => [name, place]));
 
-/** Writes down in the page, in each frame, which entries are shown strongly and where a commander is drawn. */
+/** Writes down in the page, at each change, which entries are shown strongly and where a commander is drawn. A busy
+ * machine may leave out frames, but no change. */
 const record = (person, name) =>
   person.page.evaluate((who) => {
     window.seen = [];
@@ -45,9 +46,11 @@ const record = (person, name) =>
       const label = document.querySelector(`[data-what=commander][data-id="${who}"]`)?.getAttribute("aria-label") ?? "";
       const now = `${strong}|${label}`;
       if (window.seen.at(-1) !== now) window.seen.push(now);
-      requestAnimationFrame(look);
     };
     look();
+    window.looking?.disconnect();
+    window.looking = new MutationObserver(look);
+    window.looking.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "data-entries", "aria-label"] });
   }, name);
 const recorded = (person) => person.page.evaluate(() => window.seen);
 const playing = (person) => person.page.locator(".watch-tools");
@@ -197,23 +200,26 @@ async function unit(person, seat, corps, face, nth = 0) {
 
 const stages = (person) => person.page.locator(".fight-stage:not(.hidden) .fight-title");
 
-await test("a fight is told in stages on both sides, then as a sentence", async () => {
+await test("a fight is told in stages on both sides and to spectators, then as a sentence", async () => {
   await french("end");
   await allied("corps Bagration by 67-66-55", "end");
-  await Promise.all([sit(bob, "normal"), sit(ann, "normal")]);
+  const eve = await house.newPerson({ name: "eve", motion: true });
+  await Promise.all([sit(bob, "normal"), sit(ann, "normal"), sit(eve, "normal")]);
+  const everybody = [ann, bob, eve];
   await french("threaten 64>55");
   await allied(`defend ${await unit(bob, 1, "Bagration", "I2")} ${await unit(bob, 1, "Bagration", "C2")}`);
   await french("press");
   await allied(`lead ${await unit(bob, 1, "Bagration", "I2")}`);
   await french(`attack corps Lannes narrow lead ${await unit(ann, 0, "Lannes", "I3")}`);
   await allied("counter none");
-  for (const person of [ann, bob]) await stages(person).getByText("Leaders").waitFor();
+  for (const person of everybody) await stages(person).getByText("Leaders").waitFor();
   same(await stages(ann).getByText("Losses").count(), 0, "the losses come later");
   const all = ["Leaders", "Initial result", "Counter-attack", "Final result"];
-  for (const person of [ann, bob]) await stages(person).getByText("Final result").waitFor();
-  for (const person of [ann, bob]) same((await stages(person).allTextContents()).slice(0, 4).join(), all.join(), "the stages");
+  for (const person of everybody) await stages(person).getByText("Final result").waitFor();
+  for (const person of everybody) same((await stages(person).allTextContents()).slice(0, 4).join(), all.join(), "the stages");
   await ann.page.mouse.click(300, 500);
-  for (const person of [ann, bob]) await title(person).getByText("Attack on 55").waitFor();
+  for (const person of everybody) await title(person).getByText("Attack on 55").waitFor();
+  same([...facesTold(eve.line, "F"), ...facesTold(eve.line, "A")].join("\n"), "", "faces that a spectator was sent");
   same(await card(ann).count(), 0, "open cards, while the board is needed for the retreat");
   await title(ann).click();
   await card(ann).getByText(/^Lannes attacks 55 from the \w+ and (wins|loses) (by \d|a tie)/).waitFor();

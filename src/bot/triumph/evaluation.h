@@ -27,6 +27,8 @@ enum tri_weight {
     TRI_W_NEXT,
     TRI_W_REPLY,
     TRI_W_REST,
+    TRI_W_BACK,
+    TRI_W_VAIN,
     TRI_W_EVEN_DEC2,
     TRI_W_EVEN_DEC1,
     TRI_WEIGHTS

@@ -29,6 +29,17 @@ static int32_t value_at_end(const tri_solver *solver, const tri_state *state, ui
     return tri_value(&solver->judge, &state->table, side);
 }
 
+/* Unless there is nothing else. */
+static void drop_feints(tri_candidates *answers)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < answers->count; i++)
+        if (answers->order[i].verb != TRI_FEINT)
+            answers->order[kept++] = answers->order[i];
+    if (kept > 0)
+        answers->count = kept;
+}
+
 /* *end, if not NULL, becomes the position after the best answers of both sides. */
 static int32_t solve(tri_solver *solver, const tri_state *state, uint8_t side, uint32_t depth,
                      int32_t low, int32_t high, tri_state *end)
@@ -42,6 +53,8 @@ static int32_t solve(tri_solver *solver, const tri_state *state, uint8_t side, u
     if (answers.count == 0)
         return value_at_end(solver, state, side, end);
     bool own = head->side[seat] == side;
+    if (own && solver->presses)
+        drop_feints(&answers);
     int32_t best = own ? INT32_MIN : INT32_MAX;
     for (uint32_t i = 0; i < answers.count && low < high; i++) {
         tri_state next = *state, reached;

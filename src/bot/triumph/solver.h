@@ -16,6 +16,7 @@ enum {
 
 typedef struct tri_solver {
     tri_judge judge;
+    bool presses; /* the side presses its threats, where that is allowed */
     gg_order answer[TRI_SOLVER_DEPTH][TRI_ANSWERS_MAX];
 } tri_solver;
 

@@ -40,14 +40,38 @@ static bool is_wanted(const bot_task *task, uint32_t guesses, uint32_t looked)
     return !task->go_on || task->go_on(task->to, 100 * (guesses + LOOK_COSTS * looked) / all);
 }
 
+/* A threat to enemies who block the approach: they stay where they are, so a feint would lure nobody out. */
+static bool is_frontal(const tri_table *table, const gg_order *order)
+{
+    if (order->verb != TRI_THREATEN)
+        return false;
+    uint16_t from = (uint16_t)(order->item[0] - TRI_ITEM_PLACE);
+    uint16_t blocked = tri_blocking(tri_across(tri_approach_at(from)));
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
+        if (table->at[slot] == blocked)
+            return true;
+    return false;
+}
+
+/* In each guess the faces are known, and only good attacks would be pressed. If one guess of four is good, the bot would
+ * threaten and then feint, turn after turn. So a frontal threat counts as pressed in all of them. */
+static int32_t try_order(thinker *mind, const bot_task *task, const gg_order *order)
+{
+    const tri_table *table = &mind->guess.table;
+    bool frontal = is_frontal(table, order);
+    mind->solver.presses = frontal;
+    int32_t value = tri_solve_order(&mind->solver, &mind->guess, task->seat, order,
+                                    table->head.side[task->seat]);
+    mind->solver.presses = false;
+    return frontal ? value - mind->solver.judge.weight[TRI_W_VAIN] : value;
+}
+
 /* One more guess for all candidates. */
 static void try_all(thinker *mind, const bot_task *task, gg_dice *dice, uint32_t count)
 {
     gg_guess(task->game, task->view, dice, &mind->guess);
-    uint8_t side = mind->guess.table.head.side[task->seat];
     for (uint32_t i = 0; i < count; i++)
-        mind->sum[i] += tri_solve_order(&mind->solver, &mind->guess, task->seat, &mind->order[i],
-                                        side);
+        mind->sum[i] += try_order(mind, task, &mind->order[i]);
 }
 
 /* Moves the best ones to the front; the order of the others does not matter. */
@@ -124,6 +148,34 @@ static void prefer_rest(thinker *mind, uint32_t count)
             mind->sum[i] += worth;
 }
 
+/* Does a corps march to another locale, no closer to its objectives? */
+static bool goes_back(const thinker *mind, const bot_task *task, const gg_order *order)
+{
+    const tri_judge *judge = &mind->solver.judge;
+    if (order->verb != TRI_CORPS)
+        return false;
+    uint32_t commander = order->item[0] - (uint32_t)TRI_ITEM_COMMANDER;
+    uint16_t from = mind->guess.table.commander_at[commander];
+    if (!tri_on_board(from))
+        return false;
+    tri_state next = mind->guess;
+    tri_carry_out(&mind->solver, &next, task->seat, order);
+    uint16_t to = next.table.commander_at[commander];
+    uint8_t here = tri_locale_at(judge->board, from), there = tri_locale_at(judge->board, to);
+    const uint8_t *drive = judge->drive[next.table.head.side[task->seat]];
+    return here != there && drive[there] >= drive[here];
+}
+
+/* A corps does not leave a place only to come back to it: a march that does not bring it closer to its objectives must be
+ * worth something. */
+static void prefer_forward(thinker *mind, const bot_task *task, uint32_t count)
+{
+    int64_t cost = (int64_t)mind->solver.judge.weight[TRI_W_BACK] * mind->guesses;
+    for (uint32_t i = 0; i < count && cost != 0; i++)
+        if (goes_back(mind, task, &mind->order[i]))
+            mind->sum[i] -= cost;
+}
+
 static void find_terms(thinker *mind, const bot_task *task, uint32_t i, tri_terms *out)
 {
     uint8_t side = mind->guess.table.head.side[task->seat];
@@ -168,6 +220,7 @@ static bool weigh(thinker *mind, const bot_task *task, gg_dice *dice, uint32_t *
     } while (++mind->guesses < task->effort.guesses && !bot_is_enough(task));
     be_cautious(mind, *count);
     prefer_rest(mind, *count);
+    prefer_forward(mind, task, *count);
     return task->effort.replies == 0 || bot_is_enough(task) || look_ahead(mind, task, dice, count);
 }
 
@@ -252,6 +305,7 @@ bool tri_bot_answer(const bot_task *task, gg_dice *dice, gg_order *order)
     const tri_table *table = task->view;
     uint8_t prompt = table->head.prompt[task->seat];
     tri_judge_open(&mind->solver.judge, task->game, task->weights, table->round);
+    mind->solver.presses = false;
     if (tri_is_opening(prompt)) {
         if (task->why)
             tri_say_opening(prompt, task->why);

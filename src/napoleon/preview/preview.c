@@ -94,14 +94,22 @@ static void put_preview(nap_asking *ask, uint8_t prompt)
     }
 }
 
+/* What the seat is asked. The French can prepare while the Allies deploy (W-DEP-01). */
+static uint8_t asked_now_or_next(const nap_table *table)
+{
+    gg_seat seat = table->head.viewer;
+    bool waits = table->phase == NAP_DEPLOY_ALLIED && table->head.side[seat] == NAP_FRENCH;
+    return waits ? (uint8_t)NAP_ASK_DEPLOY : table->head.prompt[seat];
+}
+
 void nap_preview(const gg_game *game, const void *from, const gg_draft *draft, gg_json *out)
 {
     const nap_view *view = from;
     const gg_head *head = &view->table.head;
     nap_asking ask = {.view = view, .draft = draft, .out = out};
     if (head->viewer >= head->seats || head->over || head->side[head->viewer] >= NAP_SIDES ||
-        head->prompt[head->viewer] == NAP_ASK_NOTHING)
+        asked_now_or_next(&view->table) == NAP_ASK_NOTHING)
         return;
     nap_outlook_open(game, view, &ask.outlook);
-    put_preview(&ask, head->prompt[head->viewer]);
+    put_preview(&ask, asked_now_or_next(&view->table));
 }

@@ -44,6 +44,20 @@ static void put_zone(nap_asking *ask, uint8_t army)
     gg_json_end_array(ask->out);
 }
 
+/* Where the blocks start without a choice (W-DEP-07). */
+static void put_stands(nap_asking *ask)
+{
+    const nap_board *board = ask->outlook.board;
+    gg_json_array(ask->out, "stands");
+    NAP_EACH (block, ask->outlook.own) {
+        gg_json_object(ask->out, NULL);
+        gg_json_text(ask->out, "block", board->block[block].id);
+        nap_json_town(ask->out, "town", board, board->block[block].town);
+        gg_json_end_object(ask->out);
+    }
+    gg_json_end_array(ask->out);
+}
+
 void nap_preview_deploy(nap_asking *ask)
 {
     const nap_outlook *outlook = &ask->outlook;
@@ -62,6 +76,7 @@ void nap_preview_deploy(nap_asking *ask)
         nap_json_ids(ask->out, "left", outlook->board, left & blocks);
         put_zone(ask, army);
         gg_json_text(ask->out, "rule", army == NAP_FR ? "W-DEP-05" : "W-DEP-04");
+        gg_json_text(ask->out, "zone_rule", army == NAP_FR ? "W-DEP-05" : "W-DEP-03");
         gg_json_end_object(ask->out);
     }
     gg_json_end_array(ask->out);
@@ -72,6 +87,8 @@ void nap_preview_deploy(nap_asking *ask)
                  nap_steps_to_pay(&outlook->table, outlook->seat) > 0
                      ? nap_step_payers(outlook->board, outlook->own)
                      : 0);
+    if (historical)
+        put_stands(ask);
 }
 
 /* ---------------------------------------------------------------- terrain */

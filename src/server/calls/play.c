@@ -61,7 +61,7 @@ static bool give(srv_call *call, room_post *post, room_error *error)
 static web_outcome post_order(srv_call *call)
 {
     web_json json;
-    room_post post = {0};
+    room_post post; /* large: room_check_post() fills in the rest */
     room_error error;
     bool sight = false;
     if (!call_text(call, "order", GG_LINE_MAX, &post.order) ||
@@ -261,14 +261,21 @@ static web_outcome post_preview(srv_call *call)
     return reply(call, &json, there, &error);
 }
 
+static bool is_asked_for(srv_call *call, const char *name)
+{
+    uint64_t value = 0;
+    return web_query_number(&call->exchange->request, name, &value) && value == 1;
+}
+
 static web_outcome get_setups(srv_call *call)
 {
     web_json json;
     room_error error;
     gg_json *out = web_json_open(&json, call->exchange, 200);
-    uint64_t ahead = 0;
-    bool later = web_query_number(&call->exchange->request, "ahead", &ahead) && ahead == 1;
-    bool there = room_answer_setups(call->room, call->seat, later, out, &error);
+    room_setups which = is_asked_for(call, "all")     ? ROOM_SETUPS_ALL
+                        : is_asked_for(call, "ahead") ? ROOM_SETUPS_AHEAD
+                                                      : ROOM_SETUPS_NOW;
+    bool there = room_answer_setups(call->room, call->seat, which, out, &error);
     return reply(call, &json, there, &error);
 }
 

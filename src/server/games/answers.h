@@ -100,13 +100,21 @@ void room_write_ends(srv_room *room, gg_seat seat, const room_things *things, gg
 /* The expected result of an order, or of these steps if it is NULL. */
 bool room_answer_preview(srv_room *room, gg_seat seat, const char *order, const room_steps *steps,
                          gg_json *out, room_error *error);
-/* The ready-made set-ups for the seat's current prompt. `ahead`: those for a seat that has not been asked yet. */
-bool room_answer_setups(srv_room *room, gg_seat seat, bool ahead, gg_json *out, room_error *error);
+/* The ready-made set-ups of the seat. */
+typedef enum room_setups {
+    ROOM_SETUPS_NOW,   /* that answer the prompt */
+    ROOM_SETUPS_AHEAD, /* also before the seat is asked */
+    ROOM_SETUPS_ALL,   /* of the seat's side, even if something must be changed: to begin with */
+} room_setups;
+bool room_answer_setups(srv_room *room, gg_seat seat, room_setups which, gg_json *out,
+                        room_error *error);
 
 /* ---------------------------------------------------------------- talk and pauses (talks.c) */
 
 /* May the seat talk to these seats now? A bit per seat, or that of GG_PUBLIC for everyone. */
 bool room_may_talk(const srv_room *room, gg_seat seat, uint16_t to, room_error *error);
+/* `closed_talk`: the seats that this seat may not write to now, and "all" for everyone; nothing if there are none. */
+void room_write_closed_talk(const srv_room *room, gg_seat seat, gg_json *out);
 /* ask, agree, refuse or resume: the row to add (room_add); 0: unknown word, or not now. */
 uint8_t room_check_pause(srv_room *room, gg_seat seat, const char *what, room_error *error);
 

@@ -240,12 +240,13 @@ static bool has_given(const srv_room *room, gg_seat seat)
 }
 
 /* Side and prompt are those that the seat knows of. */
-static void write_setups(srv_room *room, gg_seat seat, bool ahead, const host_readies *readies,
-                         gg_json *out)
+static void write_setups(srv_room *room, gg_seat seat, room_setups which,
+                         const host_readies *readies, gg_json *out)
 {
     const gg_head *head = gg_head_of(host_table_view(&room->table, seat));
     uint8_t side = head->side[seat];
-    bool early = ahead && head->prompt[seat] == 0 && !has_given(room, seat);
+    bool early = which == ROOM_SETUPS_ALL ||
+                 (which == ROOM_SETUPS_AHEAD && head->prompt[seat] == 0 && !has_given(room, seat));
     for (uint32_t i = 0; i < readies->count; i++) {
         const host_ready *setup = &readies->setup[i];
         if (setup->count == 0 || !host_ready_fits(setup, room->rules, side))
@@ -256,14 +257,15 @@ static void write_setups(srv_room *room, gg_seat seat, bool ahead, const host_re
     }
 }
 
-bool room_answer_setups(srv_room *room, gg_seat seat, bool ahead, gg_json *out, room_error *error)
+bool room_answer_setups(srv_room *room, gg_seat seat, room_setups which, gg_json *out,
+                        room_error *error)
 {
     host_readies readies;
     if (!host_readies_open(&readies, room->rules))
         return room_fail(error, 409, "not-now", "the ready-made set-ups cannot be read");
     gg_json_object(out, NULL);
     gg_json_array(out, "setups");
-    write_setups(room, seat, ahead, &readies, out);
+    write_setups(room, seat, which, &readies, out);
     gg_json_end_array(out);
     gg_json_end_object(out);
     host_readies_close(&readies);

@@ -242,14 +242,6 @@ void room_write_steps(srv_room *room, gg_seat seat, gg_json *out)
     write_taken(&to, false);
 }
 
-/* Is its preview too long for every sight (GG_PROMPT_LONG)? */
-static bool has_long_preview(srv_room *room, gg_seat seat)
-{
-    uint8_t prompt = gg_head_of(host_table_view(&room->table, seat))->prompt[seat];
-    return room->table.draft[seat].count == 0 && prompt != 0 &&
-           (room->rules->rules->prompts[prompt].flags & GG_PROMPT_LONG);
-}
-
 static void write_preview(srv_room *room, gg_seat seat, gg_json *out)
 {
     gg_json_raw(out, "preview", (gg_span){"", 0});
@@ -283,7 +275,7 @@ static void write_seen_draft(srv_room *room, gg_seat seat, gg_json *out)
 {
     gg_json_object(out, "draft");
     write_draft(room, seat, out);
-    if (has_long_preview(room, seat))
+    if (host_has_long_preview(&room->table, seat, &room->table.draft[seat]))
         gg_json_raw(out, "preview", gg_span_of("{}"));
     else
         write_preview(room, seat, out);
@@ -337,6 +329,7 @@ static void write_seat_part(srv_room *room, gg_seat seat, gg_json *out)
         gg_json_null(out, "prompt");
     gg_json_bool(out, "can_undo",
                  room->game.state == GAME_RUNNING && gg_match_can_undo(room->table.match, seat));
+    room_write_closed_talk(room, seat, out);
     write_seen_draft(room, seat, out);
 }
 

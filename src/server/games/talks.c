@@ -26,6 +26,25 @@ static bool may_talk(const srv_room *room, gg_seat from, uint16_t to)
     return !all || gg_may_talk(room->rules, state, from, GG_PUBLIC);
 }
 
+void room_write_closed_talk(const srv_room *room, gg_seat seat, gg_json *out)
+{
+    bool none = true;
+    for (gg_seat other = 0; other <= GG_PUBLIC; other++) {
+        bool is_reader = other < room->rules->seats || other == GG_PUBLIC;
+        if (other == seat || !is_reader || may_talk(room, seat, (uint16_t)GG_BIT(other)))
+            continue;
+        if (none)
+            gg_json_array(out, "closed_talk");
+        none = false;
+        if (other == GG_PUBLIC)
+            gg_json_text(out, NULL, "all");
+        else
+            gg_json_int(out, NULL, other);
+    }
+    if (!none)
+        gg_json_end_array(out);
+}
+
 bool room_may_talk(const srv_room *room, gg_seat seat, uint16_t to, room_error *error)
 {
     bool all = to & GG_BIT(GG_PUBLIC);

@@ -1,7 +1,7 @@
 /* reasons.c: why a rule forbids an order, in a sentence about its pieces and places (gg_write_reason): the words that all
  * reasons share, and commands. Moves are in reasons_moves.c, attacks in reasons_attack.c, retreats in reasons_retreat.c,
- * rules about single units in reasons_pieces.c. Sees only the view, so a sentence tells nothing that the seat does not
- * know. */
+ * the set-up in reasons_setup.c, rules about single units in reasons_pieces.c. Sees only the view, so a sentence tells
+ * nothing that the seat does not know. */
 #include "triumph/preview/reasons.h"
 
 #include "triumph/text/pieces_text.h"
@@ -292,9 +292,11 @@ bool tri_write_reason(const gg_game *game, const void *view, gg_seat seat, const
                          .from = TRI_OUT,
                          .to = TRI_OUT,
                          .out = out};
-    if (table->phase != TRI_PLAY)
+    if (table->phase != TRI_PLAY && table->phase != TRI_SETUP)
         return false;
     tri_look_at(game, table, seat, &reason.look);
+    if (table->phase == TRI_SETUP)
+        return tri_write_setup_reason(&reason);
     find_units(&reason);
     find_commander(&reason);
     if (order->verb == TRI_UNIT)

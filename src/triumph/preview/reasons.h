@@ -39,7 +39,8 @@ typedef struct tri_rule_reason {
 
 bool tri_write_listed(const tri_reason *reason, const tri_rule_reason *list, size_t count);
 
-/* By subject: single units (reasons_pieces.c), moves, attacks, retreats. False: nothing is written. */
+/* By subject: the set-up, single units (reasons_pieces.c), moves, attacks, retreats. False: nothing is written. */
+bool tri_write_setup_reason(const tri_reason *reason);
 bool tri_write_unit_reason(const tri_reason *reason);
 bool tri_write_move_reason(const tri_reason *reason);
 bool tri_write_attack_reason(const tri_reason *reason);

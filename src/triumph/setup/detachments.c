@@ -29,11 +29,6 @@ static uint32_t count_detached(const tri_table *table)
     return count;
 }
 
-static bool is_passable(const tri_board *board, uint16_t at)
-{
-    return tri_in_reserve(at) || !tri_border_of(board, tri_approach_at(at))->impassable;
-}
-
 static bool is_enemy_objective(const tri_board *board, uint8_t locale)
 {
     return (board->locale[locale].stars & (TRI_RED | TRI_GREEN | TRI_BLACK)) != 0;
@@ -108,7 +103,7 @@ static void check_pair(const detaching *make, uint32_t slot, uint16_t at, gg_ref
 {
     uint8_t commander = make->table.corps[slot];
     if (commander == TRI_NO_COMMANDER || !tri_on_board(make->table.at[slot]) ||
-        !is_passable(make->board, at)) {
+        !tri_may_start_at(make->board, at)) {
         gg_refuse(refusal, T_SET_09);
         return;
     }

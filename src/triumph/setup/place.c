@@ -92,7 +92,7 @@ static bool is_place_for(const placing *put, uint32_t commander, uint16_t at)
     uint8_t setup = put->board->commander[commander].setup;
     if (setup == TRI_NONE || !tri_on_board(at) || tri_locale_at(put->board, at) != setup)
         return false;
-    return tri_in_reserve(at) || !tri_border_of(put->board, tri_approach_at(at))->impassable;
+    return tri_may_start_at(put->board, at);
 }
 
 static uint32_t wanted_on_map(const placing *put)

@@ -40,6 +40,11 @@ static inline bool tri_has_setup(const tri_board *board, uint32_t commander)
 {
     return board->commander[commander].setup != TRI_NONE;
 }
+/* A reserve or a passable approach: where pieces may start. */
+static inline bool tri_may_start_at(const tri_board *board, uint16_t at)
+{
+    return tri_in_reserve(at) || !tri_border_of(board, tri_approach_at(at))->impassable;
+}
 /* May some corps of the side be left off the map (1 December)? */
 static inline bool tri_picks_corps(const gg_game *game, uint8_t side)
 {

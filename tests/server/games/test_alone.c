@@ -205,7 +205,8 @@ static void test_drafts_and_questions(void **state)
     host_target target = {gg_span_of("place"), gg_span_of("Hale")};
     expect(room_answer_why_not(game->room, 0, &one, &target, open_answer(), &said.error),
            "\"legal\":false");
-    expect(room_answer_setups(game->room, 0, false, open_answer(), &said.error), "{\"setups\":[");
+    expect(room_answer_setups(game->room, 0, ROOM_SETUPS_NOW, open_answer(), &said.error),
+           "{\"setups\":[");
     assert_int_equal(game->row_count, 1); /* all that has changed nothing */
 }
 

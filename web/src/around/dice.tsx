@@ -20,7 +20,7 @@ export function DiceCheck({ game }: { game: string }) {
     return (
         <div class="around-dice">
             <p>
-                Every die roll comes from a seed that was fixed before the first order. Its hash was published at the start. The seed is published at the end, so anyone can check that no roll was changed.
+                Every die roll and every shuffle comes from a seed that was fixed before the first order. Its hash was published at the start. The seed is published at the end, so anyone can check that nothing was changed.
             </p>
             <dl>
                 <dt>Seed hash</dt>

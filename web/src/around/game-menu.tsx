@@ -13,13 +13,16 @@ import { deskOf } from "../choosing/desk";
 import { SettingsForm } from "../home/settings-page";
 import type { Table } from "../table/table";
 import { copyLink } from "../ui/copy";
+import { laterPart } from "../ui/later";
 import { Check } from "../ui/fields";
 import { Button, Dialog, Icon, confirmFirst, toast } from "../ui/ui";
 import { DiceCheck } from "./dice";
 
+const RulesInUse = laterPart(() => import("./rules-in-use").then((part) => part.RulesInUse));
+
 export function GameMenu({ table, onClose }: TableProps & { onClose: () => void }) {
     const game = useValue(table.game);
-    const [page, setPage] = useState<"menu" | "settings" | "dice" | "goal">("menu");
+    const [page, setPage] = useState<"menu" | "settings" | "dice" | "goal" | "rules">("menu");
     if (!game) return null;
     if (page === "settings")
         return (
@@ -33,9 +36,15 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
                 <HowToWin table={table} game={game} />
             </Dialog>
         );
+    if (page === "rules")
+        return (
+            <Dialog title="Rules of this game" onClose={onClose}>
+                <RulesInUse game={game} />
+            </Dialog>
+        );
     if (page === "dice")
         return (
-            <Dialog title="Dice" onClose={onClose}>
+            <Dialog title="Fairness" onClose={onClose}>
                 <DiceCheck game={game.id} />
             </Dialog>
         );
@@ -65,6 +74,9 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
                 <Button onClick={() => setPage("goal")}>
                     <Icon name="flag" /> How to win
                 </Button>
+                <Button onClick={() => setPage("rules")}>
+                    <Icon name="notes" /> Options and sources
+                </Button>
                 <a class="button" href={link("rules", game.game)} target="_blank" rel="noopener">
                     <Icon name="book" /> Rules
                 </a>
@@ -78,7 +90,7 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
                     <Icon name="download" /> Save picture
                 </Button>
                 <Button onClick={() => setPage("dice")}>
-                    <Icon name="check" /> Verify dice
+                    <Icon name="check" /> Verify fairness
                 </Button>
             </div>
         </Dialog>

@@ -30,7 +30,7 @@ test("lines stand under the heading of their turn", () => {
 });
 
 test("turns of all games", () => {
-    assert.equal(turnTitle("napoleon", turnOf("napoleon", { kind: "turn", turn: 3, side: "A", night: true })!), "Turn 3, night · Allies");
+    assert.equal(turnTitle("napoleon", turnOf("napoleon", { kind: "turn", turn: 3, side: "A", night: true })!), "15 June, night · Allies");
     assert.equal(turnTitle("warpeace", turnOf("warpeace", { kind: "segment", month: "1805-08", side: "FR" })!), "August 1805 · French");
     assert.equal(turnOf("triumph", { kind: "pressed" }), null);
 });

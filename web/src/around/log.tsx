@@ -1,8 +1,10 @@
 /* The log in words, turn by turn; each line links to its position in the game. */
 import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import type { Entry } from "../core/types";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
+import { moduleOf } from "../games/index";
 import type { Table } from "../table/table";
 import { LogLine, TurnHeading } from "./log-line";
 import { sectionsOf, standing } from "./log-lines";
@@ -21,23 +23,20 @@ export function LogPanel({ table }: TableProps) {
         return list.current && !look ? keepAtEnd(list.current) : undefined;
     }, [newest, look === null]);
     if (!game || !sight) return null;
+    const { LogLines } = moduleOf(game.game);
+    const current = (look ?? played)?.entry;
+    const onLook = (entry: number) => lookAt(table, entry);
+    const things = thingsOf(table);
+    const line = (entry: Entry) => (
+        <LogLine key={entry.number} game={game} entry={entry} view={sight.view} current={current === entry.number} things={things} onLook={() => onLook(entry.number)} />
+    );
     if (!shown.length) return <p class="faint around-empty">No moves yet.</p>;
     return (
         <ol class="around-log" ref={list} aria-label="Log" tabIndex={0}>
             {sectionsOf(game.game, shown).map(({ turn, entries: lines }, index) => (
                 <Fragment key={index}>
                     {turn && <TurnHeading game={game.game} turn={turn} />}
-                    {lines.map((entry) => (
-                        <LogLine
-                            key={entry.number}
-                            game={game}
-                            entry={entry}
-                            view={sight.view}
-                            current={(look ?? played)?.entry === entry.number}
-                            things={thingsOf(table)}
-                            onLook={() => lookAt(table, entry.number)}
-                        />
-                    ))}
+                    {LogLines ? <LogLines entries={lines} all={shown} view={sight.view} {...{ current, things, line, onLook }} /> : lines.map(line)}
                 </Fragment>
             ))}
         </ol>

@@ -5,7 +5,8 @@ import { useValue } from "../core/value";
 import { sinceWords } from "../core/words";
 import type { TableProps } from "../games/game";
 import type { Table } from "../table/table";
-import { Button } from "../ui/ui";
+import { moduleOf } from "../games/index";
+import { Button, RuleLink } from "../ui/ui";
 import { partiesOf, partyNamed } from "../games/seats";
 
 type Chat = Extract<Entry, { kind: "chat" }>;
@@ -50,6 +51,9 @@ function Said({ game, chat }: { game: Game; chat: Chat }) {
 
 type Channel = { key: string; label: string; to: "all" | number[] };
 
+/** Do the rules forbid it now? */
+export const isClosed = ({ to }: Channel, closed: readonly (number | "all")[]): boolean => (to === "all" ? closed.includes("all") : to.some((seat) => closed.includes(seat)));
+
 /** Everyone, my own side, and each of the others. */
 export function channelsOf(game: Game, seat: number): Channel[] {
     const parties = partiesOf(game).filter((party) => party.seat.kind === "person" || party.seat.kind === "bot");
@@ -67,7 +71,11 @@ function Say({ table, game }: { table: Table; game: Game }) {
     const [text, setText] = useState("");
     const channels = channelsOf(game, table.seat ?? 0);
     const [chosen, setChosen] = useState("all");
-    const channel = channels.find((one) => one.key === chosen) ?? channels[0]!;
+    const sight = useValue(table.sight);
+    const closed = sight?.closed_talk ?? [];
+    const wanted = channels.find((one) => one.key === chosen) ?? channels[0]!;
+    const channel = isClosed(wanted, closed) ? (channels.find((one) => !isClosed(one, closed)) ?? wanted) : wanted;
+    const limits = sight ? moduleOf(game.game).talkWords?.(sight.view, closed.length > 0) : null;
     const [trouble, setTrouble] = useState<string | null>(null);
     const send = async (event: Event) => {
         event.preventDefault();
@@ -84,11 +92,17 @@ function Say({ table, game }: { table: Table; game: Game }) {
     };
     return (
         <form class="around-say" onSubmit={(event) => void send(event)}>
+            {limits && (
+                <p class="around-limits small" role="status">
+                    {limits.words} <RuleLink game={game.game} id={limits.rule} />
+                </p>
+            )}
             {channels.length > 1 && (
                 <select aria-label="Recipients" value={channel.key} onChange={(event) => setChosen(event.currentTarget.value)}>
                     {channels.map((one) => (
-                        <option key={one.key} value={one.key}>
+                        <option key={one.key} value={one.key} disabled={isClosed(one, closed)}>
                             {one.label}
+                            {isClosed(one, closed) && " (not now)"}
                         </option>
                     ))}
                 </select>
@@ -101,7 +115,7 @@ function Say({ table, game }: { table: Table; game: Game }) {
                 value={text}
                 onInput={(event) => setText(event.currentTarget.value)}
             />
-            <Button type="submit" disabled={!text.trim()}>
+            <Button type="submit" disabled={!text.trim() || isClosed(channel, closed)}>
                 Send
             </Button>
             {trouble && (

@@ -12,7 +12,7 @@ export function turnWords(game: Game, view: View, mine: boolean): string {
     const names = view.deciders.map((decider) => partyNamed(game, decider.seat)?.title ?? decider.seat);
     if (!names.length) return "";
     const what = moduleOf(game.game).promptWords(view.deciders[0]!.prompt);
-    return `Waiting for ${listWords([...new Set(names)])}${what ? ` to ${what}` : ""}`;
+    return `Waiting for ${listWords([...new Set(names)].map((name) => `the ${name}`))}${what ? ` to ${what}` : ""}`;
 }
 
 /** Time of the newest order that this reader knows of; the prompt has been open since then. */

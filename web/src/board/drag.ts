@@ -13,6 +13,17 @@ export interface Over {
     possible: boolean;
     /** On the way there, in board units. */
     path: Point[];
+    /** Roads on the way, instead of a straight line. */
+    roads?: Stretch[];
+}
+
+/** Part of a way, in board units. */
+export interface Stretch {
+    points: Point[];
+    /** A class. */
+    look?: string;
+    /** What its middle says. */
+    note?: string;
 }
 
 /** Who moves pieces; the board only shows it. */
@@ -64,22 +75,38 @@ const kindOf = (touch: boolean): "mouse" | "touch" => (touch ? "touch" : "mouse"
 const gap = ({ left, top, right, bottom }: DOMRect, [x, y]: Point): number =>
     Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 
+const lineOf = (points: Point[]): string => "M" + points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");
+
+/** A road, and what it says at its middle. */
+function stretchNodes({ points, look = "", note }: Stretch, toView: (point: Point) => Point): SVGElement[] {
+    const seen = points.map(toView);
+    const d = lineOf(seen);
+    const nodes: SVGElement[] = [svgNode("path", { class: `board-drag-bed ${look}`, d }), svgNode("path", { class: `board-drag-road ${look}`, d })];
+    if (!note) return nodes;
+    const [x, y] = seen[Math.floor(seen.length / 2)]!;
+    const text = svgNode("text", { class: `board-drag-note ${look}`, x, y: y + 4 });
+    text.textContent = note;
+    return [...nodes, text];
+}
+
 export class Dragging {
     private drag: Drag | null = null;
     private frame = 0;
     private small: { node: Element; box: DOMRect }[] | null = null;
     private lines = svgNode("svg", { class: "board-drag-lines", "aria-hidden": "true" });
     private line = svgNode("path", {});
+    private roads = svgNode("g", {});
     private picture = document.createElement("div");
     private words = document.createElement("div");
     private swollen: Element[] = [];
+    private changes = new MutationObserver(() => this.lookAgain());
 
     constructor(
         private view: HTMLElement,
         private layer: HTMLElement,
         private host: DragHost,
     ) {
-        this.lines.append(this.line);
+        this.lines.append(this.line, this.roads);
         this.picture.setAttribute("aria-hidden", "true");
         this.words.className = "board-drag-words";
         this.words.setAttribute("role", "status");
@@ -143,13 +170,14 @@ export class Dragging {
         this.paint(drag);
         this.words.textContent = "";
         this.view.append(this.lines, this.picture, this.words);
-        // When it is known where it can go, the places are highlighted in the next frame.
-        void this.host.mover()?.begin(drag.target).then(() => requestAnimationFrame(() => requestAnimationFrame(() => this.lookAgain(drag))));
+        // When it is known where it can go, the places are highlighted, sooner or later.
+        this.changes.observe(this.layer, { subtree: true, childList: true, attributeFilter: ["tabindex"] });
+        void this.host.mover()?.begin(drag.target).then(() => this.lookAgain());
     }
 
-    private lookAgain(drag: Drag): void {
-        if (this.drag !== drag) return;
-        drag.key = null;
+    private lookAgain(): void {
+        if (!this.drag) return;
+        this.drag.key = null;
         this.small = null;
         this.frame ||= requestAnimationFrame(this.draw);
     }
@@ -210,6 +238,13 @@ export class Dragging {
         this.words.textContent = drag.shown?.words ?? "";
         this.words.classList.toggle("bad", drag.shown?.possible === false);
         this.lines.classList.toggle("bad", !drag.shown?.possible);
+        this.drawRoads(drag);
+    }
+
+    private drawRoads({ shown }: Drag): void {
+        const toView = (point: Point) => this.host.toView(point);
+        this.roads.replaceChildren(...(shown?.roads ?? []).flatMap((road) => stretchNodes(road, toView)));
+        this.line.classList.toggle("faint", Boolean(shown?.roads?.length));
     }
 
     private nodesOf(key: string): Element[] {
@@ -224,7 +259,7 @@ export class Dragging {
         this.picture.style.transform = `translate3d(${x}px, ${y}px, 0)`;
         const path = drag.shown?.path.map((point) => this.host.toView(point)) ?? [];
         const last: Point[] = path.length ? [] : [[x, y]];
-        this.line.setAttribute("d", "M" + [drag.from, ...path, ...last].map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join("L"));
+        this.line.setAttribute("d", lineOf([drag.from, ...path, ...last]));
         // Above a finger; away from the place that is aimed at; within the view.
         const aside = x > width - 260 ? `calc(${x - 18}px - 100%)` : `${x + 18}px`;
         this.words.style.transform = `translate(${aside}, calc(${Math.max(y - (drag.touch ? 64 : 22), 34)}px - 100%))`;
@@ -240,6 +275,7 @@ export class Dragging {
         this.host.pan(dx, dy);
         drag.from = [drag.from[0] + dx, drag.from[1] + dy];
         this.small = null;
+        this.drawRoads(drag);
         return true;
     }
 
@@ -274,8 +310,10 @@ export class Dragging {
         this.frame = 0;
         this.drag = null;
         this.small = null;
+        this.changes.disconnect();
         for (const node of this.swollen) node.classList.remove("swell");
         this.swollen = [];
+        this.roads.replaceChildren();
         for (const node of [this.lines, this.picture, this.words]) node.remove();
     }
 }

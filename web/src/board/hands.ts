@@ -56,7 +56,7 @@ export function layHands(view: HTMLElement, layer: HTMLElement, rig: Rig, events
         if (on) events.lassoDone();
         return on;
     };
-    const deaf = listenToKeys({ view, layer, rig, pick: events.pick, drop });
+    const deaf = listenToKeys({ view, layer, rig, pick: events.pick, point: events.point, drop });
     return () => {
         picking.stop();
         lasso.stop();

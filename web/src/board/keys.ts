@@ -12,6 +12,7 @@ interface Keys {
     layer: HTMLElement;
     rig: Rig;
     pick(target: Target, more: boolean, x: number, y: number): void;
+    point(target: Target | null, x: number, y: number): void;
     /** Puts the tool away; false if there is none. */
     drop(): boolean;
 }
@@ -75,6 +76,7 @@ export function listenToKeys(keys: Keys): () => void {
         if (!(node instanceof SVGElement) || !node.matches(":focus-visible")) return;
         view.scrollTo(0, 0);
         const [x, y] = middleOf(node);
+        keys.point(thingAt(node), x, y);
         const { left, top, width, height } = view.getBoundingClientRect();
         if (x > left && x < left + width && y > top && y < top + height) return;
         rig.pan(left + width / 2 - x, top + height / 2 - y);

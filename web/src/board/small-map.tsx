@@ -48,10 +48,11 @@ export function SmallMap({ board, ground, box, marks, label, wide = WIDE }: Smal
 
 function Mark({ mark, unit }: { mark: SetupMark; unit: number }) {
     const size = (mark.small ? 6 : 11) * unit;
+    const wide = (mark.number ?? 0) > 9 ? size * 1.3 : size;
     const [x, y] = mark.at;
     return (
         <g>
-            <rect x={x - size / 2} y={y - size / 2} width={size} height={size} rx={1.5 * unit} style={{ fill: mark.colour, strokeWidth: unit }} />
+            <rect x={x - wide / 2} y={y - size / 2} width={wide} height={size} rx={1.5 * unit} style={{ fill: mark.colour, strokeWidth: unit }} />
             {mark.number !== undefined && (
                 <text class="small-map-number" x={x} y={y} style={{ fontSize: `${9 * unit}px` }}>
                     {mark.number}

@@ -52,6 +52,15 @@ export function lastOwnOrder(table: Table): string | null {
     return inWords(ownOrders(table).filter(({ given }) => !given).pop(), table.sight.get()?.view);
 }
 
+/** How many orders an undo takes back: all of one gesture. */
+function inGesture(table: Table): number {
+    const own = ownOrders(table).filter(({ given }) => !given);
+    const last = own[own.length - 1];
+    let count = 1;
+    while (last && count < own.length && table.isTogether(own[own.length - 1 - count]!, last)) count++;
+    return count;
+}
+
 /** Is it one that the opponent may be asked to take back? */
 export function mayRegret(table: Table): boolean {
     const last = ownOrders(table).filter(({ given }) => !given).pop();
@@ -73,7 +82,9 @@ export function givenOrder(table: Table): string | null {
 
 export async function undo(table: Table): Promise<boolean> {
     const what = lastOwnOrder(table);
+    const count = inGesture(table);
     const done = await table.undo();
-    if (done) toast(what ? `Undone: ${what}` : "Undone.");
+    for (let i = 1; done && i < count && table.sight.get()?.can_undo; i++) if (!(await table.undo())) break;
+    if (done) toast(count > 1 ? `${count} orders undone.` : what ? `Undone: ${what}` : "Undone.");
     return done;
 }

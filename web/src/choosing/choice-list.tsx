@@ -6,6 +6,7 @@ import { chooserOf } from "./desk";
 import { endsOf, type Held } from "./gesture";
 import { keyOf } from "./list-keys";
 import { groupsOf, type Way } from "./offers";
+import type { Placer } from "./placer";
 import { lineWords, modeWords } from "./wording";
 
 const HEADINGS: Record<Choice["noun"], string> = {
@@ -32,9 +33,11 @@ export function ChoiceList({ table }: TableProps) {
     const chooser = chooserOf(table);
     useValue(chooser.ahead);
     const held = useValue(chooser.held);
+    useValue(chooser.placer);
     const draft = useValue(table.draft);
     if (!chooser.active || (draft.complete && !held)) return null;
-    const sections = held ? heldSections(table, held) : chooser.pieces.length ? firstSections(table) : stepSections(table);
+    const starts = draft.steps.length ? undefined : chooser.placer.get()?.starts;
+    const sections = held ? heldSections(table, held) : starts ? startSections(table, starts) : chooser.pieces.length ? firstSections(table) : stepSections(table);
     const begins = sections.map((_, i) => sections.slice(0, i).reduce((sum, section) => sum + section.ways.length, 0));
     return (
         <div class="choosing-list">
@@ -61,11 +64,20 @@ function heldSections(table: TableProps["table"], held: Held): Section[] {
     const take = (way: Way) => void chooser.choose(way);
     const sections: Section[] = [
         { noun: "word", heading: "", brief: true, ways: held.modes, words: (way) => modeWords(chooser.module, way), take: (way) => void chooser.useMode(way) },
-        { noun: "place", heading: "Destinations", ways: near, take },
-        { noun: "place", heading: "Attacks", ways: held.aims, take },
+        { noun: "place", heading: "Destinations", ways: near.filter((way) => !way.plan?.aim), take },
+        { noun: "place", heading: "Attacks", ways: [...near.filter((way) => way.plan?.aim), ...held.aims], take },
         { noun: "place", heading: "Farther by road", ways: far, folded: near.length > 0, take },
     ];
     return sections.filter((section) => section.ways.length);
+}
+
+/** What the plan of a guide lets be taken. */
+function startSections(table: TableProps["table"], starts: NonNullable<Placer["starts"]>): Section[] {
+    const ways = starts.map(({ target, words }): Way => {
+        const choice: Choice = { text: target.id, kind: target.what, noun: "piece", targets: [target] };
+        return { steps: [target.id], via: [], choice, plan: { words, put: () => void chooserOf(table).hold(target) } };
+    });
+    return [{ noun: "piece", heading: "", ways, take: (way) => way.plan?.put() }];
 }
 
 /** The pieces that can act, by kind; then the kinds of orders, for those who begin with them. */

@@ -8,7 +8,7 @@ import type { Table } from "../table/table";
 import { aheadOf, type Ahead, type Reach } from "./ahead";
 import { beginOf, eachOf, fitting, heldLights, heldOf, joining, type Held, type Hints } from "./gesture";
 import { endsBehind, lightsOf, listOf, offersOf, type Offers, type Way } from "./offers";
-import { firstOf, placerLights, takenBy, type Placer } from "./placer";
+import { firstOf, heldBy, placerLights, takenBy, type Placer } from "./placer";
 import { atRest } from "./rest";
 import type { Option, Popup, Spot } from "./popups";
 import { lineWords } from "./wording";
@@ -225,7 +225,7 @@ export class Chooser {
     get gestures(): boolean {
         const view = this.table.sight.get()?.view;
         const answer = view && this.active ? this.module.answerTo(this.table.prompt, view) : null;
-        return this.active && (answer === null || answer.withList === true);
+        return this.active && (answer === null || Boolean(answer.withList));
     }
 
     /** Can an order begin with this thing, or is it part of the order? */
@@ -250,7 +250,7 @@ export class Chooser {
         // One of several things stands for all of them.
         if (now && now.things.length > 1 && now.things.some((thing) => targetKey(thing) === targetKey(target))) return now;
         const placer = this.placer.get();
-        const held = placer ? takenBy(placer, target, this.isMain) : await this.heldFor(target).catch(() => null);
+        const held = placer ? takenBy(placer, target, now, this.isMain) : await this.heldFor(target).catch(() => null);
         this.popup.set(null);
         if (placer || this.gestures) this.held.set(held);
         return held;
@@ -279,7 +279,11 @@ export class Chooser {
     /** Picks up several things that one order moves together, or that each can go to the same place by an order of its own. */
     private async holdAll(targets: Target[]): Promise<boolean> {
         const things = targets.filter((target) => this.canHold(target));
-        if (things.length < 2 || this.table.draft.get().steps.length || this.placer.get()) return false;
+        const placer = this.placer.get();
+        const grip = placer?.gather?.(targets);
+        if (placer && grip) this.held.set(heldBy(placer, grip, this.isMain));
+        if (grip) return true;
+        if (things.length < 2 || this.table.draft.get().steps.length || placer) return false;
         const together = heldOf(things, [], await this.reach([], things), [], [], this.hints);
         const held = together ?? (await this.each(things));
         if (held) this.held.set(held);
@@ -318,8 +322,8 @@ export class Chooser {
     /** Why what is held can't go there: the plan of a guide may be the reason itself, or it knows which order to ask about. */
     private async refuse(held: Held, target: Target, at: Spot): Promise<void> {
         const placer = this.placer.get();
-        const places = [target, ...this.meanings(target, true).flat()];
-        const text = placer && firstOf(places, (place) => placer.why(held.things, place));
+        const places = this.placesAt(target);
+        const text = this.whyPlanned(held, target);
         const order = placer && !text && firstOf(places, (place) => placer.tried(held.things, place));
         if (!text && !order) return this.explain(target, at, beginOf(held));
         try {
@@ -328,6 +332,21 @@ export class Chooser {
         } catch (trouble) {
             this.table.fail(trouble);
         }
+    }
+
+    private placesAt(target: Target): Target[] {
+        return [target, ...this.meanings(target, true).flat()];
+    }
+
+    /** Why the plan of a guide keeps what is held from going there, if it does. */
+    whyPlanned(held: Held, target: Target): string | null {
+        const placer = this.placer.get();
+        return placer && firstOf(this.placesAt(target), (place) => placer.why(held.things, place));
+    }
+
+    /** A drag passes over a thing. */
+    pass(target: Target): void {
+        for (const place of this.placesAt(target)) this.placer.get()?.passes?.(place);
     }
 
     private async joined(held: Held, target: Target): Promise<Way[]> {
@@ -368,6 +387,9 @@ export class Chooser {
         if (!this.active) return this.explain(target, at);
         await this.looking;
         const held = this.held.get();
+        const selected = this.placer.get()?.select?.(target, held);
+        if (held && selected === "drop") return this.dropOn(held, target, at);
+        if (selected !== undefined && selected !== "drop") return this.held.set(selected && heldBy(this.placer.get()!, selected, this.isMain));
         if (held) return this.clickWith(held, target, at);
         const { steps, taken, choices } = this.table.draft.get();
         const placer = this.placer.get();

@@ -80,7 +80,7 @@ export function heldLights(held: Held, pointed: Target[], isMain: (target: Targe
     for (const way of held.aims) for (const target of way.choice.targets) lights.set(targetKey(target), "aim");
     for (const way of held.ways) {
         if (way.choice.kind === "way") continue;
-        for (const target of litTargets(way.choice, isMain)) lights.set(targetKey(target), "end");
+        for (const target of litTargets(way.choice, isMain)) lights.set(targetKey(target), way.plan?.aim ? "aim" : "end");
     }
     for (const target of held.things) lights.set(targetKey(target), "taken");
     for (const target of pointed) lights.set(targetKey(target), "pointed");

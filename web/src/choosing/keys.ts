@@ -1,7 +1,7 @@
 /* The keyboard shortcuts: what they do, and how the help describes them. */
 import type { AroundTab } from "../around/around";
 import { change, settings } from "../core/settings";
-import { toast } from "../ui/ui";
+import { mute } from "../ui/mute";
 import { confirmOrder, undo } from "./actions";
 import type { Desk } from "./desk";
 import { keyOf, KeyReader } from "./list-keys";
@@ -79,11 +79,6 @@ function openPanel(desk: Desk, tab: AroundTab): void {
     setTimeout(() => document.querySelector<HTMLElement>("#around-panel :is(textarea, input, .around-log)")?.focus());
 }
 
-function mute(): void {
-    change({ sounds: !settings.get().sounds });
-    toast(settings.get().sounds ? "Sounds are on." : "Sounds are off.");
-}
-
 function escape(desk: Desk): void {
     if (desk.chooser.popup.get()) desk.chooser.popup.set(null);
     else if (desk.chooser.held.get()) desk.chooser.held.set(null);
@@ -116,6 +111,12 @@ function leaveField(event: KeyboardEvent): void {
 export function onKey(desk: Desk, event: KeyboardEvent): void {
     leaveField(event);
     if (taken(desk, event)) return;
+    const { placer, held } = desk.chooser;
+    const own = placer.get()?.keys?.find((one) => one.key === event.key);
+    if (own) {
+        event.preventDefault();
+        return void atRest(desk.table).then(() => own.run(held.get()));
+    }
     const key = KEYS.find((one) => one.keys.includes(event.key)) ?? (/^[a-z]$/i.test(event.key) && keyed().size ? KEYS[0] : undefined);
     if (!key?.run) return;
     if (key !== KEYS[0]) reader.forget();

@@ -22,19 +22,21 @@ export function NowPanel({ table }: TableProps) {
     const asked = table.seat !== null && sight?.asked === true;
     const answer = view ? chooser.module.answerTo(asked ? table.prompt : null, view) : null;
     const asks = answer?.kind === "guide" && !answer.withList; // the guide asks the question itself
+    const below = answer?.withList === "below"; // the list
     const Guide = answer?.kind === "guide" ? answer.View : null;
     const text = useValue(deskOf(table).text);
     const onScreen = answer?.kind === "screen" && !(answer.closeUp && text);
     const Panel = (sight && answerNow(table, sight)?.Panel) ?? null;
     return (
-        <section class={"choosing" + (asked || Guide ? "" : " waiting") + (asked && asks && !look ? " asks" : "")} aria-label="Now">
+        <section class={"choosing" + (asked || Guide ? "" : " waiting") + (asked && (asks || Panel) && !look ? " asks" : "")} aria-label="Now">
             <TroubleNote table={table} />
             {look && <p class="choosing-past">Viewing an earlier position.</p>}
             {!look && <Given table={table} />}
             {!look && !asked && <Waiting table={table} />}
             {!look && asked && !asks && <Question table={table} onBoard={answer?.kind !== "screen"} />}
+            {!look && Guide && below && <Guide table={table} />}
             {!look && asked && !asks && !onScreen && <Making table={table} preview={Guide === null} />}
-            {!look && Guide && <Guide table={table} />}
+            {!look && Guide && !below && <Guide table={table} />}
             {!look && Panel && <Panel table={table} />}
             {!look && asked && asks && <StepByStep table={table} />}
             {!look && <Tools table={table} asked={asked} />}

@@ -1,7 +1,20 @@
 /* Turns the server's choices into the possible meanings of a click: for every thing on the board, the ways in which it
  * can become part of the order. Pure functions. */
 import type { Choice, Target } from "../core/types";
+import type { Stretch } from "../board/drag";
 import { targetKey, type Light } from "../games/game";
+
+/** What putting something in a place does, by the plan of a guide. */
+export interface Planned {
+    words: string;
+    /** In lists; else its words. */
+    label?: string;
+    /** It is hostile: an attack. */
+    aim?: boolean;
+    /** The roads that lead there. */
+    roads?: Stretch[];
+    put(): void;
+}
 
 /** Steps that can be added to the order; the last one points at something or is a word. */
 export interface Way {
@@ -12,7 +25,7 @@ export interface Way {
     /** The whole order, if these steps complete it. */
     order?: string | null;
     /** A place in the plan of a guide: its words, and what it does instead of taking steps. */
-    plan?: { words: string; put: () => void };
+    plan?: Planned;
 }
 
 /** Passing through it on the way to a thing decides nothing that a player would want to decide separately. */

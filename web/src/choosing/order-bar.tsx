@@ -8,6 +8,8 @@ import type { Way } from "./offers";
 import { useRipe } from "./ripe";
 import { lineWords, orderWords } from "./wording";
 
+const MANY = 3; // things that are named
+
 /** The complete order in words; null while it is incomplete. */
 function useOrderWords({ table }: TableProps): string | null {
     const draft = useValue(table.draft);
@@ -25,6 +27,7 @@ function useSoFar({ table }: TableProps, phone: boolean): string {
     const lacks = useValue(missing);
     const view = sight?.view;
     if (!view) return "";
+    if (things && things.length > MANY) return `${things.length} pieces: choose where to go.`;
     if (things && board) return `${things.map((thing) => module.describe(board, view, thing).split(", ")[0]).join(", ")}: choose where to go.`;
     if (lacks) return lacks;
     const steps = draft.taken.filter((choice) => choice.text !== "done").map((choice) => module.choiceWords(choice, draft, view).label);

@@ -2,14 +2,24 @@
  * may go, and keeps the plan. Dragging, clicking and keys then work as they do for orders. */
 import type { Choice, Target } from "../core/types";
 import { targetKey, type Lights } from "../games/game";
-import { offersOf, type Way } from "./offers";
+import { offersOf, type Planned, type Way } from "./offers";
 import type { Held } from "./gesture";
 
-export interface Spare {
+export interface Spare extends Planned {
     /** Where it is: the exact place first. */
     targets: Target[];
-    words: string;
-    put(): void;
+}
+
+/** Things in hand, and the places with room for them. */
+export interface Grip {
+    things: Target[];
+    places: Spare[];
+}
+
+/** A key of its own. */
+export interface PlacerKey {
+    key: string;
+    run(held: Held | null): void;
 }
 
 export interface Placer {
@@ -17,10 +27,21 @@ export interface Placer {
     lights: Lights;
     /** A click takes things too; else it keeps its other meaning, and only dragging does. */
     clicks: boolean;
-    /** Everything that goes along with a thing, and the places with room for it; null if it can't be taken. */
-    take(target: Target): { things: Target[]; places: Spare[] } | null;
+    /** Everything that goes along with a thing, and the places with room for it; null if it can't be taken. `held`: what is
+     * in hand already. */
+    take(target: Target, held?: Held | null): Grip | null;
+    /** What a click on a thing selects: null: nothing any more; "drop": it puts down there what is held; undefined: the usual
+     * meaning. */
+    select?(target: Target, held: Held | null): Grip | "drop" | null | undefined;
+    /** What a loop around these things selects. */
+    gather?(targets: Target[]): Grip | null;
+    /** A drag passes over a place. */
+    passes?(target: Target): void;
+    /** What can be taken, for the list beside the board. */
+    starts?: { target: Target; words: string }[];
+    keys?: PlacerKey[];
     /** What a finger takes that cannot tell a thing from its neighbors: the corps of a unit. */
-    whole(target: Target): Target;
+    whole?(target: Target): Target;
     /** Why these things can't be put here, if the plan itself is the reason. */
     why(things: Target[], place: Target): string | null;
     /** The order that would put them there, for the server to say why it is illegal. */
@@ -35,12 +56,15 @@ export interface Placer {
 
 const choiceOf = (targets: Target[]): Choice => ({ text: targets[0]?.id ?? "", kind: "place", noun: "place", targets });
 
+export function heldBy(placer: Placer, { things, places }: Grip, isMain: (target: Target) => boolean): Held {
+    const ways: Way[] = places.map((plan) => ({ steps: [], via: [], choice: choiceOf(plan.targets), plan }));
+    return { things, steps: placer.steps, ways, aims: [], offers: offersOf(ways, isMain), modes: [] };
+}
+
 /** What is in hand; null if the thing stays where it is. */
-export function takenBy(placer: Placer, target: Target, isMain: (target: Target) => boolean): Held | null {
-    const found = placer.take(target);
-    if (!found) return null;
-    const ways: Way[] = found.places.map(({ targets, words, put }) => ({ steps: [], via: [], choice: choiceOf(targets), plan: { words, put } }));
-    return { things: found.things, steps: placer.steps, ways, aims: [], offers: offersOf(ways, isMain), modes: [] };
+export function takenBy(placer: Placer, target: Target, held: Held | null, isMain: (target: Target) => boolean): Held | null {
+    const grip = placer.take(target, held);
+    return grip && heldBy(placer, grip, isMain);
 }
 
 /** The first answer about any of these places. */

@@ -3,14 +3,16 @@ import type { Choice, Draft, Target, View } from "../core/types";
 import { unlinked } from "../core/words";
 import type { GameModule, Words } from "../games/game";
 import type { Chooser } from "./chooser";
-import type { Way } from "./offers";
+import type { Planned, Way } from "./offers";
 
 /** The draft as it will be at a choice on the way, since the choice's words depend on what came before. */
 const upTo = (draft: Draft, before: Choice[]): Draft => ({ ...draft, taken: [...draft.taken, ...before] });
 
+const planWords = ({ label, words }: Planned): Words => (label === undefined ? { label: words } : { label, hint: words });
+
 /** One list entry. */
 export const lineWords = (module: GameModule, way: Way, draft: Draft, view: View): Words =>
-    way.plan ? { label: way.plan.words } : module.choiceWords(way.choice, upTo(draft, way.via), view);
+    way.plan ? planWords(way.plan) : module.choiceWords(way.choice, upTo(draft, way.via), view);
 
 /** One entry of the popup menu: what would be done with the thing. The thing itself is the heading. */
 export function menuWords(module: GameModule, way: Way, target: Target, draft: Draft, view: View): Words {

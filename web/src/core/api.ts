@@ -129,8 +129,10 @@ export function seatCalls(game: string, seat: Reader) {
         choices: (steps: string[]) => post<{ choices: Choice[]; complete: boolean; undoable: boolean }>(`${at}/choices`, { steps }),
         /** Where these things can go after these steps. */
         reach: (steps: string[], things: Target[]) => post<{ choices: Choice[]; ends: End[] }>(`${at}/choices`, { steps, things }),
-        /** `ahead`: for a seat that has not been asked yet. */
+        /** `ahead`: also for a seat that has not been asked yet. */
         setups: (ahead = false) => get<{ setups: ReadySetup[] }>(`${at}/setups${ahead ? "?ahead=1" : ""}`),
+        /** Those of its side, to begin with: not all may be legal as they are. */
+        allSetups: () => get<{ setups: ReadySetup[] }>(`${at}/setups?all=1`),
         prepared: () => get<{ orders: string[] }>(`${at}/prepared`),
         prepare: (orders: string[]) => put<{ orders: string[] }>(`${at}/prepared`, { orders }),
         why: (order: string) => post<{ legal: boolean; text?: string; rules?: Rule[] }>(`${at}/why`, { order }),

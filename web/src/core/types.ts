@@ -190,6 +190,8 @@ export interface Sight {
     asked?: boolean;
     prompt?: string | null;
     can_undo?: boolean;
+    /** Seats that this seat may not write to now; "all": not to everyone. */
+    closed_talk?: (number | "all")[];
     draft?: Draft | null;
     /* moments of finished games */
     at?: number;

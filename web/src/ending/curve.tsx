@@ -3,11 +3,21 @@ import type { Curve } from "../games/endings/ending";
 
 const WIDTH = 360;
 const HEIGHT = 120;
-const LABELS = 6;
+const ROOM = 52; // for the words of a mark
 
 /** The steps of a line: it stays until the next value. */
 export function stepPath(points: [number, number][], x: (at: number) => number, y: (value: number) => number): string {
     return points.map(([at, value], i) => (i ? `H${x(at)}V${y(value)}` : `M${x(at)} ${y(value)}`)).join("");
+}
+
+/** Which of these places have room for words, from the left. */
+export function spaced(places: number[], room: number): boolean[] {
+    let last = -Infinity;
+    return places.map((at) => {
+        const fits = at - last >= room;
+        if (fits) last = at;
+        return fits;
+    });
 }
 
 export function CurvePicture({ curve }: { curve: Curve }) {
@@ -16,7 +26,7 @@ export function CurvePicture({ curve }: { curve: Curve }) {
     const round = (n: number) => Math.round(n * 10) / 10;
     const x = (at: number) => round((WIDTH * Math.max(0, at - begin)) / Math.max(1, curve.last - begin));
     const y = (value: number) => round(HEIGHT - (HEIGHT * value) / top);
-    const every = Math.ceil(curve.marks.length / LABELS);
+    const worded = spaced(curve.marks.map((mark) => x(mark.at)), ROOM);
     const ends = (points: [number, number][]) => `${points[0]?.[1]} to ${points[points.length - 1]?.[1]}`;
     return (
         <figure class="ending-curve">
@@ -40,7 +50,7 @@ export function CurvePicture({ curve }: { curve: Curve }) {
                 {curve.marks.map((mark, i) => (
                     <g key={i}>
                         <path class="ending-grid" d={`M${x(mark.at)} 0V${HEIGHT}`} />
-                        {i % every === 0 && (
+                        {worded[i] && (
                             <text x={x(mark.at)} y={HEIGHT + 15}>
                                 {mark.words}
                             </text>

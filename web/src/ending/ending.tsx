@@ -28,7 +28,7 @@ async function learn(game: Game, entries: Entry[]): Promise<Known> {
     const [sight, log] = await Promise.all([referee.sight(), referee.log()]);
     const [winner = "", how = ""] = (game.result ?? "").split(" ");
     const lines = readLog(log, game.seats.map((seat) => seat.name));
-    return { ending: endingOf({ entries, view: sight.view, winner, how }), moments: momentsOf(lines, entries) };
+    return { ending: await endingOf({ entries, view: sight.view, winner, how }), moments: momentsOf(lines, entries) };
 }
 
 function useKnown({ table, game }: TableProps & { game: Game }): Known | null {

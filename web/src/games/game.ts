@@ -2,6 +2,7 @@
  * only through this interface; games without a module are played with games/plain. */
 import type { ComponentChildren, ComponentType } from "preact";
 import type { BoardData, Choice, Draft, Entry, Happened, Point, Target, View } from "../core/types";
+import type { Things } from "../around/things";
 import type { Table } from "../table/table";
 
 /** How a thing is highlighted on the board. */
@@ -62,8 +63,23 @@ export interface PiecesProps {
     hidden: boolean;
     /** What highlighted places say, by targetKey: the room that a plan leaves. */
     notes?: ReadonlyMap<string, string> | undefined;
+    /** The record up to this moment. */
+    entries?: readonly Entry[] | undefined;
     /** How pieces travel to where the view has them; by default quickly and straight. */
     travel?: Travel | undefined;
+}
+
+/** Things that went the same way together. */
+export interface Journey {
+    things: Target[];
+    /** Where they stood; null: not on the board. */
+    from: Box | null;
+    /** Where they stand; null: no longer on the board. */
+    to: Box | null;
+    /** Points of the road between. */
+    via: Point[];
+    /** How many, if the things don't tell. */
+    count?: number;
 }
 
 export interface Travel {
@@ -82,8 +98,8 @@ export interface Answer {
     /** screen: replaces the board (set-up); guide: a panel that stays in view beside it (attack). */
     kind: "screen" | "guide";
     View: ComponentType<TableProps>;
-    /** A guide that only comments on the draft: the question and the list of choices stay in view above it. */
-    withList?: boolean;
+    /** A guide that only comments on the draft: the question and the list of choices stay in view above it, or below. */
+    withList?: boolean | "below";
     /** The game's close-up asks the question (GameModule.CloseUp); in text mode the list does. */
     closeUp?: boolean;
     /** What a screen shows beside itself, below the question. */
@@ -148,6 +164,21 @@ export interface Stories {
     sumUp?(entries: Entry[], view: View, board: BoardData | null): SumLine[];
 }
 
+/** The lines of one turn in a log, for games that sum some of them up. */
+export interface LogLinesProps {
+    /** Those of the turn, and of the whole log. */
+    entries: Entry[];
+    all: Entry[];
+    view: View;
+    /** The entry whose moment is shown. */
+    current: number | undefined;
+    things: Things;
+    /** An entry as a line. */
+    line(entry: Entry): ComponentChildren;
+    /** Shows the moment after an entry. */
+    onLook(entry: number): void;
+}
+
 export interface Words {
     label: string;
     hint?: string;
@@ -177,8 +208,14 @@ export interface GameModule {
     changed?(before: View, after: View): Target[];
     /** Is this thing eliminated? Its box may be where such things lie. */
     isLost?(view: View, target: Target): boolean;
+    /** What moved, for games whose events tell it: enemies without faces. Null: what changed places did. */
+    journeys?(board: BoardData, before: View, after: View, entries: Entry[]): Journey[] | null;
+    /** How many things an order shows one after the other, so that there is time for them; 0: nothing at all. */
+    beats?(entry: Entry): number;
     /** The points between both ends of what an entry moves: the road of a march. */
     routeOf?(board: BoardData, entry: Entry): Point[];
+    /** The lines of a turn in a log; else one for each entry. */
+    LogLines?: ComponentType<LogLinesProps>;
     /** Tells fights and turns; loaded after the board. */
     stories?(): Promise<Stories>;
     /** A thing in words, as far as the view tells: "Lannes with 5 units", "Sokolnitz (locale 132)". */
@@ -189,6 +226,9 @@ export interface GameModule {
     entryWords(entry: Entry, view: View): string[];
     /** What happened, in words. */
     newsWords(happened: Happened, view: View): string[];
+    /** Who may talk when, if the rules limit it: a sentence above the chat, and its rule; null: they don't. `closed`: somebody can't
+     * be written to now. */
+    talkWords?(view: View, closed: boolean): { words: string; rule: string } | null;
     /** Another seat's prompt, after "Waiting for the Allies to"; "" if there are no words for it. */
     promptWords(prompt: string): string;
     /** Tracks above or beside the board: time, morale, commands. */

@@ -1,10 +1,14 @@
 /* A form for the options of a game, made from the server's description. */
+import type { ComponentChildren } from "preact";
 import type { OptionInfo } from "../core/types";
 import { aboutGame } from "../games/plain/about";
 import { Check } from "../ui/fields";
+import { laterPart } from "../ui/later";
 import { RuleLink } from "../ui/ui";
 import { fitSeats, seatNames, withOption } from "./make";
 import type { PartProps } from "./new-game";
+
+const SaidOptions = laterPart(() => import("./said-options").then((part) => part.SaidOptions));
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -24,8 +28,8 @@ export function EvenPart({ form, info, change }: PartProps) {
 }
 
 export function OptionPart({ form, info, change }: PartProps) {
-    const { counts } = aboutGame(info.game);
-    const options = info.options.filter((option) => !counts.includes(option.key));
+    const about = aboutGame(info.game);
+    const options = info.options.filter((option) => !about.counts.includes(option.key));
     const changed = options.filter((option) => option.key in form.options).length;
     if (!options.length) return null;
     return (
@@ -34,12 +38,14 @@ export function OptionPart({ form, info, change }: PartProps) {
                 Rule options
                 {changed > 0 && <span class="new-changed">{changed} changed</span>}
             </summary>
-            <OptionList {...{ form, info, change, options }} />
+            {about.saysOptions ? <SaidOptions {...{ form, info, change, options }} /> : <OptionList {...{ form, info, change, options }} />}
         </details>
     );
 }
 
-export function OptionList({ form, info, change, options }: PartProps & { options: OptionInfo[] }) {
+const plainField = (props: FieldProps) => <OptionField {...props} />;
+
+export function OptionList({ form, info, change, options, field = plainField }: PartProps & { options: OptionInfo[]; field?: (props: FieldProps) => ComponentChildren }) {
     const set = (option: OptionInfo, value: number | string) => {
         const next = withOption(form.options, option, value);
         change({ options: next, seats: fitSeats(form.seats, seatNames(info, next).length) });
@@ -48,11 +54,7 @@ export function OptionList({ form, info, change, options }: PartProps & { option
         <ul class="new-options">
             {options.map((option) => (
                 <li key={option.key}>
-                    <OptionField
-                        option={option}
-                        value={form.options[option.key] ?? option.default}
-                        onChange={(value) => set(option, value)}
-                    />
+                    {field({ option, value: form.options[option.key] ?? option.default, onChange: (value) => set(option, value) })}
                     <RuleLink game={info.game} id={option.rule} />
                 </li>
             ))}
@@ -60,7 +62,7 @@ export function OptionList({ form, info, change, options }: PartProps & { option
     );
 }
 
-interface FieldProps {
+export interface FieldProps {
     option: OptionInfo;
     value: number | string | boolean;
     onChange: (value: number | string) => void;
@@ -90,20 +92,26 @@ function OptionField({ option, value, onChange }: FieldProps) {
     return (
         <label class="new-option">
             <span>{help}</span>
-            <input
-                type="number"
-                min={option.low}
-                max={option.high}
-                step={1}
-                required
-                value={Number(value)}
-                onInput={(event) => {
-                    const number = event.currentTarget.valueAsNumber;
-                    // empty: the user is about to type.
-                    if (!Number.isNaN(number)) onChange(within(option, number));
-                }}
-            />
+            <NumberInput option={option} value={value} onChange={onChange} />
         </label>
+    );
+}
+
+export function NumberInput({ option, value, onChange }: FieldProps) {
+    return (
+        <input
+            type="number"
+            min={option.low}
+            max={option.high}
+            step={1}
+            required
+            value={Number(value)}
+            onInput={(event) => {
+                const number = event.currentTarget.valueAsNumber;
+                // empty: the user is about to type.
+                if (!Number.isNaN(number)) onChange(within(option, number));
+            }}
+        />
     );
 }
 

@@ -2,7 +2,7 @@
 import { Fragment, type ComponentChildren, type ComponentType } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { Board, type Camera } from "../board/board";
-import type { BoardData, Game, Reader, Target, View } from "../core/types";
+import type { BoardData, Entry, Game, Reader, Target, View } from "../core/types";
 import { targetKey, type CloseUpProps, type Lights } from "../games/game";
 import { moduleOf } from "../games/index";
 import { partyNamed } from "../games/seats";
@@ -19,6 +19,8 @@ interface Props {
     /** Milliseconds that pieces travel. */
     lasts: number;
     game: Game;
+    /** The record up to this moment. */
+    entries: readonly Entry[];
     reader: Reader;
     camera: { current: Camera | null };
     /** What the pointer rests on in the log. */
@@ -27,7 +29,7 @@ interface Props {
     children?: ComponentChildren;
 }
 
-export function ReplayBoard({ board, view, leg, lasts, game, reader, camera, pointed: named, children }: Props) {
+export function ReplayBoard({ board, view, leg, lasts, game, entries, reader, camera, pointed: named, children }: Props) {
     const module = moduleOf(game.game);
     const [pointed, setPointed] = useState<{ target: Target; x: number; y: number } | null>(null);
     const eyes = game.seats[typeof reader === "number" ? reader : 0]?.name ?? "";
@@ -57,7 +59,7 @@ export function ReplayBoard({ board, view, leg, lasts, game, reader, camera, poi
                     onPickNothing={() => setPointed(null)}
                     onPoint={(target, x, y) => setPointed(target && { target, x, y })}
                 >
-                    <Pieces board={board} view={view} lights={news} turned={look.turned} hidden={look.hidePieces} travel={{ lasts, via: waysOf(journeys) }} />
+                    <Pieces board={board} view={view} lights={news} turned={look.turned} hidden={look.hidePieces} entries={entries} travel={{ lasts, via: waysOf(journeys) }} />
                     {entry && <Arrows key={entry.number} journeys={journeys} colour={colour} strong entries={[entry.number]} />}
                 </Board>
             </Closer>

@@ -34,10 +34,10 @@ export function ReplayFiles({ game, at, reader, picture }: Props) {
                 <Icon name="download" /> Save picture
             </Button>
             <Button onClick={() => setDice(true)}>
-                <Icon name="check" /> Verify dice
+                <Icon name="check" /> Verify fairness
             </Button>
             {dice && (
-                <Dialog title="Dice" onClose={() => setDice(false)}>
+                <Dialog title="Fairness" onClose={() => setDice(false)}>
                     <DiceCheck game={game.id} />
                 </Dialog>
             )}

@@ -6,6 +6,7 @@ import { EntryWords } from "../around/log-entry";
 import { LogLine, TurnHeading } from "../around/log-line";
 import { sectionsOf, standing } from "../around/log-lines";
 import type { Things } from "../around/things";
+import { moduleOf } from "../games/index";
 import type { Moment, Reel } from "./moments";
 
 interface Props {
@@ -22,6 +23,9 @@ export function ReplayLog({ game, reel, at, moment, things, onJump }: Props) {
     useEffect(() => {
         list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
     }, [at, moment === null]);
+    const { LogLines } = moduleOf(game.game);
+    const line = (entry: Entry) =>
+        moment && <LogLine key={entry.number} game={game} entry={entry} view={moment.view} current={at === entry.number} short things={things} onLook={() => onJump(entry.number)} />;
     return (
         <>
             <div class="replay-caption" aria-live="polite">
@@ -36,18 +40,7 @@ export function ReplayLog({ game, reel, at, moment, things, onJump }: Props) {
                     sectionsOf(game.game, linesOf(reel)).map(({ turn, entries }, index) => (
                         <Fragment key={index}>
                             {turn && <TurnHeading game={game.game} turn={turn} />}
-                            {entries.map((entry) => (
-                                <LogLine
-                                    key={entry.number}
-                                    game={game}
-                                    entry={entry}
-                                    view={moment.view}
-                                    current={at === entry.number}
-                                    short
-                                    things={things}
-                                    onLook={() => onJump(entry.number)}
-                                />
-                            ))}
+                            {LogLines ? <LogLines entries={entries} all={linesOf(reel)} view={moment.view} current={at} line={line} onLook={onJump} things={things} /> : entries.map(line)}
                         </Fragment>
                     ))}
             </ol>

@@ -6,6 +6,8 @@ import { loadBoard } from "../board/load";
 import type { BoardData, Game, Reader, Target, View } from "../core/types";
 import { goQuietly, link } from "../core/route";
 import { calm } from "../core/settings";
+import { play, soundOf } from "../core/sounds";
+import { mute } from "../ui/mute";
 import { Button, Icon } from "../ui/ui";
 import type { Leg } from "../watching/journeys";
 import { Stages, useStages } from "../watching/stages";
@@ -76,6 +78,18 @@ function useMoment(reel: Reel, at: number, reader: Reader): Shown | null {
     return moment;
 }
 
+/** The sound of an order that was stepped or played to; jumps are silent. */
+function useSound(moment: Shown | null, at: number): void {
+    const before = useRef(at);
+    useEffect(() => {
+        if (!moment) return;
+        const step = at === before.current + 1;
+        before.current = at;
+        const sound = step && moment.entry ? soundOf([moment.entry], []) : null;
+        if (sound && sound !== "message") play(sound);
+    }, [moment]);
+}
+
 const PACES = [2400, 1200, 500];
 const STAGES = [2300, 1500, 800]; // milliseconds of a stage of a fight
 
@@ -92,6 +106,7 @@ function Replay({ game, reel, board, stories, start }: Show & { start: number })
     const [pace, setPace] = useState(1);
     const camera = useRef<Camera | null>(null);
     const moment = useMoment(reel, at, reader);
+    useSound(moment, at);
     const [pointed, setPointed] = useState<Target[]>([]);
     const view = useRef<View | null>(null);
     view.current = moment?.view ?? null;
@@ -111,6 +126,9 @@ function Replay({ game, reel, board, stories, start }: Show & { start: number })
     const here = moment && reel.entries[at - 1] === moment.leg?.entries[0] ? moment.view : null;
     const fight = useMemo(() => fightAt(stories, reel, at, here, board), [stories, reel, at, here, board]);
     const marks = useMemo(() => (moment ? marksOf(game.game, linesOf(reel), (number) => stories?.fightOf(linesOf(reel), number, moment.view, board) ?? null) : []), [stories, reel, moment === null]);
+    const entries = useMemo(() => reel.entries.slice(0, at).filter((entry) => entry !== null), [reel, at]);
+    const last = reel.entries[at - 1];
+    const beats = Math.max(1, (last && moduleOf(game.game).beats?.(last)) || 1);
     const goOn = () => (at >= reel.last ? setPlays(false) : jump(at + 1));
     const stages = useStages(fight, plays && !calm(), STAGES[pace]!, goOn);
     useEffect(() => {
@@ -119,7 +137,7 @@ function Replay({ game, reel, board, stories, start }: Show & { start: number })
             setPlays(false);
             return;
         }
-        const timer = setTimeout(() => jump(at + 1), PACES[pace]);
+        const timer = setTimeout(() => jump(at + 1), PACES[pace]! * beats);
         return () => clearTimeout(timer);
     }, [plays, at, pace, fight]);
     useEffect(() => {
@@ -130,6 +148,7 @@ function Replay({ game, reel, board, stories, start }: Show & { start: number })
             else if (event.key === "Home") jump(0);
             else if (event.key === "End") jump(reel.last);
             else if (event.key === " ") setPlays((now) => !now);
+            else if (event.key === "m") mute();
             else return;
             event.preventDefault();
         };
@@ -147,7 +166,7 @@ function Replay({ game, reel, board, stories, start }: Show & { start: number })
                 <Fog game={game} reel={reel} reader={reader} onChange={setReader} />
             </header>
             {moment ? (
-                <ReplayBoard {...{ board, game, reader, camera, pointed }} view={moment.view} leg={moment.leg} lasts={plays ? PACES[pace]! * 0.45 : 350}>
+                <ReplayBoard {...{ board, game, entries, reader, camera, pointed }} view={moment.view} leg={moment.leg} lasts={plays ? PACES[pace]! * (beats - 0.55) : 350 * beats}>
                     {fight && (
                         <div class="watch-place">
                             <section class="watch" aria-label={fight.title}>

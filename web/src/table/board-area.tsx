@@ -1,16 +1,19 @@
 /* The board of a game with its pieces, or the screen that answers its prompt. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../board/board";
+import type { Stretch } from "../board/drag";
 import { around } from "../board/geometry";
 import { loadBoard } from "../board/load";
 import { answerNow } from "../choosing/answer-now";
 import type { Chooser } from "../choosing/chooser";
 import { deskOf } from "../choosing/desk";
-import { wayOf } from "../choosing/offers";
+import type { Held } from "../choosing/gesture";
+import { wayOf, type Way } from "../choosing/offers";
 import { OrderBar } from "../choosing/order-bar";
 import type { Placer } from "../choosing/placer";
 import { ChoosingPopup } from "../choosing/popup";
-import type { BoardData, Point, Target } from "../core/types";
+import { gestureWords } from "../choosing/wording";
+import type { BoardData, Entry, Point, Target } from "../core/types";
 import { useValue } from "../core/value";
 import { moduleOf } from "../games";
 import { targetKey, type CloseUpProps, type TableProps } from "../games/game";
@@ -18,6 +21,7 @@ import { isOver } from "../games/results";
 import { laterExtra, laterPart } from "../ui/later";
 import { Button, Icon } from "../ui/ui";
 import { FirstGame } from "./first-game";
+import { Hint } from "./hint";
 import { moverOf, pathOf, pointsOf } from "./mover";
 import { PointCard } from "./point-card";
 import { TextPosition } from "./text-position";
@@ -100,6 +104,7 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
     const held = useValue(chooser.held);
     const placer = useValue(chooser.placer);
     const played = useValue(table.played);
+    useValue(table.entries);
     const lights = played?.news ?? choices;
     const view = table.view!;
     const module = moduleOf(view.game);
@@ -127,7 +132,7 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
                     void chooser.click(pick.target, pick);
                 }}
                 onPickNothing={() => void (chooser.popup.get() ? chooser.popup.set(null) : chooser.held.set(null))}
-                onPoint={(target, x, y) => setPointed(target && !chooser.held.get() ? { target, x, y } : null)}
+                onPoint={(target, x, y) => setPointed(target ? { target, x, y } : null)}
                 mover={mover}
                 onLasso={(targets) => void chooser.lasso(targets, { x: innerWidth / 3, y: innerHeight / 3 })}
                 camera={desk.camera}
@@ -140,31 +145,49 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
                     turned={turned}
                     hidden={look.hidePieces}
                     notes={placer?.notes}
+                    entries={entriesUpTo(table.entries.get(), (table.look.get() ?? played)?.entry)}
                     travel={played?.travel}
                 />
                 <WatchedArrows table={table} board={board} turned={turned} />
-                <OrderPath chooser={chooser} />
+                <OrderPath chooser={chooser} aimed={held && pointed ? chooser.meant(held, pointed.target)[0] : undefined} />
                 {placer && !held && <PlanPaths chooser={chooser} moves={placer.moves} />}
             </Board>
             {pointed && !held && <PointCard board={board} view={view} {...pointed} />}
+            {pointed && held && !chooser.dragging && <MeantCard chooser={chooser} held={held} {...pointed} />}
         </>
     );
 }
 
 /** The way of the order in the making, or of the entry of the list under the pointer. */
-function OrderPath({ chooser }: { chooser: Chooser }) {
+function OrderPath({ chooser, aimed }: { chooser: Chooser; aimed: Way | undefined }) {
     const { taken } = useValue(chooser.table.draft);
     const held = useValue(chooser.held);
     const pointed = useValue(chooser.pointed)[0];
     const key = pointed && targetKey(pointed);
     const shown = held ? held.ways.find((way) => way.choice.targets[0] && targetKey(way.choice.targets[0]) === key) : undefined;
     const at = taken.map((choice) => choice.noun === "place").lastIndexOf(true);
-    const way = held ? shown : at > 0 ? wayOf(taken.slice(0, at), taken[at]!) : undefined;
+    const way = held ? (shown ?? aimed) : at > 0 ? wayOf(taken.slice(0, at), taken[at]!) : undefined;
     const piece = held ? held.things[0] : taken.find((choice) => choice.noun === "piece")?.targets[0];
     if (!way || !piece) return null;
+    if (way.plan?.roads) return <Roads roads={way.plan.roads} />;
     const points = pathOf(chooser, way, piece);
     return points.length > 1 ? <path class="board-path" d={pathData(points)} /> : null;
 }
+
+/** What a click with the things in hand would do. */
+function MeantCard({ chooser, held, target, x, y }: Pointed & { chooser: Chooser; held: Held }) {
+    const way = chooser.meant(held, target)[0];
+    const words = way ? gestureWords(chooser, way) : chooser.whyPlanned(held, target);
+    return words ? <Hint words={words} bad={!way} at={[x, y]} /> : null;
+}
+
+const Roads = ({ roads }: { roads: Stretch[] }) => (
+    <>
+        {roads.map(({ points, look = "" }, i) => (
+            <path key={i} class={`board-path road ${look}`} d={pathData(points)} />
+        ))}
+    </>
+);
 
 /** Where things go by the plan of a guide. */
 function PlanPaths({ chooser, moves }: { chooser: Chooser; moves: Placer["moves"] }) {
@@ -176,6 +199,8 @@ function PlanPaths({ chooser, moves }: { chooser: Chooser; moves: Placer["moves"
         </>
     );
 }
+
+const entriesUpTo = (entries: readonly Entry[], number = Infinity): readonly Entry[] => (number === Infinity ? entries : entries.filter((entry) => entry.number <= number));
 
 const pathData = (points: Point[]): string => "M" + points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L");
 
@@ -191,7 +216,8 @@ function useCloseUp(table: TableProps["table"], board: BoardData, wanted: boolea
     const key = !wanted ? "" : held ? held.things.map(targetKey).join() : moving ? pieces[0]!.text : "";
     useEffect(() => {
         const view = table.sight.get()?.view;
-        if (!key || !view || desk.chooser.dragging) return;
+        // a plan may lead far away: the player knows where to look
+        if (!key || !view || desk.chooser.dragging || held?.ways[0]?.plan) return;
         if (held) desk.sheet.update((now) => (now === "order" ? null : now));
         const ways = held ? held.ways : ahead.ways;
         const ends = ways.filter((way) => way.choice.noun === "place").map((way) => way.choice.targets[0]);

@@ -26,16 +26,18 @@ export function moverOf(chooser: Chooser): Mover {
     const over = (target: Target): Over | null => {
         const held = chooser.held.get();
         if (!held) return null;
+        chooser.pass(target);
         const way = chooser.meant(held, target)[0];
-        if (!way) return { keys: [], words: "Can't go here. Drop to see why.", possible: false, path: [] };
+        if (!way) return { keys: [], words: chooser.whyPlanned(held, target) ?? "Can't go here. Drop to see why.", possible: false, path: [] };
         const aims = held.aims.includes(way);
         const words = gestureWords(chooser, way) + (aims ? " This can't be undone." : "");
-        return { keys: litTargets(way.choice, chooser.isMain, aims).map(targetKey), words, possible: true, path: pathOf(chooser, way) };
+        const roads = way.plan?.roads;
+        return { keys: litTargets(way.choice, chooser.isMain, aims).map(targetKey), words, possible: true, path: pathOf(chooser, way), ...(roads ? { roads } : {}) };
     };
     return {
         can: (target) => chooser.canHold(target),
         // A plan is easily changed back; otherwise a finger on small pieces moves the board, or comes closer.
-        whole: (target) => chooser.placer.get()?.whole(target) ?? null,
+        whole: (target) => chooser.placer.get()?.whole?.(target) ?? null,
         begin: (target) => {
             chooser.dragging = true;
             return (holding = chooser.hold(target)).then(() => undefined);

@@ -49,6 +49,8 @@ export class Table {
     /** Why the game cannot be shown at all. */
     readonly closed = new Value<string | null>(null);
 
+    /** The numbers of orders that were given together. */
+    private gestures: Set<number>[] = [];
     private stops: (() => void)[] = [];
     private begun = false;
     private left = false;
@@ -239,7 +241,9 @@ export class Table {
     private show(sight: Sight): void {
         // first, so that observers of the view find the matching draft.
         this.draft.set(sight.draft ?? NO_DRAFT);
+        const question = this.prompt;
         this.sight.set(sight);
+        if (this.prompt !== question) this.trouble.set(null); // what was wrong with an earlier answer
     }
 
     private reconnected(): void {
@@ -349,6 +353,22 @@ export class Table {
         if (reply.sight) this.show(reply.sight);
         void this.refresh().then(() => this.passOn());
         return true;
+    }
+
+    /** Gives several orders that belong together: one undo takes all of them back. Stops at one that is refused. */
+    async giveTogether(orders: string[]): Promise<boolean> {
+        const last = (): number => this.entries.get()[this.entries.get().length - 1]?.number ?? 0;
+        const before = last();
+        let done = true;
+        for (const order of orders) if (!(done = await this.give(order))) break;
+        const given = this.entries.get().filter((entry) => entry.number > before && entry.kind === "order" && entry.seat === this.seat);
+        this.gestures.push(new Set(given.map((entry) => entry.number)));
+        return done;
+    }
+
+    /** Were these two orders given by one gesture? */
+    isTogether(a: Entry, b: Entry): boolean {
+        return this.gestures.some((numbers) => numbers.has(a.number) && numbers.has(b.number)) || a.at === b.at;
     }
 
     async readPrepared(): Promise<void> {

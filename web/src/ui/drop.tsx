@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 interface Props {
     label: ComponentChildren;
-    title: string;
+    /** Its name, if the label is not enough. */
+    title?: string;
     children: ComponentChildren;
     /** Classes: KIND-drop, KIND-sheet. */
     kind: string;

@@ -50,6 +50,13 @@ const Ghost = ({ box, lost }: { box: Box; lost: boolean }) => (
     </g>
 );
 
+const Count = ({ at: [x, y], count }: { at: Point; count: number }) => (
+    <g class="board-arrow-count" transform={`translate(${Math.round(x)} ${Math.round(y)})`}>
+        <circle r={15} />
+        <text y={7}>{count}</text>
+    </g>
+);
+
 interface Props {
     journeys: Journey[];
     /** Of the side that moved. */
@@ -62,11 +69,11 @@ interface Props {
 export function Arrows({ journeys, colour, strong, entries }: Props) {
     return (
         <g class={"board-arrows" + (strong ? " strong" : "")} style={{ color: colour }} data-entries={entries.join(" ")} aria-hidden="true">
-            {journeys.map(({ from, to, via, things }) => {
+            {journeys.map(({ from, to, via, things, count = 0 }, i) => {
                 // nearer than that there is no room for one
                 const arrow = from && to && !overlap(from, to) && arrowOf(from, to, via);
                 return (
-                    <g key={things[0]!.id} data-moved={things.map((thing) => thing.id).join(" ")}>
+                    <g key={i} data-moved={things.map((thing) => thing.id).join(" ")}>
                         {from && <Ghost box={from} lost={!to} />}
                         {arrow && (
                             <>
@@ -75,6 +82,7 @@ export function Arrows({ journeys, colour, strong, entries }: Props) {
                                 <path class="board-arrow-head" d={arrow.head} />
                             </>
                         )}
+                        {arrow && count > 1 && <Count at={via[Math.floor(via.length / 2)] ?? middleOf(to)} count={count} />}
                         {to && <rect class="board-arrived" x={to.x - 4} y={to.y - 4} width={to.width + 8} height={to.height + 8} rx={7} />}
                     </g>
                 );

@@ -1,18 +1,9 @@
 /* What has moved between two moments, as arrows: for every game, from the boxes of its things. */
 import { around } from "../board/geometry";
 import type { BoardData, Entry, Point, Target, View } from "../core/types";
-import { targetKey, type Box, type GameModule } from "../games/game";
+import { targetKey, type Box, type GameModule, type Journey } from "../games/game";
 
-/** Things that went the same way together. */
-export interface Journey {
-    things: Target[];
-    /** Where they stood; null: not on the board. */
-    from: Box | null;
-    /** Where they stand; null: no longer on the board. */
-    to: Box | null;
-    /** Points of the road between. */
-    via: Point[];
-}
+export type { Journey };
 
 /** A part of what happened: the position before it, and after it. */
 export interface Leg {
@@ -76,6 +67,8 @@ export function journeysOf(module: GameModule, board: BoardData, leg: Leg, turne
 
 /** If a single order goes by road, its longest journey follows the road. */
 function journeysIn(module: GameModule, board: BoardData, leg: Leg, turned: number): Journey[] {
+    const told = module.journeys?.(board, leg.before, leg.after, leg.entries);
+    if (told) return told;
     const all = together(single(module, board, leg, turned));
     const [entry, more] = leg.entries;
     const route = entry && !more ? (module.routeOf?.(board, entry) ?? []) : [];

@@ -88,7 +88,8 @@ export class Watcher {
     }
 
     private get orders(): Order[] {
-        return boardOrders(this.table.game.get()?.game ?? "", this.table.entries.get());
+        const { beats } = this.desk.chooser.module;
+        return boardOrders(this.table.game.get()?.game ?? "", this.table.entries.get()).filter((order) => beats?.(order) !== 0);
     }
 
     private forget(): void {
@@ -241,7 +242,11 @@ export class Watcher {
     private changes(leg: Leg): { news: Lights; travel: Travel } {
         const changed = this.desk.chooser.module.changed?.(leg.before, leg.after) ?? [];
         const news = new Map(changed.map((target) => [targetKey(target), "news" as const]));
-        return { news, travel: { lasts: PACE[pace()] * 0.5, via: waysOf(this.journeys(leg)) } };
+        return { news, travel: { lasts: PACE[pace()] * (this.beats(leg.entries) - 0.5), via: waysOf(this.journeys(leg)) } };
+    }
+
+    private beats(entries: Entry[]): number {
+        return Math.max(1, ...entries.map((entry) => this.desk.chooser.module.beats?.(entry) ?? 1));
     }
 
     /** Goes on to the next order after the time of this one. */
@@ -251,7 +256,7 @@ export class Watcher {
         if (!playing || !order) return;
         const moves = this.journeys(this.legs.get().find((leg) => leg.entries[0] === order)).length > 0;
         clearTimeout(this.timer);
-        this.timer = window.setTimeout(() => this.tell(order), PACE[pace()] * (moves ? 1 : 0.7));
+        this.timer = window.setTimeout(() => this.tell(order), PACE[pace()] * (moves ? this.beats([order]) : 0.7));
     }
 
     private next(): void {

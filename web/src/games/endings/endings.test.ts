@@ -25,7 +25,7 @@ test("the end is told to whom it concerns", () => {
 
 const turn = (side: string, hour: string): GameEvent => ({ kind: "turn", time: `2 December, ${hour}`, side });
 
-test("Triumph: morale over time, losses, and the attacks that cost most", () => {
+test("Triumph: morale over time, losses, and the attacks that cost most", async () => {
     const table = { ...position([unit(44, "F", "a", "I2", "R(141)"), unit(0, "A", "c", null, "R(142)", { eliminated: true })], []), morale: { F: 24, A: 0 }, reinforced: true };
     const entries = [
         order(2, "F", "battery", [turn("A", "7:00AM")]),
@@ -38,38 +38,44 @@ test("Triumph: morale over time, losses, and the attacks that cost most", () => 
             { kind: "morale", side: "A", change: -2, morale: 0, why: "attack" },
         ]),
     ];
-    const ending = endingOf({ entries, view: viewOf(table), winner: "F", how: "decisive" });
+    const ending = await endingOf({ entries, view: viewOf(table), winner: "F", how: "decisive" });
     assert.deepEqual(ending.reasons, [{ words: "Allied morale fell to 0: the army was demoralized.", rules: ["T-WIN-01"] }]);
     assert.deepEqual(ending.losses?.slice(1), [["Units eliminated", "0 of 1", "1 of 1"], ["Strength lost", "1", "2"], ["Morale", "25 → 24", "2 → 0"]]);
     assert.deepEqual(ending.curve?.lines.map((line) => line.points), [[[2, 25], [4, 24], [4, 24]], [[2, 2], [4, 0], [4, 0]]]);
     assert.deepEqual(ending.fights, [{ entry: 4, words: "7 am: Allied attack on Telnitz (141), won by the French. French morale −1, Allied morale −2", weight: 3 }]);
-    const late = endingOf({ entries, view: viewOf(table), winner: "A", how: "marginal" });
+    const late = await endingOf({ entries, view: viewOf(table), winner: "A", how: "marginal" });
     assert.deepEqual(late.reasons.flatMap(({ rules }) => rules), ["T-WIN-02", "T-WIN-07"]);
     assert.match(late.reasons[1]!.words, /^A French reinforcement had entered.* was not so\.$/);
 });
 
-test("Napoléon: eliminated units of each army", () => {
+test("Napoléon: eliminated units of each army", async () => {
     const army = (id: string, name: string, lost: number, defeat: number) => ({ army: id, name, side: id === "FR" ? "F" : "A", lost, defeat, defeated: lost >= defeat });
     const board = { armies: [army("FR", "French", 12, 12), army("PR", "Prussian", 1, 9)], blocks: [{ id: "F01", army: "FR" }, { id: "P04", army: "PR" }] };
-    const fight: GameEvent[] = [{ kind: "lost", block: "P04", why: "fire" }, { kind: "lost", block: "F01", why: "fire" }, { kind: "victory", side: "A", town: "Ligny" }];
-    const entries = [order(1, "F", "end", [{ kind: "turn", turn: 1, side: "F", night: false }]), order(2, "A", "end", fight)];
-    const ending = endingOf({ entries, view: { game: "napoleon", board } as View, winner: "A", how: "defeat" });
+    const begins: GameEvent[] = [{ kind: "turn", turn: 1, side: "F", night: false }, { kind: "skirmish", town: "Ligny" }];
+    const fight: GameEvent[] = [{ kind: "lost", block: "P04", why: "fire" }, { kind: "lost", block: "F01", why: "no-road" }, { kind: "victory", side: "A", town: "Ligny" }];
+    const entries = [order(1, "F", "end", begins), order(2, "A", "pick P04", fight)];
+    const ending = await endingOf({ entries, view: { game: "napoleon", board } as unknown as View, winner: "A", how: "defeat" });
     assert.deepEqual(ending.reasons.flatMap(({ rules }) => rules), ["W-VIC-01", "W-VIC-03"]);
-    assert.deepEqual(ending.fights, [{ entry: 2, words: "Ligny: won by the Allies, 2 units lost", weight: 2 }]);
+    assert.deepEqual(ending.fights, [{ entry: 2, words: "15 June, morning, skirmish: The Allies win at Ligny, at the cost of 1 unit; the French lose 1 unit.", weight: 2 }]);
     assert.deepEqual(ending.curve?.lines[1]?.points, [[0, 0], [2, 1], [2, 1]]);
+    assert.deepEqual(ending.curve?.marks, [{ at: 1, words: "15 June" }]);
+    assert.deepEqual(ending.losses?.slice(1), [["Units lost", "12", "1"], ["… in fire", "0", "1"], ["… in rout and retreat", "1", "0"], ["Defeated at", "12", "9"]]);
+    const towns = [{ town: "Ghent", FR: 1, AD: 0, PR: 0 }];
+    const late = await endingOf({ entries: [], view: { game: "napoleon", board: { ...board, towns } } as unknown as View, winner: "A", how: "time" });
+    assert.match(late.reasons[0]!.words, /had units in Ghent\. They needed two/);
 });
 
-test("War and Peace: points, and losses by side", () => {
+test("War and Peace: points, and losses by side", async () => {
     const board = { points: { FR: { victory: 2, city: 1 }, AL: { victory: 0, city: 3 } }, nations: [{ nation: "AU", troops: "AL" }], cities: [{ hex: "Y26", city: "Ulm" }] };
     const events: GameEvent[] = [{ kind: "lost", hex: "Y26", sp: "AUi", count: 3, why: "combat" }, { kind: "points", side: "FR", hex: "Y26", points: 2 }, { kind: "battle-over", from: "Y25", to: "Y26" }];
-    const ending = endingOf({ entries: [order(1, "FR", "resolve", events)], view: { game: "warpeace", board } as unknown as View, winner: "FR", how: "final" });
+    const ending = await endingOf({ entries: [order(1, "FR", "resolve", events)], view: { game: "warpeace", board } as unknown as View, winner: "FR", how: "final" });
     assert.deepEqual(ending.losses, [["", "French", "Allies"], ["SP lost", "0", "3"], ["Victory points", "2", "0"], ["City points", "1", "3"]]);
     assert.deepEqual(ending.fights, [{ entry: 1, words: "Ulm (Y26): French lose 0, Allies lose 3 SP", weight: 3 }]);
     assert.deepEqual(ending.curve?.lines[0]?.points, [[0, 0], [1, 2], [1, 2]]);
 });
 
-test("a game that ended before it began, and one without a board, have nothing to tell", () => {
-    assert.deepEqual(endingOf({ entries: [], view: { game: "triumph", board: null } as View, winner: "A", how: "resign" }), { reasons: [], losses: null, curve: null, fights: [] });
+test("a game that ended before it began, and one without a board, have nothing to tell", async () => {
+    assert.deepEqual(await endingOf({ entries: [], view: { game: "triumph", board: null } as View, winner: "A", how: "resign" }), { reasons: [], losses: null, curve: null, fights: [] });
 });
 
 test("of many fights the heaviest, in their order", () => {

@@ -1,10 +1,14 @@
-/* The games whose end has more to tell than its result. */
+/* The games whose end has more to tell than its result; each is loaded when it is told. */
 import type { Ending, Told } from "./ending";
-import { napoleonEnding } from "./napoleon";
-import { triumphEnding } from "./triumph";
-import { warpeaceEnding } from "./warpeace";
 
 const NOTHING: Ending = { reasons: [], losses: null, curve: null, fights: [] };
-const ENDINGS: Record<string, (told: Told) => Ending> = { triumph: triumphEnding, napoleon: napoleonEnding, warpeace: warpeaceEnding };
+const ENDINGS: Record<string, () => Promise<(told: Told) => Ending>> = {
+    triumph: () => import("./triumph").then((part) => part.triumphEnding),
+    napoleon: () => import("./napoleon").then((part) => part.napoleonEnding),
+    warpeace: () => import("./warpeace").then((part) => part.warpeaceEnding),
+};
 
-export const endingOf = (told: Told): Ending => (told.view.board ? (ENDINGS[told.view.game]?.(told) ?? NOTHING) : NOTHING);
+export async function endingOf(told: Told): Promise<Ending> {
+    const tell = told.view.board ? await ENDINGS[told.view.game]?.() : undefined;
+    return tell ? tell(told) : NOTHING;
+}

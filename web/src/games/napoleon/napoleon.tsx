@@ -1,14 +1,18 @@
 /* Napoléon, the Waterloo campaign. */
 import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
-import { BattleCloseUp, battleAnswer } from "./battle/answers";
+import { answerTo } from "./answers";
+import { BattleCloseUp } from "./battle/answers";
+import { changed, isLost } from "./map/changed";
 import { meanings } from "./map/meanings";
 import { Pieces } from "./map/pieces";
 import { boxOf, theatre } from "./map/places";
+import { beats, journeys } from "./map/treks";
 import { sideWord } from "./names";
-import { ahead, setupAnswers } from "./setup/answers";
+import { ahead } from "./setup/answers";
 import { setupMap } from "./setup/setup-map";
 import { Status } from "./status/status";
+import { talkWords } from "./status/talk";
 import { Victory } from "./status/victory";
 import { words } from "./words/words";
 
@@ -21,11 +25,15 @@ export const napoleon: GameModule = {
     Pieces,
     boxOf,
     theatre,
+    changed,
+    isLost,
+    journeys,
+    beats,
     meanings,
     hiddenNow: () => ".panels",
     layers: { names: ".names", symbols: ".bridges, .hills, .woods" },
     // questions
-    answerTo: (prompt) => setupAnswers[prompt ?? ""] ?? battleAnswer(prompt),
+    answerTo,
     CloseUp: BattleCloseUp,
     ahead,
     setupMap,
@@ -33,4 +41,5 @@ export const napoleon: GameModule = {
     ...words,
     Status,
     Victory,
+    talkWords,
 };

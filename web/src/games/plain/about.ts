@@ -18,6 +18,8 @@ export interface About {
     counts: string[];
     /** An option that makes the game even between equal players, by scenario (docs/triumph.md). */
     even?: { key: string; words: string; value: Record<string, number> };
+    /** Its options have words of their own (games/switches). */
+    saysOptions?: boolean;
     /** The names of the seats with these options, in order. */
     seats(options: Options): string[];
 }
@@ -78,6 +80,7 @@ const known: Record<string, About> = {
             ...BY_BID,
         },
         counts: ["players"],
+        saysOptions: true,
         seats: napoleonSeats,
     },
     warpeace: {

@@ -4,7 +4,6 @@ import type { Happened } from "../../core/types";
 import type { GameModule } from "../game";
 import { aboutGame, sideIn } from "./about";
 import { LitHexes } from "./hexes";
-import { setupMaps } from "./setup-maps";
 import { theatre } from "./theatre";
 
 const sentence = (text: string): string => plainName(text.charAt(0).toUpperCase() + text.slice(1));
@@ -34,7 +33,6 @@ export function plain(game: string): GameModule {
         Status: () => null,
         Card: null,
         answerTo: () => null,
-        ...(setupMaps[game] ? { setupMap: setupMaps[game] } : {}),
         layers: { names: "", symbols: "" },
     };
 }

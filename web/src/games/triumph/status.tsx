@@ -24,8 +24,10 @@ function Time({ position }: { position: Position }) {
         <div class="tri-time" title={`Round ${round + 1} of ${rounds}`}>
             <span class="tri-clock">
                 <span class="tri-day">{hour ? `${day}, ` : ""}</span>
-                <b>{hour ?? day}</b>
-                {night && hour && " (night)"}
+                <span>
+                    <b>{hour ?? day}</b>
+                    {night && hour && " (night)"}
+                </span>
             </span>
             <span class="tri-rounds" role="img" aria-label={`Round ${round + 1} of ${rounds}`}>
                 {Array.from({ length: rounds }, (_, i) => (

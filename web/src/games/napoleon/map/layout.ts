@@ -89,6 +89,15 @@ export function fanSpots(pile: Pile): Point[] {
     });
 }
 
-const square = ([x, y]: Point, side: number): Box => ({ x: x - side / 2, y: y - side / 2, width: side, height: side });
+/** The point of a pile nearest to its town, from its middle: it grows away from there. */
+export function rootOf({ at, town }: Pile): Point {
+    const [dx, dy] = [town.x - at[0], town.y - at[1]];
+    const far = Math.max(Math.abs(dx), Math.abs(dy)) || 1;
+    const reach = Math.min(1, 24 / far);
+    return [Math.round(dx * reach), Math.round(dy * reach)];
+}
 
-export const boxOfPile = (pile: Pile): Box => square(pile.at, 44 * SCALE);
+const WIDE = 44 * SCALE;
+export const squareAround = ([x, y]: Point): Box => ({ x: x - WIDE / 2, y: y - WIDE / 2, width: WIDE, height: WIDE });
+
+export const boxOfPile = (pile: Pile): Box => squareAround(pile.at);

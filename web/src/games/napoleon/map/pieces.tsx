@@ -3,7 +3,13 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import type { Light, Lights, PiecesProps } from "../../game";
 import { ownArmies, positionOf, type Position } from "../view";
 import { pilesOf, sizeOf, type Pile } from "./layout";
+import { LitTowns } from "./lit-towns";
+import { knownMoves } from "./march/scene";
+import { Fights, Marks } from "./marks";
+import { MarchDice } from "./dice";
+import { rememberedIn, type Seen } from "./memory";
 import { Fan, PilePiece } from "./pile";
+import { Walkers } from "./walkers";
 import "./map.css";
 
 const blockLights = (pile: Pile, lights: Lights): (Light | undefined)[] => pile.blocks.map((block) => lights.get(`block:${block.id}`));
@@ -21,9 +27,10 @@ export function Pieces(props: PiecesProps) {
     return position && <Everything {...props} position={position} />;
 }
 
+const NOTHING: readonly Seen[] = [];
 const OPENS = 110; // milliseconds
 
-function Everything({ board, view, lights, hidden, position }: PiecesProps & { position: Position }) {
+function Everything({ board, view, lights, hidden, notes, entries, travel, position }: PiecesProps & { position: Position }) {
     const piles = useMemo(() => pilesOf(board, position), [board, position]);
     const [open, setOpen] = useState<string | null>(null);
     const elements = useRef(new Map<string, SVGElement>());
@@ -31,7 +38,10 @@ function Everything({ board, view, lights, hidden, position }: PiecesProps & { p
     const timer = useRef(0);
     const own = ownArmies(view);
     const isHidden = (pile: Pile) => hidden && own.includes(pile.army);
-    const opened = piles.filter((pile) => pile.blocks.length && sizeOf(pile) > 1 && (pile.id === open || isTaken(pile, lights)));
+    const memory = useMemo(() => rememberedIn(board, position, entries ?? []), [board, position, entries]);
+    const seenIn = (pile: Pile): readonly Seen[] => (pile.unknown > 0 ? (memory.get(pile.id) ?? NOTHING) : NOTHING);
+    const spreads = (pile: Pile) => (pile.blocks.length > 0 && sizeOf(pile) > 1) || seenIn(pile).length > 0;
+    const opened = piles.filter((pile) => spreads(pile) && (pile.id === open || isTaken(pile, lights)));
     const over = (event: Event) => {
         const found = pileAt(event.target);
         clearTimeout(timer.current);
@@ -43,12 +53,17 @@ function Everything({ board, view, lights, hidden, position }: PiecesProps & { p
     };
     return (
         <g class="napoleon nap-pieces" onPointerOver={over} onPointerOut={out}>
+            <Marks board={board} position={position} moves={knownMoves(view)} lights={lights} />
+            <LitTowns board={board} lights={lights} notes={notes} />
             {piles.map((pile) => (
-                <PilePiece key={pile.id} pile={pile} light={pileLight(pile, lights)} hidden={isHidden(pile)} open={opened.includes(pile)} put={put} />
+                <PilePiece key={pile.id} pile={pile} seen={seenIn(pile)} light={pileLight(pile, lights)} hidden={isHidden(pile)} open={opened.includes(pile)} put={put} />
             ))}
+            <Fights board={board} position={position} />
             {opened.map((pile) => (
-                <Fan key={pile.id} pile={pile} lights={lights} hidden={isHidden(pile)} />
+                <Fan key={pile.id} pile={pile} seen={seenIn(pile)} lights={lights} hidden={isHidden(pile)} />
             ))}
+            <Walkers board={board} position={position} entries={entries} travel={travel} elements={elements.current} />
+            <MarchDice board={board} entries={entries} />
         </g>
     );
 }

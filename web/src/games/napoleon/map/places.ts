@@ -47,6 +47,19 @@ function near(atlas: Atlas, towns: Iterable<string>, roads: number): Set<string>
     return found;
 }
 
+const isTall = (): boolean => matchMedia("(max-width: 720px) and (orientation: portrait)").matches;
+const TALL = 1.55; // height of the board's window on a phone, to its width
+
+/** On a phone: the own army at the bottom, what is north of it above. */
+function tallPart(own: Box, map: Box): Box {
+    const width = Math.min(Math.max(own.width + 240, 780), map.width);
+    const height = Math.min(width * TALL, map.height);
+    const x = own.x + own.width / 2 - width / 2;
+    const y = own.y + own.height + 160 - height;
+    const inside = (at: number, size: number, from: number, whole: number) => Math.min(Math.max(at, from), from + whole - size);
+    return { x: inside(x, width, map.x, map.width), y: inside(y, height, map.y, map.height), width, height };
+}
+
 /** The own armies, the towns around them, and the enemies that are not far: the first view. */
 export function theatre(board: BoardData, view: View): Box | null {
     const atlas = atlasOf(board);
@@ -57,6 +70,7 @@ export function theatre(board: BoardData, view: View): Box | null {
     const own = ownArmies(view);
     const mine = piles.filter((pile) => own.includes(pile.army));
     if (!mine.length || mine.length === piles.length) return whole;
+    if (isTall()) return tallPart(around(mine.map(boxOfPile)), whole);
     const close = near(atlas, mine.map((pile) => pile.town.name), REACH);
     const shown = piles.filter((pile) => close.has(pile.town.name));
     const towns = near(atlas, mine.map((pile) => pile.town.name), 1);

@@ -9,8 +9,15 @@ const later = (name: keyof typeof screens) => laterPart(() => import("./screens"
 
 const deploying: Answer = { kind: "screen", View: later("deploy"), Panel: later("panel"), ownBoard: true };
 const bidding: Answer = { kind: "screen", View: later("bid") };
+const done: Answer = { kind: "guide", View: later("done") };
 
-export const setupAnswers: Record<string, Answer> = { bid: bidding, deploy: deploying };
+const answers: Record<string, Answer> = { bid: bidding, deploy: deploying };
+
+/** An Allied player who is done sees who is not. */
+export function setupAnswer(prompt: string | null, view: View): Answer | null {
+    if (prompt) return answers[prompt] ?? null;
+    return positionOf(view)?.phase === "deploy-allied" && ownSide(view) === "A" ? done : null;
+}
 
 /** The French prepare while the Allies deploy (W-DEP-01). */
 export function ahead(view: View): Answer | null {

@@ -32,6 +32,8 @@ export class Bench {
     readonly past = new Value<readonly Plan[]>([]);
     force: Force | null = null;
     land: Land | null = null;
+    /** It is prepared: nothing moves until the player changes their mind. */
+    readonly frozen = new Value(false);
 
     constructor(
         private table: Table,
@@ -53,6 +55,11 @@ export class Bench {
         if (land.fixed) this.plan.update((plan) => ({ ...plan, at: Object.fromEntries(land.fixed ?? []) }));
         else if (Object.keys(this.plan.get().at).some((block) => !force.block.has(block))) this.plan.set(plans.NOTHING);
         this.losing.update((on) => on || (land.fixed !== null && land.owed > 0));
+    }
+
+    /** May blocks be placed? Not if they start where history has them. */
+    get still(): boolean {
+        return this.frozen.get() || !this.land || this.land.fixed !== null;
     }
 
     // ------------------------------------------------------------ changes
@@ -108,6 +115,7 @@ export class Bench {
 
     /** What a drag that begins on this block takes along. */
     grip(block: string, alone: boolean): string[] {
+        if (this.losing.get() || this.still) return [];
         const held = this.held.get();
         return held.includes(block) ? [...held] : alone ? [block] : this.mates(block);
     }
@@ -115,8 +123,9 @@ export class Bench {
     /** A click: its corps; a second one: the block alone; a third: nothing. */
     pick(block: string, more: boolean): void {
         this.note.set(null);
+        if (this.frozen.get()) return;
         if (this.losing.get()) return this.lose(block);
-        if (this.land?.fixed) return;
+        if (this.still) return;
         const held = this.held.get();
         const alone = held.length === 1 && held[0] === block;
         if (more) this.held.set(held.includes(block) ? held.filter((one) => one !== block) : [...held, block]);
@@ -130,7 +139,7 @@ export class Bench {
         const free = blocks.filter((block) => !plans.isPlaced(this.plan.get(), block));
         const wanted = free.length ? free : blocks;
         this.note.set(null);
-        if (this.losing.get() || this.land?.fixed) return;
+        if (this.losing.get() || this.still) return;
         this.held.update((held) => (held.join() === wanted.join() ? [] : wanted));
     }
 
@@ -144,16 +153,16 @@ export class Bench {
     /** Puts them down, or says why not; some may be left over. */
     put(blocks: readonly string[], town: TownId): void {
         const [force, land] = [this.force, this.land];
-        if (!force || !land || !blocks.length || land.fixed) return;
+        if (!force || !land || !blocks.length || this.still) return;
         const fit = plans.put(force, land, this.plan.get(), blocks, town);
-        if (fit.why) void this.explain(blocks, fit, town);
+        if (fit.why) void this.explain(this.plan.get(), blocks, fit, town);
         else this.note.set(null);
         this.held.set(fit.left.length < blocks.length ? fit.left : blocks);
         this.set(fit.plan);
     }
 
     back(blocks: readonly string[]): void {
-        if (this.land?.fixed) return;
+        if (this.still) return;
         this.set(plans.takeBack(this.plan.get(), blocks));
         this.letGo();
     }
@@ -162,7 +171,7 @@ export class Bench {
     town(town: TownId): void {
         const held = this.held.get();
         if (held.length) this.put(held, town);
-        else if (!this.losing.get() && !this.land?.fixed) this.held.set(plans.placedIn(this.plan.get(), town));
+        else if (!this.losing.get() && !this.still) this.held.set(plans.placedIn(this.plan.get(), town));
     }
 
     lose(block: string): void {
@@ -192,14 +201,14 @@ export class Bench {
     }
 
     /** The server's reason; if it is not this seat's turn, the text of the rule that the preview names. */
-    private async explain(blocks: readonly string[], fit: plans.Fit, town: TownId): Promise<void> {
+    private async explain(before: Plan, blocks: readonly string[], fit: plans.Fit, town: TownId): Promise<void> {
         const [force, land] = [this.force, this.land];
         const army = force?.block.get(fit.left[0] ?? "")?.army;
         const own = land?.armies.find((one) => one.army === army);
         if (!force || !land || !own) return;
         const rule = fit.why === "zone" ? own.zoneRule : own.limitRule;
-        const tried = { ...plans.NOTHING, at: { ...this.plan.get().at, ...Object.fromEntries(blocks.map((block) => [block, town])) } };
-        const text = this.table.prompt === "deploy" ? await this.why(plans.orderText(force, land, tried)) : await ruleText(rule);
+        const tried = plans.orderText(force, land, plans.tried(force, land, before, blocks, town));
+        const text = this.table.prompt === "deploy" ? await this.why(tried) : await ruleText(rule);
         const placed = blocks.length - fit.left.length;
         this.note.set({ text: placed ? `${placed} of ${blocks.length} placed. ${text}` : text, rules: [rule] });
     }

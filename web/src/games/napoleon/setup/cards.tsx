@@ -1,5 +1,6 @@
 /* Set-ups as cards with a small map: a click loads one, another deploys it. */
 import { useMemo } from "preact/hooks";
+import { deskOf } from "../../../choosing/desk";
 import { SmallMap } from "../../../board/small-map";
 import type { BoardData, Point } from "../../../core/types";
 import { useValue } from "../../../core/value";
@@ -57,16 +58,20 @@ function Card({ offer, box, reload, ...deployment }: Deployment & { offer: Offer
     const plan = { ...fits, less: now.less };
     const loaded = samePlan(plan, now);
     const order = orderText(force, land, plan);
+    const load = () => {
+        bench.load(offer.order, offer.title);
+        deskOf(table).sheet.set(null); // phones: the map is below it
+    };
     return (
-        <li class={"nap-card" + (loaded ? " loaded" : "")}>
-            <button type="button" class="nap-card-load" aria-pressed={loaded} title="Put it on the map" onClick={() => bench.load(offer.order, offer.title)}>
+        <li class={"nap-offer" + (loaded ? " loaded" : "")}>
+            <button type="button" class="nap-offer-load" aria-pressed={loaded} title="Put it on the map" onClick={load}>
                 <OfferMap board={board} box={box} order={order} title={offer.title} />
-                <span class="nap-card-words">
+                <span class="nap-offer-words">
                     <strong>{offer.title}</strong>
                     <span>{offer.sentence || "Your own set-up."}</span>
                 </span>
             </button>
-            <div class="row nap-card-tools">
+            <div class="row nap-offer-tools">
                 {offer.saved && <OwnTools offer={offer} reload={reload} />}
                 <Button disabled={busy || !isComplete(force, land, plan)} onClick={() => void deploy({ table, bench, ahead }, order, `“${offer.title}”`)}>
                     {ahead ? "Prepare" : "Deploy"}

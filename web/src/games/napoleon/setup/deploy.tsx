@@ -20,10 +20,9 @@ import "./setup.css";
 
 export function DeployScreen({ table }: TableProps) {
     const deployment = useDeployment(table);
-    const prepared = useValue(table.prepared);
+    const reader = useValue(table.reader);
     if (!deployment) return <section class="nap-deploy" aria-busy="true" />;
-    const key = `${table.reader.get()} ${deployment.ahead && prepared?.length ? "prepared" : ""}`;
-    return <Desk key={key} {...deployment} />;
+    return <Desk key={reader} {...deployment} />;
 }
 
 const SIZE = { desk: 36, phone: 38 }; // pixels of a block on the shelf

@@ -15,12 +15,13 @@ import type { Force } from "./force";
 import { townNamed, type Land } from "./land";
 import { pileOf, pilesOf, type PileShape } from "./pile";
 import { placedIn, roomFor, type Plan } from "./plan";
-import { veils, zoneBox } from "./zones";
+import { filled, veils, zoneBox } from "./zones";
 
-const AROUND: Point = [200, 120]; // board units around the outermost towns
+const AROUND: Point = [150, 90]; // board units around the outermost towns
 const BLOCK = { usual: 28, tight: 25 }; // pixels of a block at the first zoom
 const STEP = { usual: 0.68, tight: 0.42 }; // of a block, to the next
 const TAG = 12; // pixels of the letters on a town
+const MANY = 14; // towns in a zone: then only those with blocks say how many
 
 interface FieldProps {
     board: BoardData;
@@ -32,29 +33,43 @@ interface FieldProps {
     grab: Grab;
 }
 
-/** Board units for a pixel when the zone just fits. */
-function useScale(board: BoardData, land: Land): { frame: { current: HTMLDivElement | null }; unit: number | null; tight: boolean } {
-    const frame = useRef<HTMLDivElement>(null);
+interface Frame {
+    node: { current: HTMLDivElement | null };
+    /** What is shown at first. */
+    box: Box;
+    /** Board units for a pixel then; null: not known yet. */
+    unit: number | null;
+    tight: boolean;
+}
+
+function useFrame(board: BoardData, land: Land): Frame {
+    const node = useRef<HTMLDivElement>(null);
     const [size, setSize] = useState<{ width: number; height: number } | null>(null);
     useLayoutEffect(() => {
-        const node = frame.current;
-        if (node) setSize({ width: node.clientWidth, height: node.clientHeight });
+        const frame = node.current;
+        if (!frame) return;
+        const measure = () => setSize({ width: frame.clientWidth, height: frame.clientHeight });
+        measure();
+        const sizes = new ResizeObserver(measure);
+        sizes.observe(frame);
+        return () => sizes.disconnect();
     }, []);
-    const box = useMemo(() => zoneBox(board, land, AROUND), [board, land]);
+    const shape = size ? size.width / size.height : 1;
+    const box = useMemo(() => filled(board, zoneBox(board, land, AROUND), shape), [board, land, shape]);
     const unit = size && Math.max(box.width / size.width, box.height / size.height);
-    return { frame, unit, tight: (size?.width ?? 1000) < 600 };
+    return { node, box, unit, tight: (size?.width ?? 1000) < 600 };
 }
 
 const SETTLED = 350; // milliseconds until the names have their places
 
 /** Where names and towns are, in board units: blocks should not cover them. */
-function useTaken(board: BoardData, frame: { current: HTMLDivElement | null }, there: boolean): Box[] {
+function useTaken(board: BoardData, frame: { current: HTMLDivElement | null }, unit: number | null): Box[] {
     const [names, setNames] = useState<Box[]>([]);
     useEffect(() => {
-        if (!there) return;
+        if (unit === null) return;
         const timer = setTimeout(() => setNames(frame.current ? namesIn(frame.current) : []), SETTLED);
         return () => clearTimeout(timer);
-    }, [board, there]);
+    }, [board, unit]);
     return useMemo(() => {
         const towns = atlasOf(board).places.towns.map(({ x, y, radius }) => ({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }));
         return [...names, ...towns];
@@ -72,20 +87,20 @@ function namesIn(frame: Element): Box[] {
 }
 
 export function Field({ board, view, bench, force, land, dragged, grab }: FieldProps) {
-    const { frame, unit, tight } = useScale(board, land);
+    const { node, box, unit, tight } = useFrame(board, land);
     const camera = useRef<Camera | null>(null);
-    const first = useMemo(() => zoneBox(board, land, AROUND), [board, land]);
-    const taken = useTaken(board, frame, unit !== null);
+    const taken = useTaken(board, node, unit);
     const side = BLOCK[tight ? "tight" : "usual"] * (unit ?? 1);
     const shape = { side, step: side * STEP[tight ? "tight" : "usual"] };
+    useEffect(() => camera.current?.show(box), [unit]);
     return (
-        <div class="nap-field" ref={frame}>
+        <div class="nap-field" ref={node}>
             {unit !== null && (
                 <Board
                     board={board}
                     turned={0}
                     lights={NO_LIGHTS}
-                    first={first}
+                    first={box}
                     hiddenLayers=".panels"
                     onPick={({ target, more }) => {
                         if (target.what === "town") bench.town(target.id);
@@ -96,7 +111,7 @@ export function Field({ board, view, bench, force, land, dragged, grab }: FieldP
                     label="Map for the deployment"
                 >
                     <Ground board={board} land={land} bench={bench} dragged={dragged} force={force} />
-                    <Enemies board={board} view={view} side={(BLOCK.usual * unit * 5) / 6} own={force.armies} />
+                    <Enemies board={board} view={view} side={side * (tight ? 0.72 : 0.86)} own={force.armies} />
                     <Places board={board} land={land} bench={bench} force={force} dragged={dragged} unit={unit} />
                     <Piles board={board} bench={bench} force={force} dragged={dragged} grab={grab} shape={shape} taken={taken} />
                 </Board>
@@ -171,12 +186,13 @@ function Place({ land, force, town, plan, hand, over, own, unit }: OnePlace) {
     const mine = zone !== undefined && hand.some((block) => force.block.get(block)?.army === zone.army);
     const open = mine && roomFor(land, plan, hand, town.name) > 0;
     const state = !own ? "out" : !hand.length ? "idle" : open ? "can" : mine ? "full" : "other";
-    const tag = own && !land.fixed && (here > 0 || hand.length > 0);
+    const all = (zone?.towns.length ?? 0) <= MANY || over;
+    const tag = own && !land.fixed && (here > 0 || (hand.length > 0 && all));
     const words = own ? `${town.title}: ${here} of ${limit} blocks` : `${town.title}: outside your zone`;
     const size = TAG * unit;
     const label = `${here}/${limit}`;
     const wide = size * (0.58 * label.length + 0.75);
-    const press = own && !land.fixed ? { tabIndex: 0, role: "button" as const } : { role: "img" as const };
+    const press = own && !land.fixed ? { tabindex: 0, role: "button" as const } : { role: "img" as const };
     return (
         <g class={`nap-place ${state}${over ? " over" : ""}`} data-what="town" data-id={town.name} aria-label={words} {...press} transform={`translate(${town.x} ${town.y})`}>
             <circle class="nap-place-middle" r={Math.max(town.radius + 6, 15 * unit)} />
@@ -253,7 +269,7 @@ function PileBlock({ block, at, scale, town, look, onGrab, onPick }: PileBlockPr
             class={`nap-pile-block${look}`}
             data-what="block"
             data-id={block.id}
-            tabIndex={0}
+            tabindex={0}
             role="button"
             aria-label={`${blockWords(block)}, in ${town.title}`}
             transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)}) scale(${scale.toFixed(3)})`}

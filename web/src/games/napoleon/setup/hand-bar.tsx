@@ -41,7 +41,7 @@ export function HandBar(props: BarProps) {
                 )}
             </div>
             {held.length > 0 && <HandTools {...props} held={held} />}
-            {land.owed > 0 && !land.fixed && held.length === 0 && (
+            {land.owed > 0 && !bench.still && held.length === 0 && (
                 <Button aria-pressed={losing} onClick={() => bench.losing.set(!losing)}>
                     {losing ? "Back to placing" : "Choose losses"}
                 </Button>
@@ -61,6 +61,7 @@ export function handWords(force: Force, held: readonly string[]): string {
 
 function Hint({ bench, force, land }: BarProps) {
     const plan = useValue(bench.plan);
+    if (useValue(bench.frozen)) return <p class="nap-fine">Your army is ready.</p>;
     if (land.fixed) return <p>Every block starts where it stood on 15 June 1815.</p>;
     if (isComplete(force, land, plan)) return <p class="nap-fine">Every block has its place.</p>;
     if (land.owed > plan.less.length && force.blocks.every((block) => isPlaced(plan, block.id)))

@@ -44,7 +44,7 @@ export function useDeployKeys(bench: Bench): void {
         () =>
             bench.held.watch(() => {
                 const onMap = document.activeElement?.matches(".nap-place:focus-visible");
-                if (onMap && !bench.held.get().length && !bench.note.get()) setTimeout(() => focusFirst(".nap-corps:not(.done) .nap-corps-name"));
+                if (onMap && !bench.held.get().length && !bench.note.get()) setTimeout(() => focusFirst(".nap-tray:not(.done) .nap-tray-name"));
             }),
         [bench],
     );

@@ -27,12 +27,14 @@ export interface Land {
     fixed: ReadonlyMap<string, TownId> | null;
 }
 
+/** The preview of the prompt `deploy` (docs/napoleon.md). */
 interface DeployPreview {
     kind: "deploy";
     historical: boolean;
     owed: number;
-    armies: { army: ArmyId; limit: number; zone_rule: string; limit_rule: string; towns: string[] }[];
-    blocks: { block: string; may_lose: boolean; stands: string | null }[];
+    armies: { army: ArmyId; limit: number; rule: string; zone_rule: string; towns: { town: string }[] }[];
+    payers: string[];
+    stands?: { block: string; town: string }[];
 }
 
 /** Views and previews name towns as people do; orders need their names on the board. */
@@ -45,17 +47,16 @@ export function landOf(preview: { [key: string]: Json }, atlas: Atlas): Land | n
     const armies = said.armies.map((one) => ({
         army: one.army,
         limit: one.limit,
-        towns: one.towns.map((town) => townNamed(atlas, town)),
+        towns: one.towns.map(({ town }) => townNamed(atlas, town)),
         zoneRule: one.zone_rule,
-        limitRule: one.limit_rule,
+        limitRule: one.rule,
     }));
-    const fixed = said.blocks.map(({ block, stands }) => [block, townNamed(atlas, stands ?? "")] as const);
     return {
         armies,
         zone: new Map(armies.flatMap((army) => army.towns.map((town) => [town, army] as const))),
         owed: said.owed,
-        payers: new Set(said.blocks.filter((one) => one.may_lose).map((one) => one.block)),
-        fixed: said.historical ? new Map(fixed) : null,
+        payers: new Set(said.payers),
+        fixed: said.historical ? new Map((said.stands ?? []).map(({ block, town }) => [block, townNamed(atlas, town)])) : null,
     };
 }
 

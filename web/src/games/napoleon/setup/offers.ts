@@ -19,20 +19,20 @@ const ownOffers = (table: Table): Offer[] => {
 };
 
 /** The player's own first. */
-export function useOffers(table: Table, ahead: boolean): { offers: Offer[]; reload: () => void } {
+export function useOffers(table: Table): { offers: Offer[]; reload: () => void } {
     const number = useValue(table.sight)?.number;
     const reader = useValue(table.reader);
     const [ready, setReady] = useState<Offer[]>([]);
     const [, again] = useState(0);
     useEffect(() => {
         let gone = false;
-        table.calls.setups(ahead).then(
+        table.calls.allSetups().then(
             ({ setups }) => gone || setReady(setups.map(({ name, sentence, order }) => ({ title: plainName(name), sentence, order, saved: null }))),
             () => undefined, // it is somebody else's turn by now
         );
         return () => {
             gone = true;
         };
-    }, [table, reader, ahead, number]);
+    }, [table, reader, number]);
     return { offers: [...ownOffers(table), ...ready], reload: () => again((n) => n + 1) };
 }

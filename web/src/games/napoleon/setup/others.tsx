@@ -5,7 +5,9 @@ import { partyNamed } from "../../seats";
 import type { Table } from "../../../table/table";
 import { sideWord } from "../names";
 import { positionOf, type Position } from "../view";
+import type { TableProps } from "../../game";
 import type { Deployment } from "./use-deployment";
+import "./setup.css";
 
 interface Deployer {
     seat: string;
@@ -39,7 +41,7 @@ const FIRST = "You deploy first. The French then see how many of your blocks are
 const LAST = "You see how many enemy blocks are in each town, but not which. The Allies see no more of yours.";
 const AHEAD = "The Allies deploy first. You can wait and see where they stand, or prepare your army now.";
 
-export function OthersNote({ table, view, ahead }: Deployment) {
+export function OthersNote({ table, view, ahead }: Pick<Deployment, "table" | "view" | "ahead">) {
     useValue(table.sight);
     const position = positionOf(view);
     if (!position) return null;
@@ -62,4 +64,10 @@ export function OthersNote({ table, view, ahead }: Deployment) {
             </p>
         </div>
     );
+}
+
+/** Three players: beside the map, when this seat is done and its ally is not. */
+export function DoneNote({ table }: TableProps) {
+    const view = useValue(table.sight)?.view;
+    return view ? <OthersNote table={table} view={view} ahead={false} /> : null;
 }

@@ -27,10 +27,10 @@ export function DeployPanel({ table }: TableProps) {
 }
 
 function Making(deployment: Deployment) {
-    const { table, bench, force, land, ahead } = deployment;
+    const { table, bench, force, land } = deployment;
     const plan = useValue(bench.plan);
     const past = useValue(bench.past);
-    const { offers, reload } = useOffers(table, ahead);
+    const { offers, reload } = useOffers(table);
     const empty = samePlan(plan, land.fixed ? { at: plan.at, less: [] } : NOTHING);
     return (
         <div class="nap-panel">

@@ -96,6 +96,19 @@ export function parseOrder(force: Force, order: string): Plan | null {
     return { at, less };
 }
 
+/** The plan with these blocks in a town where they may not be, and all others anywhere: so that the server refuses it for no
+ * other reason. */
+export function tried(force: Force, land: Land, plan: Plan, blocks: readonly string[], town: TownId): Plan {
+    const moved: Plan = { at: { ...plan.at, ...Object.fromEntries(blocks.map((block) => [block, town])) }, less: [] };
+    const free = (now: Plan, block: string): TownId | undefined =>
+        [...land.zone].find(([name, zone]) => name !== town && zone.army === force.block.get(block)?.army && roomFor(land, now, [block], name) > 0)?.[0];
+    const full = force.blocks.reduce((now, { id }) => {
+        const at = isPlaced(now, id) ? undefined : free(now, id);
+        return at ? { ...now, at: { ...now.at, [id]: at } } : now;
+    }, moved);
+    return { ...full, less: [...land.payers].slice(0, land.owed) };
+}
+
 /** A set-up of another game or from a text: only what may stand here, and without its losses. */
 export function fitting(force: Force, land: Land, plan: Plan): Plan {
     const towns = [...new Set(Object.values(plan.at))];

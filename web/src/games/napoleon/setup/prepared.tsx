@@ -8,11 +8,14 @@ import type { Deployment } from "./use-deployment";
 
 export function Prepared({ table, bench, force, land, prepared }: Deployment & { prepared: string[] }) {
     const busy = useValue(table.busy);
-    const { offers } = useOffers(table, true);
+    const { offers } = useOffers(table);
     const order = prepared[0] ?? "";
     const plan = parseOrder(force, order);
     useEffect(() => {
         if (plan && !land.fixed) bench.set(plan);
+        bench.letGo();
+        bench.frozen.set(true);
+        return () => bench.frozen.set(false);
     }, [order]);
     const isThis = (said: string): boolean => {
         const read = parseOrder(force, said);

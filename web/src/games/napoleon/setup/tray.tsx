@@ -20,9 +20,10 @@ interface TrayProps {
 }
 
 export function Tray(props: TrayProps) {
-    const { force } = props;
+    const { force, bench } = props;
+    useValue(bench.frozen);
     return (
-        <div class="nap-shelf">
+        <div class={"nap-shelf" + (bench.still ? " still" : "")}>
             {force.armies.map((army) => (
                 <ul key={army} class="nap-shelf-army" aria-label={`${armyWord[army]} blocks`}>
                     {force.corps
@@ -51,22 +52,19 @@ function CorpsTray({ bench, land, grab, size, corps }: TrayProps & { corps: Corp
     const losing = useValue(bench.losing);
     const where = whereWords(plan, corps);
     const done = corps.blocks.every((block) => isPlaced(plan, block.id));
-    const leader = corps.blocks[0]?.type === "LDR";
-    const fixed = land.fixed !== null || losing;
+    const fixed = bench.still || losing;
     return (
-        <li class={`nap-corps ${armyClass[corps.army]}${done ? " done" : ""}${corps.blocks.some((block) => held.includes(block.id)) ? " held" : ""}`}>
+        <li class={`nap-tray ${armyClass[corps.army]}${done ? " done" : ""}${corps.blocks.some((block) => held.includes(block.id)) ? " held" : ""}`}>
             <button
                 type="button"
-                class="nap-corps-name"
+                class="nap-tray-name"
                 disabled={fixed}
                 data-corps={corps.id}
-                aria-label={`${leader ? "" : `${armyWord[corps.army]} `}${corps.title}${corps.led ? `, ${corps.led}` : ""}: ${where || (leader ? "leader" : `${corps.blocks.length} blocks`)}`}
                 onClick={() => bench.pickCorps(corps.id)}
             >
-                <strong>{corps.title}</strong>
-                <small>{where || corps.led || "leader"}</small>
+                <strong>{corps.title}</strong> <small>{where || corps.led || "leader"}</small>
             </button>
-            <div class="nap-corps-blocks">
+            <div class="nap-tray-blocks">
                 {corps.blocks.map((block) => (
                     <Chip key={block.id} block={block} plan={plan} held={held.includes(block.id)} bench={bench} land={land} losing={losing} grab={grab} size={size} />
                 ))}
@@ -86,20 +84,20 @@ function Chip({ block, plan, held, bench, land, losing, grab, size }: ChipProps)
     const less = plan.less.includes(block.id);
     const town = plan.at[block.id];
     const face = less ? { ...block, steps: block.max - 1 } : block;
-    const look = (town && !losing ? " placed" : "") + (held ? " held" : "") + (less ? " less" : "") + (losing && !land.payers.has(block.id) ? " spared" : "");
+    const look = (town && !losing && !land.fixed ? " placed" : "") + (held ? " held" : "") + (less ? " less" : "") + (losing && !land.payers.has(block.id) ? " spared" : "");
     const words = blockWords(face) + (town ? `, in ${townTitle(town)}` : "") + (less ? ", gives up a step" : "");
     return (
         <button
             type="button"
             class={`nap-chip${look}`}
             data-block={block.id}
-            aria-label={words}
             aria-pressed={losing ? less : held}
             title={words}
-            onPointerDown={(event) => !losing && !land.fixed && grab(event, bench.grip(block.id, event.shiftKey))}
+            onPointerDown={(event) => grab(event, bench.grip(block.id, event.shiftKey))}
             onClick={(event) => bench.pick(block.id, event.shiftKey || event.ctrlKey || event.metaKey)}
         >
             <BlockIcon army={block.army} face={face} height={size} />
+            {(town || less) && <span class="sr-only">{(town ? `, in ${townTitle(town)}` : "") + (less ? ", gives up a step" : "")}</span>}
         </button>
     );
 }

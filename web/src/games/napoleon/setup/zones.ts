@@ -43,12 +43,26 @@ export function zoneBox(board: BoardData, land: Land, [aside, above]: Point): Bo
     return { x, y, width: right - x, height: bottom - y };
 }
 
+const within = (at: number, least: number, most: number): number => Math.max(least, Math.min(at, most));
+
 /** A box of this shape around another, within the map as far as it is large enough. */
 export function shaped(board: BoardData, { x, y, width, height }: Box, shape: number): Box {
     const [left, top, mapWidth, mapHeight] = atlasOf(board).places.map;
     const wide = Math.min(Math.max(width, height * shape), mapWidth, mapHeight * shape);
     const high = wide / shape;
-    const within = (at: number, least: number, most: number) => Math.max(least, Math.min(at, most));
+    return {
+        x: within(x + width / 2 - wide / 2, left, left + mapWidth - wide),
+        y: within(y + height / 2 - high / 2, top, top + mapHeight - high),
+        width: wide,
+        height: high,
+    };
+}
+
+/** The box, larger in one direction so that it has this shape, as far as the map goes. */
+export function filled(board: BoardData, { x, y, width, height }: Box, shape: number): Box {
+    const [left, top, mapWidth, mapHeight] = atlasOf(board).places.map;
+    const wide = Math.min(mapWidth, Math.max(width, height * shape));
+    const high = Math.min(mapHeight, Math.max(height, width / shape));
     return {
         x: within(x + width / 2 - wide / 2, left, left + mapWidth - wide),
         y: within(y + height / 2 - high / 2, top, top + mapHeight - high),

@@ -43,17 +43,18 @@ export function Lost({ army, blocks }: { army: Army; blocks: Block[] }) {
 export function LossRow({ position, army }: { position: Position; army: Army }) {
     const blocks = eliminated(position, army.army);
     const label = (
-        <span class={`nap-loss ${armyClass[army.army]}${army.defeated ? " defeated" : isNear(army) ? " near" : ""}`}>
-            <span class="nap-loss-name">{armyWord[army.army]}</span>
+        <span class={`nap-loss ${armyClass[army.army]}${army.defeated ? " defeated" : isNear(army) ? " near" : ""}`} title={lossWords(army)}>
+            <span class="nap-loss-name">{armyWord[army.army]}</span>{" "}
             <Pips army={army} blocks={blocks} />
             <b>
                 {army.lost}
                 <small>/{army.defeat}</small>
             </b>
+            <span class="sr-only"> lost. {defeatWords(army)}</span>
         </span>
     );
     return (
-        <Drop kind="nap" label={label} title={lossWords(army)}>
+        <Drop kind="nap" label={label}>
             <Lost army={army} blocks={blocks} />
         </Drop>
     );

@@ -6,7 +6,7 @@ import { armyClass, armyWord } from "../names";
 import { positionOf, sideOfArmy, type Army, type Position } from "../view";
 import { count } from "../words/phrases";
 import { movesLeft } from "../words/question";
-import { CITIES, cityWords, eliminated, endingsAhead, lossWords } from "./campaign";
+import { CITIES, cityWords, eliminated, endingsAhead } from "./campaign";
 import { Cities } from "./cities";
 import { isNear, Lost, LossRow } from "./losses";
 import { Now, Ribbon } from "./turns";
@@ -89,7 +89,8 @@ function Compact({ view, position }: { view: View; position: Position }) {
                 {position.armies.map((army) => (
                     <span key={army.army} class={`${armyClass[army.army]}${army.defeated ? " defeated" : isNear(army) ? " near" : ""}`}>
                         <i />
-                        {army.lost}/{army.defeat}
+                        <span class="sr-only">{armyWord[army.army]} losses </span>
+                        {army.lost}/{army.defeat}{" "}
                     </span>
                 ))}
             </span>
@@ -97,7 +98,7 @@ function Compact({ view, position }: { view: View; position: Position }) {
     );
     return (
         <div class="nap-compact">
-            <Drop kind="nap" label={label} title={`The campaign. ${position.armies.map(lossWords).join(" ")}`}>
+            <Drop kind="nap" label={label}>
                 <Whole view={view} position={position} />
             </Drop>
         </div>
@@ -119,7 +120,7 @@ export function Status({ view }: { view: View }) {
             <Cities position={position} />
             <div class="nap-last">
                 <Moves position={position} />
-                <Drop kind="nap" label={<><Star /><span>How it ends</span></>} title="How the game ends">
+                <Drop kind="nap" label={<><Star /><span>How it ends</span></>}>
                     <Ends view={view} position={position} />
                 </Drop>
             </div>

@@ -91,7 +91,7 @@ function townChoice(target: Target, choice: Choice, draft: Draft): Words {
 function spotChoice(spot: Spot, choice: Choice, draft: Draft): Words {
     const verb = draft.taken[0]?.text ?? "";
     const post = /, on the (farm|hill)/.exec(choice.text)?.[1];
-    if (verb === "move") return { label: capital(goesTo(spot).replace(/^(\w+?)(?:es|s)\b/, "$1")) };
+    if (verb === "move") return { label: capital(goesTo(spot).replace(/^(\w+)s\b/, "$1")) };
     if (verb === "terrain") return { label: capital(onSpot(spot)) };
     return { label: capital(onSpot(spot)) + (post ? `, on the ${post}` : ""), ...(isForward(spot) || isReserve(spot) ? {} : { hint: `The ${spotWords(spot)}` }) };
 }

@@ -12,6 +12,8 @@ export type Told<K extends Kind> = Extract<NapoleonEvent, { kind: K }>;
 export interface Clash {
     kind: "skirmish" | "battle";
     town: TownId;
+    /** The number of the turn, if the record has it. */
+    turn: number | null;
     /** The side of the turn. */
     attacker: Side | null;
     orders: Order[];
@@ -50,13 +52,14 @@ class Reader {
     readonly of = new Map<number, Clash>();
     private current: Clash | null = null;
     private side: Side | null = null;
+    private turn: number | null = null;
     /** Battles of the turn. */
     private battles = new Map<TownId, Clash>();
     /** Seats that have ended their combat in this Battle Turn. */
     private done = new Set<number>();
 
     private open(kind: Clash["kind"], town: TownId): Clash {
-        const clash: Clash = { kind, town, attacker: this.side, orders: [], events: [], decided: null, winner: null, stalemate: false };
+        const clash: Clash = { kind, town, turn: this.turn, attacker: this.side, orders: [], events: [], decided: null, winner: null, stalemate: false };
         this.clashes.push(clash);
         if (kind === "battle") this.battles.set(town, clash);
         return clash;
@@ -65,6 +68,7 @@ class Reader {
     private hear(event: NapoleonEvent, entry: Entry): void {
         if (event.kind === "turn") {
             this.side = winnerOf(event.side);
+            this.turn = event.turn;
             this.current = null;
             this.battles.clear();
             return;

@@ -23,6 +23,14 @@ function townTitle(view: View, id: string): string {
     return held ? `${townWords(id)}: ${held}` : townWords(id);
 }
 
+/** "FR:Quatre_Bras" -> "Quatre Bras: 3 French units" */
+function stackTitle(view: View, id: string): string {
+    const [army, town = ""] = id.split(":") as [ArmyId, string];
+    const position = positionOf(view);
+    const held = position ? countsWords({ [army]: countsIn(position, town)[army] ?? 0 }) : "";
+    return held ? `${townWords(town)}: ${held}` : townWords(town);
+}
+
 /** "French I Corps infantry a, strength 3 of 4, at Soire, has moved" */
 export function blockTitle(block: Block): string {
     const strength = block.type === "LDR" ? "leader" : `strength ${block.steps} of ${block.max}`;
@@ -41,6 +49,7 @@ export function describe(board: BoardData, view: View, { what, id }: Target): st
         return capital(block ? blockTitle(block) : unitName(id, true));
     }
     if (what === "town") return townTitle(view, id);
+    if (what === "stack") return stackTitle(view, id);
     if (what === "road") return roadTitle(roadOf(board, id), id);
     if (what === "place") return placeTitle(id);
     if (what === "side") return capital(sideName(id));

@@ -31,6 +31,7 @@ const SAID: Record<string, Kind[]> = {
     battle: ["battle"],
     bid: ["bid"],
     pass: ["bid"],
+    supply: ["lost"],
 };
 
 export const WHY_LOST: Record<Told<"lost">["why"], string> = {
