@@ -157,7 +157,6 @@ await test("a charge waits for Confirm, and a move that can be taken back does n
   await page.locator('.nap-b-row[data-id="A1>"] [data-unit="F22"]').waitFor();
   await page.locator(".nap-b-ground.contested").first().waitFor();
   await unit("F12").click();
-  await page.locator(".nap-b-self .nap-b-fight-chip, .nap-b-self .nap-b-chip").first().waitFor();
   await page.getByRole("button", { name: "Form square" }).first().click();
   await until(async () => (await unit("F12").getAttribute("class")).includes("square"), "a square");
   await page.keyboard.press("u");
@@ -234,7 +233,7 @@ await test("the victor regroups along the roads", async () => {
   await here.click();
   await page.locator(".nap-b-lane.lit .nap-b-aim").first().waitFor();
   const town = await page.locator(".nap-b-lane.lit").first().getAttribute("data-id");
-  await page.locator(".nap-b-lane.lit .nap-b-aim").first().click();
+  await clickCorner(page.locator(".nap-b-lane.lit .nap-b-aim").first());
   await page.locator(`.nap-b-lane[data-id="${town}"] [data-unit="${block}"]`).waitFor();
   await confirm();
   await until(async () => (await window_().count()) === 0, "the map again");
