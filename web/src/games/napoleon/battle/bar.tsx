@@ -137,7 +137,7 @@ function Buttons({ table, asks }: { table: Table; asks: Asking }) {
                     {end.label}
                 </Button>
             ) : asked.order !== null || giving ? (
-                <Button look="main" class="nap-b-give" disabled={busy || !ripe || !giving} title="Confirm (Enter)" onClick={() => void confirmOrder(table)}>
+                <Button look="main" class="nap-b-give" disabled={busy || !ripe || !(giving || asks.verdict?.legal)} title="Confirm (Enter)" onClick={() => void (giving ? confirmOrder(table) : finish(table, asked.order!))}>
                     <Icon name="check" /> {action ? action.label : asked.give}
                 </Button>
             ) : null}
