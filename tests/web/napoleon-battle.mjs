@@ -144,6 +144,12 @@ await test("the unit in hand shows what it can do, and what a rout would cost is
 await test("a place that cannot be reached says why", async () => {
   await unit("F06").click();
   await aim("AR").waitFor();
+  await clickCorner(page.locator('.nap-b-row[data-id="A3>"]'));
+  await page.locator(".choosing-why").waitFor();
+  check((await page.locator(".choosing-why").innerText()).length > 20, "a reason");
+  await page.keyboard.press("Escape");
+  if (!(await unit("F06").getAttribute("class")).includes("held")) await unit("F06").click();
+  await aim("AR").waitFor();
   await page.locator('.nap-b-row[data-id="A2"] .nap-b-unit').first().click(); // another unit: that one is taken instead
   await until(async () => (await unit("F02").getAttribute("class")).includes("held") || (await unit("F03").getAttribute("class")).includes("held"), "another one");
   await page.keyboard.press("Escape");
@@ -250,7 +256,7 @@ await test("a skirmish: secret picks with chances, dice in order, a retreat", as
   await page.locator(".nap-b-sum").waitFor();
   await confirm();
   await comesTo(other, "A", "pick");
-  same(await page.locator(".nap-b-rank.french [data-unit]").count(), 0, "nobody sees the other's picks");
+  await until(async () => (await page.locator(".nap-b-rank.french [data-unit]").count()) === 0, "nobody sees the other's picks");
   await unit("P02").click();
   await accessible(page);
   await confirm();

@@ -1,7 +1,7 @@
 /* The bar below the field, always at the same place: what is to be done, what the unit in hand can do, and the button that gives
  * the order. */
 import { useContext } from "preact/hooks";
-import { confirmOrder } from "../../../choosing/actions";
+import { confirmOrder, undo } from "../../../choosing/actions";
 import { deskOf } from "../../../choosing/desk";
 import { useRipe } from "../../../choosing/ripe";
 import { useValue } from "../../../core/value";
@@ -130,6 +130,11 @@ function Buttons({ table, asks }: { table: Table; asks: Asking }) {
             {(held !== null || (giving && asks.prompt === "combat")) && (
                 <Button look="quiet" title="Put it down (Esc)" onClick={() => void cancel(table)}>
                     Cancel
+                </Button>
+            )}
+            {held === null && !giving && sight?.can_undo && (
+                <Button look="quiet" title="Undo your last order (U)" disabled={busy} onClick={() => void undo(table)}>
+                    <Icon name="undo" /> Undo
                 </Button>
             )}
             {end ? (
