@@ -10,7 +10,7 @@ import { units } from "../names";
 import { blockOf, ownArmies, sideOfArmy, type Block, type Spot, type TownId } from "../view";
 import { groupTarget, postTarget, type Action } from "./actions";
 import { groundOf, homeOf, ownParty, reserveOf, terrainAt, type Fight } from "./fight";
-import { deployedBy, deployOrder, firstLeaving, inPlace, isPost, layMarker, leaveOrder, leftBy, markerOf, markerThings, put, setBy, setOrder, SLOT, spotOf, takePost, terrainOrder, type Plan } from "./plan";
+import { deployedBy, deployOrder, firstLeaving, inPlace, isPost, laidBy, layMarker, leaveOrder, leftBy, markerOf, markerThings, put, setBy, setOrder, SLOT, spotOf, takePost, terrainOrder, type Plan } from "./plan";
 import { leavingOf, regroupRoads, waysIn, type FightPreview } from "./preview";
 import { groupTargetOf } from "./field";
 import { nameOf, placeWords } from "./words";
@@ -286,7 +286,8 @@ export function askedOf(ask: AskContext): Asked {
 /** The plan to begin with: that of the draft, or a first proposal. */
 export function firstPlan(prompt: string, base: FightPreview, drafted: string | null): Plan {
     if (drafted?.startsWith("deploy ") && prompt === "battle-deploy") return new Map([...deployedBy(drafted)].filter(([, place]) => isPost(place) || !place.endsWith("R")));
-    if (drafted?.startsWith("retreat ")) return leftBy(drafted);
+    if (drafted?.startsWith("terrain ")) return laidBy(drafted);
+    if (drafted?.startsWith("retreat ") && prompt !== "combat") return leftBy(drafted);
     if (drafted && /^(pick|cross) /.test(drafted)) return setBy(drafted);
     const said = leavingOf(base);
     return said && prompt !== "combat" ? firstLeaving(said.units, said.roads) : new Map();

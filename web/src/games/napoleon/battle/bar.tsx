@@ -1,7 +1,7 @@
 /* The bar below the field, always at the same place: what is to be done, what the unit in hand can do, and the button that gives
  * the order. */
 import { useContext } from "preact/hooks";
-import { confirmOrder } from "../../../choosing/actions";
+import { confirmOrder, undo } from "../../../choosing/actions";
 import { deskOf } from "../../../choosing/desk";
 import { useRipe } from "../../../choosing/ripe";
 import { useValue } from "../../../core/value";
@@ -132,12 +132,17 @@ function Buttons({ table, asks }: { table: Table; asks: Asking }) {
                     Cancel
                 </Button>
             )}
+            {held === null && !giving && sight?.can_undo && (
+                <Button look="quiet" title="Undo your last order (U)" disabled={busy} onClick={() => void undo(table)}>
+                    <Icon name="undo" /> Undo
+                </Button>
+            )}
             {end ? (
                 <Button class="nap-b-give" disabled={busy || !ripe} data-choice="" onClick={() => void finish(table, end.order)}>
                     {end.label}
                 </Button>
             ) : asked.order !== null || giving ? (
-                <Button look="main" class="nap-b-give" disabled={busy || !ripe || !giving} title="Confirm (Enter)" onClick={() => void confirmOrder(table)}>
+                <Button look="main" class="nap-b-give" disabled={busy || !ripe || !(giving || asks.verdict?.legal)} title="Confirm (Enter)" onClick={() => void (giving ? confirmOrder(table) : finish(table, asked.order!))}>
                     <Icon name="check" /> {action ? action.label : asked.give}
                 </Button>
             ) : null}

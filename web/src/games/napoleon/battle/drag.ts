@@ -54,6 +54,7 @@ function dragging(root: HTMLElement, host: () => DragHost): () => void {
         picture.className = `${one.node.getAttribute("class") ?? ""} nap-b-dragged`;
         for (const name of ["data-what", "data-id", "aria-label", "aria-pressed"]) picture.removeAttribute(name);
         picture.setAttribute("aria-hidden", "true");
+        picture.tabIndex = -1;
         picture.style.width = `${box.width}px`;
         picture.style.height = `${box.height}px`;
         const words = Object.assign(document.createElement("div"), { className: "nap-b-drag-words" });

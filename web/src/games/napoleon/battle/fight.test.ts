@@ -4,7 +4,7 @@ import type { Entry, View } from "../../../core/types";
 import { actionsOf } from "./actions";
 import { after, beatsOf } from "./beats";
 import { countOf, fightOf, fightsOf, forwardOf, groundOf, homeOf, isContested, ownParty, reserveOf, standingAt } from "./fight";
-import { deployedBy, deployOrder, firstLeaving, layMarker, leaveOrder, leftBy, put, setBy, setOrder, takePost, terrainOrder, type Plan } from "./plan";
+import { deployedBy, deployOrder, firstLeaving, laidBy, layMarker, leaveOrder, leftBy, put, setBy, setOrder, takePost, terrainOrder, type Plan } from "./plan";
 import { percent, shortened, together, type FightPreview } from "./preview";
 import { happeningOf } from "./show";
 import type { Position } from "../view";
@@ -79,6 +79,7 @@ test("terrain: markers change places", () => {
     plan = layMarker(layMarker(plan, "0:woods", "D1"), "1:stream", "D2");
     assert.equal(terrainOrder(plan, things), "terrain woods D1, stream D2");
     assert.equal(terrainOrder(layMarker(plan, "1:stream", "D1"), things), "terrain woods D2, stream D1");
+    assert.deepEqual([...laidBy("terrain woods D1, stream D2")], [...plan]);
 });
 
 test("deployment: an order with everybody, and back", () => {

@@ -30,6 +30,9 @@ export function layMarker(plan: Plan, thing: string, spot: Spot): Plan {
 export const terrainOrder = (plan: Plan, things: readonly string[]): string | null =>
     things.every((thing) => plan.has(thing)) ? `terrain ${things.map((thing) => `${markerOf(thing)} ${plan.get(thing)}`).join(", ")}` : null;
 
+export const laidBy = (order: string): Plan =>
+    new Map(order.replace(/^terrain /, "").split(", ").map((part, i) => [`${i}:${part.split(" ")[0]}`, part.split(" ")[1]!]));
+
 // ------------------------------------------------------------ deployment
 
 /** "A2/farm": it occupies the terrain. */

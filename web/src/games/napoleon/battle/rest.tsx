@@ -13,7 +13,7 @@ import type { Beat } from "./beats";
 import { Corner } from "./corner";
 import { Dice, Die } from "./dice";
 import { Field } from "./field";
-import { homeOf, ownParty, reserveOf, sideIn, terrainAt, type Fight, type Standing } from "./fight";
+import { homeOf, ownParty, reserveOf, sideIn, standingAt, terrainAt, type Fight, type Standing } from "./fight";
 import { Vignette } from "./ground";
 import { Lanes, type Lane } from "./lanes";
 import { inPlace, isPost, markerOf, spotOf, type Plan } from "./plan";
@@ -119,7 +119,7 @@ function DeployField({ board, table, fight, asks }: { board: BoardData; table: T
         if (!spot.startsWith(own === "attacker" ? "A" : "D") || spot.endsWith(">")) return null;
         const there = fight.position.blocks.filter((block) => block.state === "battle" && block.town === fight.town && block.spot === spot);
         const mine = blocks.filter((block) => spotOf(place(block) ?? reserve) === spot).map((block) => ({ ...marked(block, place(block)), spot }));
-        return { blocks: [...there, ...mine], ghosts: [] };
+        return { blocks: [...there, ...mine], ghosts: standingAt(fight, spot).ghosts };
     };
     const needs = new Map(
         fight.columns.flatMap((column): [Spot, string][] => {

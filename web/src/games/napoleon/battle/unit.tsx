@@ -38,7 +38,6 @@ export function Unit({ block, children }: UnitProps) {
                 class={classes.filter(Boolean).join(" ")}
                 data-what="block"
                 data-id={block.id}
-                aria-label={words}
                 aria-pressed={light === "choice" || taken ? taken : undefined}
                 onMouseEnter={() => show.point(block.id)}
                 onFocus={() => show.point(block.id)}
@@ -46,6 +45,7 @@ export function Unit({ block, children }: UnitProps) {
                 <svg viewBox="-25 -25 52 52" aria-hidden="true">
                     <BlockPicture army={block.army} face={face} marks={marks} />
                 </svg>
+                <span class="sr-only">{words}</span>
             </button>
             {children}
         </span>
