@@ -11,6 +11,36 @@ const ann = await house.newPerson({ name: "ann", viewport: { width: 1280, height
 const french = await Caller.come(house.server);
 const { page } = ann;
 let game = null;
+let long = false; // the second game: both march on each other and do their best
+
+/* ---------------------------------------------------------------- the way to the enemy */
+
+const { places } = await (await fetch(`http://127.0.0.1:${house.server.port}/boards/napoleon.json`)).json();
+const roads = places.roads.map(({ name }) => name.split("-"));
+const next = (town) => roads.filter((ends) => ends.includes(town)).map(([a, b]) => (a === town ? b : a));
+
+/** How many roads lead from a town to the nearest one with enemies. */
+function distance({ towns, active }, from) {
+  const enemies = new Set(towns.filter(({ AD, PR, FR }) => (active === "F" ? AD + PR : FR) > 0).map(({ town }) => town));
+  let near = new Set([from]);
+  for (let count = 0; count < 60; count++) {
+    if ([...near].some((town) => enemies.has(town))) return count;
+    near = new Set([...near].flatMap((town) => [town, ...next(town)]));
+  }
+  return 99;
+}
+
+/** The groups that can come nearer to the enemy by one road, the strongest first: of each its army, town, units and the next town. */
+function advances(board, { groups }) {
+  const found = groups.flatMap(({ army, town: from, may_open: open, kinds }) => {
+    const far = distance(board, from);
+    const ways = open ? kinds.flatMap(({ blocks, ways: all }) => all.map((way) => ({ blocks, ...way }))) : [];
+    const to = ways.filter(({ path }) => path.length === 2 && distance(board, path[1]) < far).map(({ path }) => path[1])[0];
+    const blocks = ways.filter(({ path }) => path.length === 2 && path[1] === to).flatMap((way) => way.blocks);
+    return to ? [{ army, from, to, blocks }] : [];
+  });
+  return found.sort((a, b) => b.blocks.length - a.blocks.length);
+}
 
 /* ---------------------------------------------------------------- the French: orders over the API */
 
@@ -25,16 +55,19 @@ async function give(order) {
 
 const anything = () => draftOrder(french, game, 0, random);
 
+const isSupport = ({ blocks }, { to, block }) => /^[AD]\d$/.test(to) && blocks.some(({ id, spot }) => id === block && spot.endsWith("R"));
 const isContact = ({ engages, hidden, routs }) => (engages.length || hidden) && routs !== "own";
 
-/** In his own turn he engages with a unit in each column, and fires once, so that the battle lasts; as a defender he leaves his positions to those who come. */
+/** In his own turn he engages with a unit in each column, and fires once, so that the battle lasts. Napoleon goes first: alone among
+ * enemies he must test his morale. As a defender he leaves his positions to those who come. */
 async function fight({ view: { board } }) {
   const { actions } = await previewOf();
   const moves = actions.filter(({ kind }) => kind === "move");
-  if (board.active === "A") return moves.find(({ to }) => to === "DR")?.order ?? "end";
+  if (board.active === "A" && !long) return moves.find(({ to }) => to === "DR")?.order ?? "end";
   const alone = ({ to }) => !board.blocks.some(({ spot }) => spot === to);
-  const engage = moves.find((move) => isContact(move) && alone(move));
-  const support = moves.find(({ to, block }) => /^A\d$/.test(to) && board.blocks.some(({ id, spot }) => id === block && spot === "AR"));
+  const contacts = moves.filter((move) => isContact(move) && alone(move));
+  const engage = contacts.find(({ block }) => block === "F01") ?? contacts[0];
+  const support = moves.find((one) => isSupport(board, one));
   return (engage ?? support ?? onceEach(board, "French fire", actions.findLast(({ kind }) => kind === "fire")))?.order ?? "end";
 }
 
@@ -47,7 +80,7 @@ async function bring({ view: { board } }) {
 const marches = {
   1: [
     "move F06 F07 F13 F17 Beaumont-Thuin",
-    "move F02 F03 F09 F10 F12 F22 Beaumont-Laneffe",
+    "move F01 F02 F03 F09 F10 F12 Beaumont-Laneffe",
     "move F19 F20 F21 Givet-Rochefort-Marche-Durbuy",
   ],
   3: ["move F19 F20 F21 Durbuy-Esneux-Liege"],
@@ -56,7 +89,20 @@ const marches = {
   9: ["move F20 Brussels-Alost-Ghent"],
 };
 
+/** With as many units as the road takes. */
+async function frenchAdvance(board) {
+  for (const { from, to, blocks } of advances(board, await previewOf()).slice(0, 2)) {
+    for (const count of [blocks.length, 6, 4, 3]) {
+      const { number } = await sightOf();
+      const order = `move ${blocks.slice(0, count).join(" ")} ${from}-${to}`;
+      if ((await french.post(`${table(game, 0)}/orders`, { after: number, order })).status < 300) break;
+    }
+  }
+  return "end";
+}
+
 async function frenchMarch({ view: { board } }) {
+  if (long) return frenchAdvance(board);
   for (const order of marches[board.turn] ?? []) await give(order);
   return "end";
 }
@@ -141,9 +187,18 @@ const campaign = {
   },
 };
 
+/** The strongest group of each army, dragged one town nearer to the enemy. */
+async function advance(board) {
+  const { preview } = await ann.must("GET", `${table(game, 1)}/draft`);
+  for (const army of ["AD", "PR"]) {
+    const group = advances(board, preview).find((one) => one.army === army);
+    if (group) await drag(`${army}:${group.from}`, group.to);
+  }
+}
+
 async function move({ view: { board } }) {
   await page.locator(".nap-march:not([aria-busy])").waitFor();
-  await campaign[board.turn]?.();
+  await (long ? advance(board) : campaign[board.turn]?.());
   await endMoves();
 }
 
@@ -223,15 +278,16 @@ async function deployBattle(sight) {
   await confirm(giveButton(), sight.number);
 }
 
-/** What her unit does next; null: she ends combat. She attacks with all she has. As a defender she fires once in a Battle Turn and
- * brings up one unit of the reserve, and when the battle has lasted, she leaves a position to the enemy: a rout. */
+/** What her unit does next; null: she ends combat. She attacks with all she has. As a defender she fires once in a Battle Turn
+ * (Napoleon lives until his morale has been tested) and brings up one unit of the reserve, and when the battle has lasted, she leaves a
+ * position to the enemy: a rout. */
 function nextAction({ view: { board }, draft: { preview } }) {
   const { round, attacker } = board.battles.find(({ now }) => now);
   const moves = preview.actions.filter(({ kind }) => kind === "move");
-  const fire = preview.actions.find(({ kind }) => kind === "fire");
-  if (attacker === "A") return moves.find(({ routs }) => routs === "enemy") ?? moves.find(isContact) ?? fire;
+  const fire = preview.actions.find(({ kind, targets }) => kind === "fire" && (moraleTested || long || !targets.includes("F01")));
+  const support = moves.find((one) => isSupport(board, one));
+  if (attacker === "A" || long) return moves.find(({ routs }) => routs === "enemy") ?? moves.find(isContact) ?? fire ?? (long ? support : null);
   const rout = round > (moraleTested ? 2 : 12) && moves.find(({ routs }) => routs === "own");
-  const support = moves.find(({ to, routs }) => /^D\d$/.test(to) && routs !== "own");
   return rout || onceEach(board, "fire", fire) || onceEach(board, "move", support);
 }
 
@@ -349,14 +405,16 @@ const test = (name, body) =>
     lastName = null;
   });
 
-await test("she takes the Allied seat and deploys a ready-made army", async () => {
+async function newGame() {
   game = (await french.must("POST", "/games", { game: "napoleon", seats: [{ kind: "me" }, { kind: "open" }], start: true, listed: true })).id;
   await ann.visit(`#/game/${game}`);
   await page.getByRole("button", { name: "Take this seat" }).click();
   const offer = page.locator(".nap-offer", { hasText: "On the frontier" });
   await offer.waitFor();
   await confirm(offer.getByRole("button", { name: "Deploy" }), await number());
-});
+}
+
+await test("she takes the Allied seat and deploys a ready-made army", newGame);
 
 await test("the French attack: a skirmish at Thuin, a battle at Laneffe, and her army runs", async () => {
   await playOn(turnIs(2));
@@ -394,6 +452,14 @@ await test("its result, and from there the replay", async () => {
   await page.getByRole("slider", { name: "Position" }).waitFor();
   await page.locator('[data-what="stack"]').first().waitFor();
 });
+
+if (process.env.GG_LONG)
+  await test("another game, in which both march on each other", async () => {
+    long = true;
+    await newGame();
+    await playOn(({ view: { over } }) => over, 3600);
+    await page.getByRole("dialog", { name: "Result" }).waitFor();
+  });
 
 await house.close();
 finish();
