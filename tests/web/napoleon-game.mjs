@@ -182,6 +182,7 @@ const campaign = {
     await march("PR:Charleroi", "Thuin");
   },
   4: async () => {
+    await march("PR:Dinant", "Ciney"); // all of them, and then all of Wellington's: nothing is left but to end
     await page.getByLabel("Force march those who would stop").check();
     await drag("AD:Soignies", "Roeulx", "Binche");
   },
