@@ -1,6 +1,6 @@
 #!/bin/bash
 # Long tests: a deep lint, brute force against every shortcut, the properties on many random games, fuzzers, a server
-# that is killed repeatedly, and the browser tests in Firefox.
+# that is killed repeatedly, the browser tests in Firefox, and long games by clicks.
 #
 #   GAMES=20000         random games of each game through the property harness (clang -O3, asserts on)
 #   SPARSE=4            expensive checks at one of so many positions: many games find more than many looks at one
@@ -125,6 +125,8 @@ build clang grognard || failed=1
 
 echo "client: all browser tests in Firefox"
 build release program && GG_TEST_BROWSER=firefox tests/web/run.sh build/clang build/release || failed=1
+echo "client: long games by clicks"
+GG_LONG=1 node tests/web/napoleon-game.mjs build/clang/grognard build/release || failed=1
 
 for game in 'dec2 handicap_french=2' 'dec1 handicap_french=8'; do
     read -r scenario handicap <<<"$game"

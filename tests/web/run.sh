@@ -42,7 +42,7 @@ export -f run_file
 
 names=("${@:3}")
 if [[ ${#names[@]} -eq 0 ]]; then
-    names=(whole-game firefox two-seats pages setup) # the longest first
+    names=(napoleon-game whole-game firefox two-seats pages setup) # the longest first
     for file in "$here"/*.mjs; do
         name=$(basename "$file" .mjs)
         [[ "$others ${names[*]} " != *" $name "* ]] && names+=("$name")

@@ -153,10 +153,12 @@ export class Chooser {
         return [...first.values()];
     }
 
-    /** The only choice that completes an order by itself: the end of the turn. */
+    /** The only choice that completes an order by itself: the end of the turn. The list has it if it is the only choice, unless a
+     * guide shows its own. */
     get closing(): Way | null {
         const whole = this.list.filter((way) => way.choice.noun === "word" && way.choice.then?.length === 0);
-        return whole.length === 1 && this.list.length > 1 && !this.table.draft.get().steps.length && this.gestures ? whole[0]! : null;
+        const listed = this.list.length === 1 && !this.placer.get();
+        return whole.length === 1 && !listed && !this.table.draft.get().steps.length && this.gestures ? whole[0]! : null;
     }
 
     /** Ends of the move that are reached through words of the list. */

@@ -51,6 +51,7 @@ export function OrderBar({ table, phone = false }: TableProps & { phone?: boolea
     const held = useValue(chooser.held);
     useValue(table.look);
     useValue(chooser.ahead);
+    useValue(chooser.placer);
     const text = useValue(desk.text);
     const ripe = useRipe(sight?.number);
     const order = useOrderWords({ table });

@@ -9,7 +9,7 @@ const WAYS: Record<string, string> = {
     agreed: "agreed",
     decisive: "a decisive victory",
     marginal: "a marginal victory",
-    defeat: "the enemy army was defeated",
+    defeat: "by defeating the enemy",
     cities: "by controlling the cities",
     time: "they held out to the last turn",
     automatic: "an automatic victory",
