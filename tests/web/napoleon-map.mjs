@@ -177,8 +177,10 @@ await test("from town to town by arrows, and Enter", async () => {
   await page.locator('[data-what="stack"][data-id="FR:Soire"][tabindex]').focus();
   await page.keyboard.press("Enter");
   await town("Binche").waitFor();
-  await town("Binche").focus();
-  await page.locator(".table-hint").waitFor();
+  await until(async () => {
+    for (const id of ["Thuin", "Binche"]) await town(id).focus();
+    return page.locator(".table-hint", { hasText: "to Binche" }).isVisible();
+  }, "what Enter would do");
   await page.keyboard.press("Enter");
   await until(async () => (await orders()).length === 6, "the orders");
   await undo();
