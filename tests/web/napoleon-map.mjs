@@ -213,6 +213,21 @@ await test("the group moves that are left are in view, and ending asks for them"
   await undo();
 });
 
+await test("a town that is closed by command control is drawn as such, with why", async () => {
+  await ann.order(game, 0, "move F06 F07 F09 Soire-Mons");
+  await ann.order(game, 0, "move F01 F02 F03 Beaumont-Thuin-Charleroi");
+  await page.getByText("no group move left").waitFor();
+  await page.mouse.move(600, 20); // away from the list
+  await page.locator('[data-what="stack"][data-id="FR:Soire"][tabindex]').waitFor();
+  await page.mouse.click(...(await middle(pile("FR:Soire"))));
+  await page.locator(".nap-closed").waitFor({ state: "attached" });
+  await pile("PR:Charleroi").hover({ position: { x: 12, y: 12 } });
+  await page.locator(".table-hint.bad", { hasText: "Units from Beaumont already attack Charleroi." }).waitFor();
+  await page.keyboard.press("Escape");
+  while ((await orders()).length) await ann.order(game, 0, "undo");
+  await page.getByText("2 group moves left").waitFor();
+});
+
 /* ---------------------------------------------------------------- phone */
 
 if (!house.firefox)
