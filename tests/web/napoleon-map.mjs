@@ -177,8 +177,10 @@ await test("from town to town by arrows, and Enter", async () => {
   await page.locator('[data-what="stack"][data-id="FR:Soire"][tabindex]').focus();
   await page.keyboard.press("Enter");
   await town("Binche").waitFor();
-  await town("Binche").focus();
-  await page.locator(".table-hint").waitFor();
+  await until(async () => {
+    for (const id of ["Thuin", "Binche"]) await town(id).focus();
+    return page.locator(".table-hint", { hasText: "to Binche" }).isVisible();
+  }, "what Enter would do");
   await page.keyboard.press("Enter");
   await until(async () => (await orders()).length === 6, "the orders");
   await undo();
@@ -209,6 +211,21 @@ await test("the group moves that are left are in view, and ending asks for them"
   await page.getByRole("dialog").getByText(/group move left/).waitFor();
   await page.getByRole("dialog").getByRole("button", { name: /Cancel|Back|No/ }).first().click();
   await undo();
+});
+
+await test("a town that is closed by command control is drawn as such, with why", async () => {
+  await ann.order(game, 0, "move F06 F07 F09 Soire-Mons");
+  await ann.order(game, 0, "move F01 F02 F03 Beaumont-Thuin-Charleroi");
+  await page.getByText("no group move left").waitFor();
+  await page.mouse.move(600, 20); // away from the list
+  await page.locator('[data-what="stack"][data-id="FR:Soire"][tabindex]').waitFor();
+  await page.mouse.click(...(await middle(pile("FR:Soire"))));
+  await page.locator(".nap-closed").waitFor({ state: "attached" });
+  await pile("PR:Charleroi").hover({ position: { x: 12, y: 12 } });
+  await page.locator(".table-hint.bad", { hasText: "Units from Beaumont already attack Charleroi." }).waitFor();
+  await page.keyboard.press("Escape");
+  while ((await orders()).length) await ann.order(game, 0, "undo");
+  await page.getByText("2 group moves left").waitFor();
 });
 
 /* ---------------------------------------------------------------- phone */

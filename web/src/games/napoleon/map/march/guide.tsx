@@ -36,15 +36,16 @@ function useMoves(table: Table): Moves | null {
         let wanted = true;
         void table.calls.preview({ steps: [] }).then(({ preview }: { preview: Draft["preview"] }) => {
             const moves = wanted && chooser.board ? movesOf(preview, atlasOf(chooser.board)) : null;
-            if (!moves) return;
-            rememberMoves(sight.view, moves);
-            setFound({ number, moves });
+            if (moves) setFound({ number, moves });
         }, () => undefined);
         return () => {
             wanted = false;
         };
     }, [number, chooser.board]);
-    return found?.number === number ? found.moves : null;
+    const moves = found?.number === number ? found.moves : null;
+    // The same position may come again as another view.
+    if (moves && sight) rememberMoves(sight.view, moves);
+    return moves;
 }
 
 /** The plan as the placer of the board; null until it is known. */

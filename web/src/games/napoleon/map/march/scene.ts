@@ -1,4 +1,4 @@
-/* What the guide knows about the moves of this position, for the board: it is asked for once. */
+/* What the guide knows about the moves of this position, for the board. */
 import type { View } from "../../../../core/types";
 import type { Moves } from "./moves";
 
