@@ -28,11 +28,14 @@ const WINGS: Record<"attacker" | "defender", readonly string[]> = {
     defender: ["right", "center", "left"],
 };
 
+/** "left", as the side sees it whose place it is: the attacker's left faces the defender's right. */
+export const wingOf = (spot: Spot): string => WINGS[partyOf(spot)][columnOf(spot) - 1] ?? "";
+
 /** "attacker's left", "defender's reserve", "forward from the attacker's center" */
 export function spotWords(spot: Spot): string {
     const party = partyOf(spot);
     if (isReserve(spot)) return `${party}'s reserve`;
-    const wing = `${party}'s ${WINGS[party][columnOf(spot) - 1] ?? ""}`;
+    const wing = `${party}'s ${wingOf(spot)}`;
     return isForward(spot) ? `forward from the ${wing}` : wing;
 }
 

@@ -9,7 +9,7 @@ import { capital } from "../../../core/words";
 import type { Table } from "../../../table/table";
 import { Button, Icon, RuleLink } from "../../../ui/ui";
 import { townTitle } from "../atlas";
-import { isReserve, sideWord } from "../names";
+import { isReserve, sideWord, wingOf } from "../names";
 import { blockOf } from "../view";
 import type { Action } from "./actions";
 import { isSame, UNFINISHED } from "./ask";
@@ -18,7 +18,7 @@ import { percent } from "./preview";
 import { Show } from "./show";
 import type { Telling } from "./telling";
 import type { Asking } from "./window";
-import { nameOf, placeWords, wingOf } from "./words";
+import { nameOf, placeWords } from "./words";
 
 interface BarProps {
     table: Table;
@@ -93,23 +93,23 @@ function Sentence({ asks }: { asks: Asking }) {
 
 /** Everything that the unit in hand may do, as buttons with keys. */
 function ActionList({ asks }: { asks: Asking }) {
-    const { held, drafted: order, act, fight } = useContext(Show);
+    const { held, drafted: order, act } = useContext(Show);
     const actions = asks.actions?.filter((action) => action.block === held) ?? [];
     if (!actions.length) return null;
     return (
         <span class="nap-b-actions">
             {actions.map((action) => (
                 <button key={action.order} type="button" data-choice="" class={`nap-b-action ${action.kind}${order === action.order ? " on" : ""}`} aria-pressed={order === action.order} onClick={() => act(action)}>
-                    {actionLabel(fight, action)}
+                    {actionLabel(action)}
                 </button>
             ))}
         </span>
     );
 }
 
-function actionLabel(fight: Parameters<typeof placeWords>[0], { kind, label, target, shot }: Action): string {
+function actionLabel({ kind, label, target, shot }: Action): string {
     if (shot) return `Fire${shot.at === "square" ? " at squares" : ""}: ${percent({ ...shot.hits[0]!, hundredths: 100 - shot.hits[0]!.hundredths, part: shot.hits[0]!.of - shot.hits[0]!.part })} to hit`;
-    if (kind === "move" && !isReserve(target.id)) return `${label}: ${wingOf(fight, target.id)}`;
+    if (kind === "move" && !isReserve(target.id)) return `${label}: ${wingOf(target.id)}`;
     return kind === "retreat" ? `${label} (${townTitle(target.id)})` : label;
 }
 

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { BoardData } from "../../../core/types";
 import { capital } from "../../../core/words";
 import { targetKey } from "../../game";
-import { isForward, markerWord, sideWord } from "../names";
+import { isForward, markerWord, partyOf, sideWord, wingOf } from "../names";
 import { has, type Block, type Spot } from "../view";
 import { groupTarget, postTarget, type Action } from "./actions";
 import { Dice, Die, Odds, OddsNumbers, shotWords } from "./dice";
@@ -13,7 +13,7 @@ import { Stream, Treeline, Vignette } from "./ground";
 import { percent } from "./preview";
 import { Show } from "./show";
 import { GhostUnits, Unit } from "./unit";
-import { nameOf, placeWords, wingOf } from "./words";
+import { nameOf, placeWords } from "./words";
 
 interface FieldProps {
     board: BoardData;
@@ -86,7 +86,7 @@ function Ground({ board, party, column, at, laid, needs }: GroundProps) {
     return (
         <section class={`nap-b-ground ${marker ?? "open"}${contested ? " contested" : ""}`} aria-label={`${capital(placeWords(fight, home))}${marker ? `, ${markerWord[marker as "woods"]}` : ""}${contested ? ", contested" : ""}`}>
             <span class="nap-b-engraved" aria-hidden="true">{home}</span>
-            <span class="nap-b-wing" aria-hidden="true">{wingOf(fight, home)}</span>
+            <span class="nap-b-wing" aria-hidden="true">{partyOf(home) === fight.bottom ? "" : "their "}{wingOf(home)}</span>
             {marker === "woods" && <Treeline board={board} />}
             {near ? [...rows].reverse() : rows}
             {post && <Post board={board} ground={home} marker={marker} blocks={[...at(home).blocks, ...at(guests).blocks]} />}

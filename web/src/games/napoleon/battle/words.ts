@@ -1,7 +1,7 @@
 /* Fights in words. */
 import { capital, listWords } from "../../../core/words";
 import { townTitle } from "../atlas";
-import { armyWord, columnOf, isForward, isReserve, markerWord, sideWord, units } from "../names";
+import { armyWord, isForward, isReserve, markerWord, sideWord, units, wingOf } from "../names";
 import { has, type Block, type Spot } from "../view";
 import { unitName } from "../words/roster";
 import { MARKS } from "../block";
@@ -10,18 +10,13 @@ import type { Fight } from "./fight";
 import { groundOf, ownParty, terrainAt } from "./fight";
 import type { Leaving } from "./preview";
 
-const WINGS = ["left", "center", "right"];
-
-/** "left", as the side at the bottom of the window sees it. */
-export const wingOf = (fight: Fight, spot: Spot): string => WINGS[fight.columns.indexOf(columnOf(spot))] ?? "";
-
 /** "your center", "the enemy's left", "the French reserve" */
 export function placeWords(fight: Fight, spot: Spot): string {
     const party = spot.startsWith("A") ? "attacker" : "defender";
     const own = ownParty(fight);
     const whose = own === null ? `the ${party}'s` : party === own ? "your" : "the enemy's";
     if (isReserve(spot)) return `${whose} reserve`;
-    if (!isForward(spot)) return `${whose} ${wingOf(fight, spot)}`;
+    if (!isForward(spot)) return `${whose} ${wingOf(spot)}`;
     return placeWords(fight, groundOf(spot));
 }
 

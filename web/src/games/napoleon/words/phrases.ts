@@ -1,6 +1,6 @@
 /* Towns, blocks, places of a battle and dates as parts of sentences; towns and blocks are links. */
 import { linked, listWords, plainName } from "../../../core/words";
-import { armyWord, columnOf, isForward, isReserve, partyOf } from "../names";
+import { armyWord, isForward, isReserve, wingOf } from "../names";
 import type { ArmyId, Marker, Side, Spot, TownId } from "../view";
 import { blockIdIn, unitName } from "./roster";
 
@@ -79,11 +79,6 @@ export function unitsIn(words: string[], whose: Whose): { words: string; many: b
 export const verb = (many: boolean, one: string, more: string): string => (many ? more : one);
 
 // ------------------------------------------------------------ battles
-
-const WINGS: Record<"attacker" | "defender", readonly string[]> = { attacker: ["left", "center", "right"], defender: ["right", "center", "left"] };
-
-/** "left", as the party at that place sees it. */
-const wingOf = (spot: Spot): string => WINGS[partyOf(spot)][columnOf(spot) - 1] ?? "";
 
 /** "on the left", "in the center", "in reserve", "forward on the left" */
 export function onSpot(spot: Spot): string {
