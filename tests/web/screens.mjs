@@ -42,6 +42,29 @@ const scenes = {
   },
 };
 
+/** Both sides of a game of Napoléon, after ready-made deployments. */
+async function napoleon(host) {
+  const { id } = await host.newGame({ game: "napoleon", title: "Charleroi", curtain: false, seats: [{ kind: "me" }, { kind: "me" }] });
+  await host.readySetup(id, 1);
+  await host.readySetup(id, 0);
+  return id;
+}
+
+Object.assign(scenes, {
+  async deployment(host) {
+    return (await host.newGame({ game: "napoleon", title: "Charleroi" })).id;
+  },
+  campaign: napoleon,
+  /** A battle in its second round. */
+  async battle(host) {
+    const id = await napoleon(host);
+    for (const order of ["move F02 F12 F13 F17 Beaumont-Laneffe-Charleroi", "move F15 F16 F21 F23 Philippeville-Laneffe", "end", "reveal none"]) await host.order(id, 0, order);
+    const fights = (sight) => asked(sight, "combat") && sight.view.board.battles.some((battle) => battle.round > 1);
+    for (let seat = 0; !fights(await host.sight(id, 0)); seat = 1 - seat) await host.playOn(id, seat, (sight) => !sight.asked || fights(sight), { seed: 1815 });
+    return id;
+  },
+});
+
 const home = (person) => person.visit("#/");
 const board = (person, game) => person.visit(`#/game/${game}`);
 
@@ -64,6 +87,24 @@ async function assign(person, game) {
   await person.page.getByRole("button", { name: "Edit" }).first().click();
 }
 
+/** A group is selected: the roads that it may take. */
+async function select(person, game) {
+  await board(person, game);
+  await person.page.locator("[data-what=town][data-id=Beaumont], [data-what=stack]").first().waitFor();
+  await person.page.keyboard.press("1");
+}
+
+/** A unit on the field is chosen: what it can do, with its chances. */
+async function choose(person, game) {
+  await board(person, game);
+  await person.page.locator(".nap-b-unit.can, .nap-b-unit").first().waitFor();
+  const fire = person.page.locator(".nap-b-action.fire");
+  for (const unit of await person.page.locator(".nap-b-unit").all()) {
+    if (await fire.count()) return;
+    await unit.click({ timeout: 2000 }).catch(() => {});
+  }
+}
+
 const screens = [
   { name: "home", size: "desktop", theme: "light", go: home },
   { name: "home-dark", size: "desktop", theme: "dark", go: home },
@@ -78,6 +119,14 @@ const screens = [
   { name: "turn-phone", size: "phone", theme: "light", scene: "turn", go: march },
   { name: "attack", size: "desktop", theme: "light", scene: "attack", go: board },
   { name: "attack-phone", size: "phone", theme: "dark", scene: "attack", go: board },
+  { name: "napoleon-setup", size: "desktop", theme: "light", scene: "deployment", go: board },
+  { name: "napoleon-setup-phone", size: "phone", theme: "light", scene: "deployment", go: board },
+  { name: "napoleon-turn", size: "desktop", theme: "light", scene: "campaign", go: select },
+  { name: "napoleon-turn-dark", size: "desktop", theme: "dark", scene: "campaign", go: select },
+  { name: "napoleon-turn-phone", size: "phone", theme: "light", scene: "campaign", go: board },
+  { name: "napoleon-battle", size: "desktop", theme: "light", scene: "battle", go: choose },
+  { name: "napoleon-battle-dark", size: "desktop", theme: "dark", scene: "battle", go: choose },
+  { name: "napoleon-battle-phone", size: "phone", theme: "light", scene: "battle", go: choose },
   { name: "replay", size: "desktop", theme: "light", scene: "over", go: (person, game) => person.visit(`#/replay/${game}/at/30`) },
   { name: "replay-phone", size: "phone", theme: "light", scene: "over", go: (person, game) => person.visit(`#/replay/${game}/at/30`) },
   { name: "rules", size: "desktop", theme: "light", go: (person) => person.visit("#/rules/triumph") },
