@@ -6,7 +6,7 @@
 import { check, finish, openHouse, same, table, test as plainTest, until } from "./harness.mjs";
 import { chance, draftOrder, Person as Caller } from "../server/client.mjs";
 
-const house = await openHouse({ random: 1815 });
+const house = await openHouse();
 const ann = await house.newPerson({ name: "ann", viewport: { width: 1280, height: 720 } });
 const french = await Caller.come(house.server);
 const { page } = ann;
