@@ -30,12 +30,16 @@ function distance({ towns, active }, from) {
   return 99;
 }
 
+/** One more battle might end the game: both sides only maneuver from now on. */
+const isTense = ({ armies }) => armies.some(({ army, lost, defeat }) => army !== "PR" && lost + 5 >= defeat);
+
 /** The groups that can come nearer to the enemy by one road, the strongest first: of each its army, town, units and the next town. */
 function advances(board, { groups }) {
+  const isNearer = ({ path, attack }, far) => path.length === 2 && distance(board, path[1]) < far && !(attack && isTense(board));
   const found = groups.flatMap(({ army, town: from, may_open: open, kinds }) => {
     const far = distance(board, from);
     const ways = open ? kinds.flatMap(({ blocks, ways: all }) => all.map((way) => ({ blocks, ...way }))) : [];
-    const to = ways.filter(({ path }) => path.length === 2 && distance(board, path[1]) < far).map(({ path }) => path[1])[0];
+    const to = ways.find((way) => isNearer(way, far))?.path[1];
     const blocks = ways.filter(({ path }) => path.length === 2 && path[1] === to).flatMap((way) => way.blocks);
     return to ? [{ army, from, to, blocks }] : [];
   });
@@ -68,7 +72,8 @@ async function fight({ view: { board } }) {
   const contacts = moves.filter((move) => isContact(move) && alone(move));
   const engage = contacts.find(({ block }) => block === "F01") ?? contacts[0];
   const support = moves.find((one) => isSupport(board, one));
-  return (engage ?? support ?? onceEach(board, "French fire", actions.findLast(({ kind }) => kind === "fire")))?.order ?? "end";
+  const fire = actions.findLast(({ kind }) => kind === "fire");
+  return (engage ?? support ?? (long ? fire : onceEach(board, "French fire", fire)))?.order ?? "end";
 }
 
 async function bring({ view: { board } }) {
@@ -455,7 +460,7 @@ await test("its result, and from there the replay", async () => {
 });
 
 if (process.env.GG_LONG)
-  await test("another game, in which both march on each other", async () => {
+  await test("another game, in which both march on each other, to its end", async () => {
     long = true;
     await newGame();
     await playOn(({ view: { over } }) => over, 3600);
