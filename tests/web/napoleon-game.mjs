@@ -128,8 +128,8 @@ const promptOf = ({ view }) => view.deciders.find(({ seat }) => seat === view.se
 
 const battle = (what) => page.locator(`.nap-b-window ${what}`);
 const unit = (id) => battle(`.nap-b-unit[data-id="${id}"]`).first();
-/** Where the unit in hand may go: units may stand on it, but not on its words. */
-const aim = (what, id) => battle(`.nap-b-aim[data-what="${what}"][data-id="${id}"] > span`);
+/** Where the unit in hand may go. */
+const aim = (what, id) => battle(`.nap-b-aim[data-what="${what}"][data-id="${id}"]`).first();
 const giveButton = () => battle(".nap-b-give:enabled");
 const orderButton = () => giveButton().filter({ hasNotText: /^End/ });
 const sure = () => page.getByRole("dialog").locator(".button.main");
@@ -142,6 +142,22 @@ async function middle(node) {
 }
 
 const click = (node) => node.first().click();
+
+/** Clicks a place where nothing stands on it: units and their marks may cover much of it. */
+async function clickFree(node) {
+  await node.waitFor();
+  const position = await until(() => node.evaluate(freePoint), "a free spot");
+  await node.click({ position });
+}
+
+/** Runs inside the page. */
+function freePoint(node) {
+  node.scrollIntoView({ block: "nearest" });
+  const { left, top, width, height } = node.getBoundingClientRect();
+  const parts = [0.5, 0.9, 0.1, 0.7, 0.3];
+  const spots = parts.flatMap((x) => parts.map((y) => ({ x: x * width, y: y * height })));
+  return spots.find(({ x, y }) => node.contains(document.elementFromPoint(left + x, top + y))) ?? null;
+}
 
 /** Clicks the button that gives the order, and answers the question before it, until the order is given. */
 async function confirm(button, before) {
@@ -262,7 +278,7 @@ async function terrain(sight) {
     if (!found) continue; // it is set aside
     used.add(found.place);
     await marker.click();
-    await click(aim("place", found.place));
+    await clickFree(aim("place", found.place));
     await until(async () => /laid/.test(await marker.getAttribute("class")), `${name} is laid`);
   }
   await confirm(giveButton(), sight.number);
@@ -278,7 +294,7 @@ async function deployBattle(sight) {
     const chosen = left.findIndex(({ places }) => places.some((one) => one.place === place && one.legal));
     const [{ block }] = left.splice(chosen, 1);
     await click(unit(block));
-    await click(aim("place", place));
+    await clickFree(aim("place", place));
     await battle(`.nap-b-row[data-id="${place}"] [data-id="${block}"], .nap-b-ground:has([data-id="${place}"]) [data-id="${block}"]`).first().waitFor();
   }
   await confirm(giveButton(), sight.number);
@@ -329,7 +345,7 @@ async function combat(sight) {
   if (!action) return confirm(giveButton(), sight.number);
   const { block, kind, to, position, at } = action;
   await click(unit(block));
-  await click(kind === "fire" ? battle(`[data-what="group"][data-id="${position}:${at}"]`) : aim("place", to));
+  await (kind === "fire" ? click(battle(`[data-what="group"][data-id="${position}:${at}"]`)) : clickFree(aim("place", to)));
   done.add(kind === "fire" ? kind : action.routs ? `rout: ${action.routs}` : /\d>/.test(to) ? "forward" : "move");
   await confirm(orderButton(), sight.number);
 }
@@ -340,7 +356,7 @@ async function reinforce(sight) {
   const road = onceEach(sight.view.board, "bring", wayIn(sight));
   if (!road) return confirm(giveButton(), sight.number);
   await click(unit(road.blocks[0]));
-  await click(aim("place", sight.view.board.active === "A" ? "AR" : "DR"));
+  await clickFree(aim("place", sight.view.board.active === "A" ? "AR" : "DR"));
   done.add("bring");
   await until(async () => (await number()) > sight.number, "it comes");
 }
@@ -351,7 +367,7 @@ async function regroup(sight) {
   const road = wayIn(sight);
   if (!road || regrouped) return confirm(giveButton(), sight.number);
   await click(unit(road.blocks[0]));
-  await click(aim("town", sight.draft.preview.town));
+  await clickFree(aim("town", sight.draft.preview.town));
   await until(async () => (await number()) > sight.number, "it comes");
   regrouped = true;
 }
