@@ -146,8 +146,10 @@ const click = (node) => node.first().click();
 /** Clicks a place where nothing stands on it: units and their marks may cover much of it. */
 async function clickFree(node) {
   await node.waitFor();
-  const position = await until(() => node.evaluate(freePoint), "a free spot");
-  await node.click({ position });
+  await until(async () => {
+    const position = await node.evaluate(freePoint);
+    return position && node.click({ position, timeout: 1000 }).then(() => true, () => false); // units may still make room
+  }, "a free spot");
 }
 
 /** Runs inside the page. */
