@@ -146,19 +146,16 @@ const click = (node) => node.first().click();
 /** Clicks a place where nothing stands on it: units and their marks may cover much of it. */
 async function clickFree(node) {
   await node.waitFor();
-  await until(async () => {
-    const position = await node.evaluate(freePoint);
-    return position && node.click({ position, timeout: 1000 }).then(() => true, () => false); // units may still make room
-  }, "a free spot");
+  await page.mouse.click(...(await until(() => node.evaluate(freePoint), "a free spot")));
 }
 
 /** Runs inside the page. */
 function freePoint(node) {
   node.scrollIntoView({ block: "nearest" });
   const { left, top, width, height } = node.getBoundingClientRect();
-  const parts = [0.5, 0.9, 0.1, 0.7, 0.3];
-  const spots = parts.flatMap((x) => parts.map((y) => ({ x: x * width, y: y * height })));
-  return spots.find(({ x, y }) => node.contains(document.elementFromPoint(left + x, top + y))) ?? null;
+  const parts = [0.9, 0.1, 0.5, 0.7, 0.3];
+  const spots = parts.flatMap((x) => parts.map((y) => [left + x * width, top + y * height]));
+  return spots.find(([x, y]) => node.contains(document.elementFromPoint(x, y))) ?? null;
 }
 
 /** Clicks the button that gives the order, and answers the question before it, until the order is given. */
