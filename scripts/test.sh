@@ -209,7 +209,7 @@ stage_faults() {
 # The browser client: types, unit tests and size, then browser tests against a server with asserts.
 stage_web() {
     build release program
-    build clang grognard fixed_random
+    build clang grognard
     node web/packages.mjs
     (cd web && node node_modules/typescript/bin/tsc && node test.mjs)
     tests/web/run.sh build/clang build/release
