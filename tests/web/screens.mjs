@@ -55,12 +55,20 @@ Object.assign(scenes, {
     return (await host.newGame({ game: "napoleon", title: "Charleroi" })).id;
   },
   campaign: napoleon,
-  /** A battle in its second round. */
+  /** A battle: the French act. */
   async battle(host) {
     const id = await napoleon(host);
     for (const order of ["move F02 F12 F13 F17 Beaumont-Laneffe-Charleroi", "move F15 F16 F21 F23 Philippeville-Laneffe", "end", "reveal none"]) await host.order(id, 0, order);
-    const fights = (sight) => asked(sight, "combat") && sight.view.board.battles.some((battle) => battle.round > 1);
-    for (let seat = 0; !fights(await host.sight(id, 0)); seat = 1 - seat) await host.playOn(id, seat, (sight) => !sight.asked || fights(sight), { seed: 1815 });
+    const fights = (sight, round) => asked(sight, "combat") && sight.view.seat === "F" && sight.view.board.battles[0].round === round;
+    const give = async (seat, order) => (await host.call("POST", `/games/${id}/seats/${seat}/orders`, { after: (await host.sight(id, seat)).number, order })).status < 300;
+    const playTo = async (round, answer) => {
+      while (!fights(await host.sight(id, 0), round))
+        for (const seat of [0, 1]) if ((await host.sight(id, seat)).asked && !(answer && (await give(seat, answer)))) await host.playOn(id, seat, (sight) => !sight.asked || fights(sight, round), { seed: 1815 });
+    };
+    await playTo(1);
+    for (const unit of ["F12", "F13", "F17"]) for (const column of [1, 2, 3]) await give(0, `move ${unit} to A${column}>`);
+    await playTo(2, "end");
+    host.forgive(/status of 409/);
     return id;
   },
 });
@@ -94,15 +102,12 @@ async function select(person, game) {
   await person.page.keyboard.press("1");
 }
 
-/** A unit on the field is chosen: what it can do, with its chances. */
+/** A unit that can fire is chosen: its chances stand on the target. */
 async function choose(person, game) {
+  const { actions } = (await person.sight(game)).draft.preview;
+  const shooter = actions.find(({ kind }) => kind === "fire").block;
   await board(person, game);
-  await person.page.locator(".nap-b-unit.can, .nap-b-unit").first().waitFor();
-  const fire = person.page.locator(".nap-b-action.fire");
-  for (const unit of await person.page.locator(".nap-b-unit").all()) {
-    if (await fire.count()) return;
-    await unit.click({ timeout: 2000 }).catch(() => {});
-  }
+  await person.page.locator(`[data-unit="${shooter}"] button, button[data-unit="${shooter}"], [data-unit="${shooter}"]`).first().click();
 }
 
 const screens = [

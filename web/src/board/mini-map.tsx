@@ -24,9 +24,9 @@ interface MiniMapProps {
 
 const SIZE = 176; // pixels of the longer side
 
-/** Pieces in the color of their group, which the pieces of a side share. */
+/** Pieces in the color of their group, which the pieces of a side share; a game may mark other groups with data-dot. */
 function dotsOf(pieces: SVGSVGElement, rig: Rig, view: DOMRect): Dot[] {
-    return [...pieces.querySelectorAll<SVGElement>("[data-what=piece]")].map((piece) => {
+    return [...pieces.querySelectorAll<SVGElement>("[data-what=piece], [data-dot]")].map((piece) => {
         const { left, top, width, height } = piece.getBoundingClientRect();
         const [x, y] = rig.toBoard([left + width / 2 - view.left, top + height / 2 - view.top]);
         return { x, y, colour: getComputedStyle(piece).fill };

@@ -196,6 +196,8 @@ export interface GameModule {
     sideColour(side: string): string;
     /** SVG over the board, in its units. Everything clickable has data-what, data-id and an aria-label. */
     Pieces: ComponentType<PiecesProps>;
+    /** The part of the board that is drawn, if not all of it: the same object for the same board. */
+    sheet?(board: BoardData): BoardData;
     /** Degrees clockwise to rotate the board so that this side's lines are at the bottom. */
     turnFor(side: string): number;
     /** Where a thing is, for highlights, zooming and arrows; on a board that is turned by these degrees, if that matters. */

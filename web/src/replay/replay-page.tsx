@@ -33,8 +33,9 @@ interface Show {
 async function prepare(id: string): Promise<Show> {
     const { game, reel } = await openReel(id);
     await loadModule(game.game);
-    const stories = await (moduleOf(game.game).stories?.() ?? null);
-    return { game, reel, board: await loadBoard(game.game, game.scenario), stories };
+    const module = moduleOf(game.game);
+    const [stories, board] = await Promise.all([module.stories?.() ?? null, loadBoard(game.game, game.scenario)]);
+    return { game, reel, board: module.sheet?.(board) ?? board, stories };
 }
 
 export function ReplayPage({ id, moment }: { id: string; moment: number | null }) {

@@ -86,7 +86,7 @@ function Closer(props: CloseUpProps) {
 function useBoard(table: TableProps["table"], game?: string, scenario?: string): BoardData | null {
     const [board, setBoard] = useState<BoardData | null>(null);
     useEffect(() => {
-        if (game && scenario !== undefined) loadBoard(game, scenario).then(setBoard, (trouble: unknown) => table.fail(trouble));
+        if (game && scenario !== undefined) loadBoard(game, scenario).then((all) => setBoard(moduleOf(game).sheet?.(all) ?? all), (trouble: unknown) => table.fail(trouble));
     }, [game, scenario]);
     return board;
 }

@@ -132,7 +132,7 @@ export interface PictureProps {
 
 export function BlockPicture({ army, face, marks = [] }: PictureProps) {
     return (
-        <g class={`nap-block ${armyClass[army]}${marks.includes("spent") || marks.includes("moved") ? " done" : ""}`}>
+        <g class={`nap-block ${armyClass[army]}${marks.includes("spent") || marks.includes("moved") ? " done" : ""}`} data-dot="">
             <Body square={marks.includes("square")} />
             {face ? <Printed face={face} /> : <g>{EMBLEMS[army]}</g>}
             <MarkDisc of={{ marks }} />

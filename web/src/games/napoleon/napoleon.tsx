@@ -6,7 +6,7 @@ import { BattleCloseUp } from "./battle/answers";
 import { changed, isLost } from "./map/changed";
 import { meanings } from "./map/meanings";
 import { Pieces } from "./map/pieces";
-import { boxOf, theatre } from "./map/places";
+import { boxOf, sheet, theatre } from "./map/places";
 import { beats, journeys } from "./map/treks";
 import { sideWord } from "./names";
 import { ahead } from "./setup/answers";
@@ -23,6 +23,7 @@ export const napoleon: GameModule = {
     sideName: sideWord,
     // the map
     Pieces,
+    sheet,
     boxOf,
     theatre,
     changed,
@@ -30,7 +31,6 @@ export const napoleon: GameModule = {
     journeys,
     beats,
     meanings,
-    hiddenNow: () => ".panels",
     layers: { names: ".names", symbols: ".bridges, .hills, .woods" },
     // questions
     answerTo,

@@ -4,7 +4,7 @@ import { useValue, Value } from "../../../core/value";
 import type { Table } from "../../../table/table";
 import { Button, Icon } from "../../../ui/ui";
 import { townTitle } from "../atlas";
-import { sideWord } from "../names";
+import { sideAdjective } from "../names";
 import type { TownId } from "../view";
 import { fightsOf, type Fight } from "./fight";
 import { Show } from "./show";
@@ -24,7 +24,7 @@ function stateWords({ battle, position, scene }: Fight): string {
     if (scene === "regroup") return "won: units regroup";
     if (!battle) return position.stage === "leaving" ? "the loser retreats" : position.stage === "picking" ? "both sides pick units" : "volleys";
     if (battle.stage !== "fought") return STAGES[battle.stage] ?? "";
-    const turn = battle.turn_of ? ` · ${sideWord(battle.turn_of)} turn` : "";
+    const turn = battle.turn_of ? ` · ${sideAdjective(battle.turn_of)} turn` : "";
     return `Round ${battle.round}${turn}${battle.withdrawing ? " · the attackers withdraw" : ""}`;
 }
 

@@ -32,7 +32,7 @@ function Rank({ side, asks, own = false }: { side: Side; asks: Asking; own?: boo
     const fights = (block: Block) => (own ? asks.plan.has(block.id) : has(block, "picked"));
     const picked = here.filter(fights);
     const rest: Standing = { blocks: here.filter((block) => !fights(block)), ghosts: all.ghosts };
-    const party = side === fight.attacker ? "attacks" : "defends and fires first";
+    const party = side === fight.attacker ? "attack" : "defend and fire first";
     return (
         <section class={`nap-b-rank ${side === "F" ? "french" : "allied"}`} aria-label={`${sideWord(side)}: ${units(countOf(all))}`}>
             <h3>

@@ -6,6 +6,19 @@ import { atlasOf, marchLine, type Atlas } from "../atlas";
 import { ownArmies, positionOf } from "../view";
 import { boxOfPile, pileOf, pilesOf, pileWith, pileWords } from "./layout";
 
+const sheets = new WeakMap<BoardData, BoardData>();
+
+/** The map alone: what its panels show, the page does. */
+export function sheet(board: BoardData): BoardData {
+    let map = sheets.get(board);
+    if (!map) {
+        const [, y, , height] = atlasOf(board).places.map;
+        map = { ...board, height: height + 2 * y, shapes: board.shapes.filter((shape) => shape.g !== "panels") };
+        sheets.set(board, map);
+    }
+    return map;
+}
+
 const square = (x: number, y: number, reach: number): Box => ({ x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach });
 
 export function boxOf(board: BoardData, view: View, { what, id }: Target): Box | null {
