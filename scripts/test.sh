@@ -235,7 +235,8 @@ stage_agree() {
 
 if [[ ${1-} == --inside ]]; then # the stage itself, started below
     set -e -o pipefail
-    trap 'times >"build/test-logs/$2.times"' EXIT
+    stage=$2
+    trap 'times >"build/test-logs/$stage.times"' EXIT
     "stage_$2"
     exit
 fi

@@ -124,8 +124,9 @@ function* viewsIn(value, place) {
   for (const member of Object.values(value)) yield* viewsIn(member, place);
 }
 
+/** Is an own block in the battle, on the field or still to be placed there? */
 const shared = (board, town, army) =>
-  board.blocks.some((block) => block.army === army && block.town === town && block.state === "battle");
+  board.blocks.some((block) => block.army === army && block.town === town && ["battle", "town"].includes(block.state));
 
 /** W-FOG-01 to W-FOG-03, W-THR-05: may the owner of this army see that block? */
 function maySee(board, block, army) {

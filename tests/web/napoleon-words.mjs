@@ -78,7 +78,12 @@ await test("supply: cities as cards, losses before and after, units by clicks", 
   await guide.getByText("0 chosen").first().waitFor();
   await accessible(page);
   const owed = (await ann.sight(supply, 1)).view.board.armies.reduce((sum, army) => sum + army.supply_due, 0);
-  for (let i = 0; i < owed; i++) await page.locator(".choosing [data-choice]").filter({ hasText: /strength|leader/ }).first().click();
+  for (let i = 0; i < owed; i++) {
+    const line = page.locator(".choosing [data-choice]").filter({ hasText: /strength|leader/ }).first();
+    await line.waitFor({ state: "attached" });
+    if (!(await line.isVisible())) await page.locator(".choosing summary", { hasText: "Blocks" }).first().click(); // a long list is folded
+    await line.click();
+  }
   await guide.getByText(/[12] chosen/).first().waitFor();
   await page.getByRole("button", { name: /^Confirm/ }).click();
   await page.getByText(/give up .* for lack of supply/).first().waitFor();

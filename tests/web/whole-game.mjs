@@ -96,7 +96,7 @@ await test("from the first order to the last", async () => {
 
 await test("everybody can answer every question that was asked", () => {
   const found = [...inspected].filter(([, lines]) => lines.length > 0).map(([prompt, lines]) => `${prompt}: ${lines.join("\n")}`);
-  check(inspected.size > 4 && found.length === 0, `${[...inspected.keys()]}\n${found.join("\n")}`);
+  check(inspected.size > 1 && found.length === 0, `${[...inspected.keys()]}\n${found.join("\n")}`);
 });
 
 await house.close();
