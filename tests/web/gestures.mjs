@@ -82,6 +82,14 @@ const test = (name, body) =>
 
 await piece("commander", "Lannes").waitFor();
 await page.locator('[data-choice="corps Lannes"]').waitFor();
+let before = "";
+await until(async () => {
+  const now = String(await middle(piece("commander", "Lannes")));
+  const rests = now === before;
+  before = now;
+  await sleep(250);
+  return rests;
+}, "the board at rest"); // parts of the page are loaded later, and the camera comes closer
 
 /* ---------------------------------------------------------------- the table of clicks */
 
