@@ -187,7 +187,7 @@ await test("fire shows its chances on the target, then its dice", async () => {
   await plate.waitFor();
   check(/\d%/.test(await plate.innerText()), "chances in percent");
   await plate.click();
-  check(/fires at/.test(await say().innerText()), "the sentence");
+  await until(async () => /fires at/.test(await say().innerText()), "the sentence");
   await ready();
   same(await give().innerText(), "Fire", "the button");
   await give().click();
