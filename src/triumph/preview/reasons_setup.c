@@ -300,11 +300,6 @@ static bool say_far(const tri_reason *reason)
     return each_pair(reason, say_pair_far);
 }
 
-static bool is_objective(const tri_reason *reason, uint8_t locale)
-{
-    return (reason->look.board->locale[locale].stars & (TRI_RED | TRI_GREEN | TRI_BLACK)) != 0;
-}
-
 static bool say_pair_near_enemy(const tri_reason *reason, uint32_t slot, uint16_t at)
 {
     const tri_board *board = reason->look.board;
@@ -313,12 +308,12 @@ static bool say_pair_near_enemy(const tri_reason *reason, uint32_t slot, uint16_
     (void)slot;
     if (tri_enemy_in(&reason->look, locale))
         return tri_reason_of_locale(reason, "The enemy is in ", locale, ".");
-    if (is_objective(reason, locale))
+    if (tri_is_enemy_objective(board, locale))
         return tri_reason_of_locale(reason, "No detachment may start in ", locale,
                                     ", an objective.");
     for (uint32_t i = 0; i < here->approaches; i++) {
         uint8_t there = tri_locale_of(board, tri_across(here->approach[i]));
-        if (!is_objective(reason, there))
+        if (!tri_is_enemy_objective(board, there))
             continue;
         tri_reason_of_locale(reason, "No detachment may start in ", locale, ": it is adjacent to ");
         return tri_reason_of_locale(reason, "", there, ", an objective.");

@@ -29,19 +29,14 @@ static uint32_t count_detached(const tri_table *table)
     return count;
 }
 
-static bool is_enemy_objective(const tri_board *board, uint8_t locale)
-{
-    return (board->locale[locale].stars & (TRI_RED | TRI_GREEN | TRI_BLACK)) != 0;
-}
-
 /* T-SET-11; impassable borders count (T-MAP-05). */
 static bool is_near_objective(const tri_board *board, uint8_t locale)
 {
     const tri_locale *here = &board->locale[locale];
-    if (is_enemy_objective(board, locale))
+    if (tri_is_enemy_objective(board, locale))
         return true;
     for (uint32_t i = 0; i < here->approaches; i++)
-        if (is_enemy_objective(board, tri_locale_of(board, tri_across(here->approach[i]))))
+        if (tri_is_enemy_objective(board, tri_locale_of(board, tri_across(here->approach[i]))))
             return true;
     return false;
 }

@@ -45,6 +45,11 @@ static inline bool tri_may_start_at(const tri_board *board, uint16_t at)
 {
     return tri_in_reserve(at) || !tri_border_of(board, tri_approach_at(at))->impassable;
 }
+/* An objective in the east, where no detachment may start (T-SET-11) */
+static inline bool tri_is_enemy_objective(const tri_board *board, uint8_t locale)
+{
+    return (board->locale[locale].stars & (TRI_RED | TRI_GREEN | TRI_BLACK)) != 0;
+}
 /* May some corps of the side be left off the map (1 December)? */
 static inline bool tri_picks_corps(const gg_game *game, uint8_t side)
 {

@@ -242,7 +242,7 @@ export interface GameModule {
     /** A small card with details about a thing under the pointer. */
     Card: ComponentType<{ board: BoardData; view: View; target: Target }> | null;
     answerTo(prompt: string | null, view: View): Answer | null;
-    /** Takes the place of the board while there is something to look at more closely, whoever must decide. */
+    /** Replaces the board during a fight, for players, spectators and in replays. */
     CloseUp?: ComponentType<CloseUpProps>;
     /** A screen to prepare a set-up while others decide. */
     ahead?(view: View): Answer | null;

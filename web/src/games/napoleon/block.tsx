@@ -153,7 +153,7 @@ export function Ring({ light }: { light: Light | undefined }) {
 
 /** A block within text; height in pixels. */
 export function BlockIcon({ height = 28, ...picture }: PictureProps & { height?: number }) {
-    const words = picture.face ? `${armyWord[picture.army]}: ${blockWords(picture.face as Block)}` : `${armyWord[picture.army]} unit, face unknown`;
+    const words = picture.face ? `${armyWord[picture.army]}: ${blockWords(picture.face)}` : `${armyWord[picture.army]} unit, face unknown`;
     return (
         <svg class="nap-icon" viewBox="-25 -25 52 52" height={height} width={height} role="img" aria-label={words}>
             <BlockPicture {...picture} />

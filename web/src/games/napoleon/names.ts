@@ -1,10 +1,23 @@
 /* Sides, armies, blocks and places in words. */
-import type { ArmyId, Arm, Block, Marker, Side, Spot } from "./view";
+import { capital } from "../../core/words";
+import type { ArmyId, Arm, Block, Marker, Spot } from "./view";
 
-export const sideWord = (side: string): string =>
-    ({ F: "French", A: "Allies", W: "Anglo-Dutch", B: "Prussians", X: "First player", Y: "Second player" })[side] ?? side;
-/** "French unit", "Allied unit". */
-export const sideAdjective = (side: Side): string => (side === "F" ? "French" : "Allied");
+/** X and Y have no side yet. */
+const SIDES: Record<string, { name: string; adjective: string }> = {
+    F: { name: "the French", adjective: "French" },
+    A: { name: "the Allies", adjective: "Allied" },
+    W: { name: "the Anglo-Dutch", adjective: "Anglo-Dutch" },
+    B: { name: "the Prussians", adjective: "Prussian" },
+    X: { name: "the first player", adjective: "" },
+    Y: { name: "the second player", adjective: "" },
+};
+
+/** "the French" */
+export const sideName = (side: string): string => SIDES[side]?.name ?? side;
+/** "French" */
+export const sideWord = (side: string): string => capital(sideName(side).replace(/^the /, ""));
+/** As in "Allied unit". */
+export const sideAdjective = (side: string): string => SIDES[side]?.adjective ?? "";
 export const armyWord: Record<ArmyId, string> = { FR: "French", AD: "Anglo-Dutch", PR: "Prussian" };
 export const armyClass: Record<ArmyId, string> = { FR: "french", AD: "allied", PR: "prussian" };
 export const armWord: Record<Arm, string> = { LDR: "leader", INF: "infantry", CAV: "cavalry", FART: "foot artillery", HART: "horse artillery" };
@@ -14,7 +27,7 @@ export const markerWord: Record<Marker, string> = { woods: "woods", farm: "farm"
 export const corpsMark = (corps: string | null): string => corps?.replace(/^\w\w-/, "") ?? "";
 
 /** "I Corps Infantry a, strength 3 of 4" */
-export const blockWords = (block: Block): string =>
+export const blockWords = (block: Pick<Block, "type" | "name" | "steps" | "max">): string =>
     block.type === "LDR" ? block.name : `${block.name}, strength ${block.steps} of ${block.max}`;
 
 export const columnOf = (spot: Spot): number => Number(spot.charAt(1)) || 0;

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Target } from "../../../core/types";
 import { thingAt } from "../../../board/picking";
+import { swallowClick } from "../../../ui/swallow-click";
 
 export interface DragHost {
     can(target: Target): boolean;
@@ -113,14 +114,4 @@ function dragging(root: HTMLElement, host: () => DragHost): () => void {
         removeEventListener("pointerup", up);
         removeEventListener("pointercancel", cancel);
     };
-}
-
-/** The click that a browser sends after a drag would take the piece a second time. */
-function swallowClick(): void {
-    const swallow = (event: Event) => {
-        event.stopPropagation();
-        event.preventDefault();
-    };
-    addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
 }

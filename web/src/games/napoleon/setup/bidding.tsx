@@ -60,8 +60,8 @@ export function BidScreen({ table }: TableProps) {
         <section class="nap-bidding" aria-label="Auction">
             <h1>Which side do you want?</h1>
             <p class="nap-lead">
-                Bid for the side you would rather play. A bid is a number of steps: whoever wins the auction gives them up from their own blocks while deploying, at most one
-                from each block, and the enemy does not see which. A step is one strength point of a block. <RuleLink game="napoleon" id="W-BID-01" />
+                Bid for the side that you want to play. A bid is a number of steps; each step is one strength point of a block. If you win the auction, you give up these steps
+                when you deploy, at most one from each block. Your opponent does not see which. <RuleLink game="napoleon" id="W-BID-01" />
             </p>
             <Calls table={table} position={position} />
             <ul class="nap-sides">

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Value } from "../../../core/value";
 import type { TownId } from "../view";
+import { swallowClick } from "../../../ui/swallow-click";
 
 /** Where blocks would be dropped. */
 export type Landing = { town: TownId } | "shelf" | null;
@@ -105,14 +106,4 @@ function handsFor(drop: (blocks: readonly string[], on: Exclude<Landing, null>) 
         addEventListener("keydown", key, true);
     };
     return { dragged, grab, stop: () => stop() };
-}
-
-/** Suppresses the click that a browser sends after a drag. */
-function swallowClick(): void {
-    const swallow = (event: Event) => {
-        event.stopPropagation();
-        event.preventDefault();
-    };
-    addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
 }

@@ -2,7 +2,8 @@
 import type { View } from "../../../core/types";
 import { napoleonTurn } from "../../turns";
 import { positionOf, type Position } from "../view";
-import { sideName } from "../words/phrases";
+import { sideName } from "../names";
+import {  } from "../words/phrases";
 import { beforeTurns, cellsOf } from "./campaign";
 
 const PARTNER: Record<string, string> = { W: "B", B: "W" };

@@ -1,7 +1,8 @@
 /* The turn record as a ribbon: a day has two turns and a night. */
 import { napoleonTurn } from "../../turns";
 import type { Position } from "../view";
-import { sideName } from "../words/phrases";
+import { sideName } from "../names";
+import {  } from "../words/phrases";
 import { beforeTurns, cellsOf, type TurnCell } from "./campaign";
 
 const cellWords = ({ turn, side }: TurnCell): string => `Turn ${turn}: ${napoleonTurn(turn)}, ${sideName(side)}`;

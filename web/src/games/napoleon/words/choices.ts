@@ -2,9 +2,9 @@
 import type { Choice, Draft, Target, View } from "../../../core/types";
 import { capital, plainName, unlinked } from "../../../core/words";
 import type { Words } from "../../game";
-import { isForward, isReserve, spotWords } from "../names";
+import { isForward, isReserve, sideWord, spotWords } from "../names";
 import { blockOf, positionOf, type Block, type Position, type Spot } from "../view";
-import { count, goesTo, onSpot, sideName, terrainWords, townWords } from "./phrases";
+import { count, goesTo, onSpot, terrainWords, townWords } from "./phrases";
 import { unitName } from "./roster";
 
 // ------------------------------------------------------------ verbs
@@ -135,7 +135,7 @@ function thingChoice(target: Target, choice: Choice, draft: Draft, view: View): 
     if (target.what === "block") return blockChoice(target.id, view);
     if (target.what === "town") return townChoice(target, choice, draft);
     if (target.what === "place") return spotChoice(target.id, choice, draft);
-    if (target.what === "side") return { label: capital(sideName(target.id).replace(/^the /, "")) };
+    if (target.what === "side") return { label: sideWord(target.id) };
     if (target.what === "marker") return { label: capital(terrainWords(target.id, null).replace(/,.*/, "")) };
     if (target.what === "number") return { label: count(Number(target.id), "step") };
     return { label: capital(plainName(choice.text)) };

@@ -2,10 +2,10 @@
 import type { BoardData, Target, View } from "../../../core/types";
 import { capital, plainName } from "../../../core/words";
 import { napoleonTurn } from "../../turns";
-import { armyWord, isForward, isReserve, spotWords } from "../names";
+import { armyWord, isForward, isReserve, sideName, spotWords } from "../names";
 import { ARMIES, blockOf, has, positionOf, type ArmyId, type Block, type Position } from "../view";
 import { whereWords } from "./choices";
-import { count, sideName, terrainWords, townId, townWords } from "./phrases";
+import { count, terrainWords, townId, townWords } from "./phrases";
 import { roadOf, roadTitle } from "./roads";
 import { unitName } from "./roster";
 

@@ -3,14 +3,15 @@ import type { Entry, View } from "../../../core/types";
 import { capital, listWords } from "../../../core/words";
 import { chronicleOf, eventsOf, isOrder, stepEndedBy, verbOf, type Chronicle, type Clash, type Order } from "./chronicle";
 import { eventSentences, forceMarchLine, marchLines } from "./news-words";
-import { count, sideName, townLink } from "./phrases";
+import { sideName } from "../names";
+import { count, townLink } from "./phrases";
 import { fightFrom } from "./stories";
 
 /** Entries in a row that one line stands for. */
 export interface Fold {
     text: string;
     entries: number[];
-    /** Whose it is: the color of the line; "": nobody's yet. */
+    /** The side whose color the line has; "" if it has none. */
     side: string;
     /** It is going on. */
     open: boolean;

@@ -6,7 +6,8 @@ import type { ArmyId } from "../view";
 import { positionOf } from "../view";
 import { eventsOf, stepEndedBy, type Kind, type Told } from "./chronicle";
 import { orderSentence, stepNow } from "./order-words";
-import { armyName, count, goesTo, onSpot, sideName, terrainWords, townLink, unitLink, unitOfArmy } from "./phrases";
+import { sideName } from "../names";
+import { armyName, count, goesTo, onSpot, terrainWords, townLink, unitLink, unitOfArmy } from "./phrases";
 import { printedOn } from "./roster";
 
 const some = (block: string | null, army: string | null): string => (block ? unitLink(block) : unitOfArmy(army));

@@ -3,7 +3,8 @@ import type { NapoleonEvent } from "../../../core/events";
 import { capital, listWords, plainName } from "../../../core/words";
 import type { Position, Spot } from "../view";
 import type { Step } from "./chronicle";
-import { count, goesTo, isMarker, named, onSpot, sideName, terrainWords, townLink, unitsIn, verb, wayWords, type Whose } from "./phrases";
+import { sideName } from "../names";
+import { count, goesTo, isMarker, named, onSpot, terrainWords, townLink, unitsIn, verb, wayWords, type Whose } from "./phrases";
 import { blockIdIn, unitName } from "./roster";
 
 /** What an order is told from. `step`: what `end` ends. */

@@ -1,6 +1,6 @@
 /* Towns, blocks, places of a battle and dates as parts of sentences; towns and blocks are links. */
 import { linked, listWords, plainName } from "../../../core/words";
-import { armyWord, isForward, isReserve, wingOf } from "../names";
+import { armyWord, isForward, isReserve, sideAdjective, wingOf } from "../names";
 import type { ArmyId, Marker, Side, Spot, TownId } from "../view";
 import { blockIdIn, unitName } from "./roster";
 
@@ -24,24 +24,13 @@ export function wayWords(path: string): string {
 
 // ------------------------------------------------------------ sides and units
 
-const SIDES: Record<string, { name: string; adjective: string }> = {
-    F: { name: "the French", adjective: "French" },
-    A: { name: "the Allies", adjective: "Allied" },
-    W: { name: "the Anglo-Dutch", adjective: "Anglo-Dutch" },
-    B: { name: "the Prussians", adjective: "Prussian" },
-    X: { name: "the first player", adjective: "" },
-    Y: { name: "the second player", adjective: "" },
-};
-
-/** "the French" */
-export const sideName = (side: string): string => SIDES[side]?.name ?? side;
 export const armyName: Record<ArmyId, string> = { FR: "the French", AD: "the Anglo-Dutch", PR: "the Prussians" };
 
 const article = (word: string): string => (/^[AEIOU]/i.test(word) ? "an" : "a");
 
 /** "a French unit", "an Allied unit" */
 export const someUnit = (side: string): string => {
-    const word = SIDES[side]?.adjective ?? "";
+    const word = sideAdjective(side);
     return word ? `${article(word)} ${word} unit` : "a unit";
 };
 
@@ -71,7 +60,7 @@ export const count = (number: number, thing: string): string => `${number} ${thi
 export function unitsIn(words: string[], whose: Whose): { words: string; many: boolean } {
     const known = words.filter(blockIdIn);
     const many = words.length > 1;
-    if (words.length > 3 || (known.length < words.length && many)) return { words: `${count(words.length, `${SIDES[whose.side]?.adjective ?? ""} unit`.trim())}`, many };
+    if (words.length > 3 || (known.length < words.length && many)) return { words: `${count(words.length, `${sideAdjective(whose.side)} unit`.trim())}`, many };
     return { words: listWords(words.map((word) => named(word, whose))), many };
 }
 

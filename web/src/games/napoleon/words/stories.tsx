@@ -4,11 +4,11 @@ import type { BoardData, Entry, View } from "../../../core/types";
 import { capital, listWords } from "../../../core/words";
 import type { Fight, Stage, Stories, SumLine } from "../../game";
 import { BlockIcon } from "../block";
-import { armyWord } from "../names";
+import { armyWord, sideName } from "../names";
 import { blockOf, positionOf, sideOfArmy, type ArmyId, type Side } from "../view";
 import { chronicleOf, eventsOf, isOrder, otherSide, type Clash, type Kind, type Order, type Told } from "./chronicle";
 import { forceMarchLine, marchLines, shotsOf, WHY_LOST } from "./news-words";
-import { armyName, count, sideName, terrainWords, townLink, townWords, unitLink } from "./phrases";
+import { armyName, count, terrainWords, townLink, townWords, unitLink } from "./phrases";
 import { armyOfBlock, printedOn } from "./roster";
 
 const of = <K extends Kind>(events: NapoleonEvent[], kind: K): Told<K>[] => events.filter((event): event is Told<K> => event.kind === kind);

@@ -1,6 +1,7 @@
 /* Dragging units from the pool to a commander, between commanders, and back: with mouse, pen or finger. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Face } from "../view";
+import { swallowClick } from "../../../ui/swallow-click";
 
 export interface Dragged {
     face: Face;
@@ -61,14 +62,4 @@ export function useDrag(drop: (face: Face, from: string | null, to: string) => v
         finish.current = stop;
     };
     return { dragged, grab };
-}
-
-/** Suppresses the click that a browser sends after a drag, which would take the unit a second time. */
-function swallowClick(): void {
-    const swallow = (event: Event) => {
-        event.stopPropagation();
-        event.preventDefault();
-    };
-    addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
 }
