@@ -1,13 +1,14 @@
 /* A button with a drop-down panel. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import "./drop.css";
 
 interface Props {
     label: ComponentChildren;
     /** Its name, if the label is not enough. */
     title?: string;
     children: ComponentChildren;
-    /** Classes: KIND-drop, KIND-sheet. */
+    /** The game's own classes: KIND-drop, KIND-sheet. */
     kind: string;
 }
 
@@ -34,11 +35,11 @@ export function Drop({ label, title, children, kind }: Props) {
         };
     }, []);
     return (
-        <details ref={details} class={`${kind}-drop`} onToggle={() => setOpen(details.current?.open ?? false)}>
+        <details ref={details} class={`drop ${kind}-drop`} onToggle={() => setOpen(details.current?.open ?? false)}>
             <summary aria-label={title} title={title}>
                 {label}
             </summary>
-            {open && <div class={`${kind}-sheet`}>{children}</div>}
+            {open && <div class={`drop-sheet ${kind}-sheet`}>{children}</div>}
         </details>
     );
 }

@@ -111,7 +111,7 @@ function SideTable({ board, position, side }: { board: BoardData; position: Posi
     return (
         <section>
             <h3>The {sideWord(side)}</h3>
-            <table class="tri-text">
+            <table>
                 <caption>
                     Morale {position.morale[side]}
                     {position.morale_lost[side] > 0 && ` (${position.morale_lost[side]} lost)`}
@@ -163,7 +163,7 @@ export function TextPosition({ board, view }: { board: BoardData; view: View }) 
     const said = marks(board, position);
     const ownFirst = [...SIDES].sort((a, b) => Number(b === ownSide(view)) - Number(a === ownSide(view)));
     return (
-        <article class="tri-text-position">
+        <article>
             <h2>{position.phase === "play" ? `${timeWords(position.time)}: ${sideAdjective(position.active)} turn` : "Before the battle"}</h2>
             {position.phase === "play" && (
                 <p>

@@ -11,7 +11,6 @@ import { fightWords } from "./card";
 import { count, onSpot, townId, townWords } from "./phrases";
 import { endsWords } from "./roads";
 import { unitName } from "./roster";
-import "./text-position.css";
 
 const MARKED: [Parameters<typeof has>[1], string][] = [
     ["force-march", "force march"],
@@ -61,7 +60,7 @@ function ArmyTable({ board, position, army, own }: { board: BoardData; position:
             <h3>
                 {armyWord[army]} army{own ? " (yours)" : ""}
             </h3>
-            <table class="nap-text">
+            <table>
                 <caption>{lossWords(state)}</caption>
                 <thead>
                     <tr>
@@ -112,7 +111,7 @@ function BattleText({ position, battle }: { position: Position; battle: Battle }
                 {sideAdjective(battle.attacker)} attack from {listWords(battle.entry.map(townWords))}.{battle.quiet > 0 && ` Quiet turns: ${battle.quiet} of 2.`}
                 {battle.streams.map(({ column }) => ` A stream ${onSpot(`A${column}`)} of the attacker.`)}
             </p>
-            <table class="nap-text">
+            <table>
                 <thead>
                     <tr>
                         <th scope="col">Place</th>
