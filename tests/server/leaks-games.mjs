@@ -65,7 +65,7 @@ class House {
 
   /** Logs have no times, and the times of import differ. */
   async serve() {
-    const times = `UPDATE games SET created = ${start}; UPDATE seats SET asked = ${start} WHERE asked > 0`;
+    const times = `UPDATE games SET created = ${start}; UPDATE glances SET asked = (SELECT json_group_array(iif(value > 0, ${start}, 0)) FROM json_each(asked))`;
     const { status, err } = run("sqlite3", [this.store, times]);
     check(status === 0, `sqlite3: ${err}`);
     this.server = await Server.start(this.options);

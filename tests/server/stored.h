@@ -75,19 +75,23 @@ static inline store_row stored_row(uint64_t number)
                        .text = "move A to B"};
 }
 
-/* SQL that turns a store into one of the first version. A new version of the tables adds how to revert it. */
-static inline const char *stored_first_version(void)
-{
-    return "BEGIN;"
-           "ALTER TABLE seats DROP COLUMN glance;"
-           "DROP TABLE heartbeat;"
-           "DROP TABLE taken_names;"
-           "DROP TABLE reasons;"
-           "DROP TABLE snapshots;"
-           "ALTER TABLE games DROP COLUMN solo;"
-           "PRAGMA user_version = 1;"
-           "COMMIT";
-}
+/* SQL that turns a store into one of an older version. A new version of the tables adds how to revert it. */
+#define STORED_VERSION_7                                                                           \
+    "ALTER TABLE seats ADD COLUMN asked INTEGER NOT NULL DEFAULT 0;"                               \
+    "ALTER TABLE seats ADD COLUMN glance TEXT NOT NULL DEFAULT '';"                                \
+    "UPDATE seats SET asked = (SELECT value FROM glances AS g, json_each(g.asked)"                 \
+    " WHERE g.game = seats.game AND key = seat);"                                                  \
+    "UPDATE seats SET glance = 'seat ' || seat WHERE asked > 0;"                                   \
+    "DROP TABLE glances;"                                                                          \
+    "PRAGMA user_version = 7;"
+#define STORED_VERSION_6                                                                           \
+    STORED_VERSION_7 "ALTER TABLE games DROP COLUMN solo; PRAGMA user_version = 6;"
+#define STORED_VERSION_5 STORED_VERSION_6 "DROP TABLE reasons; PRAGMA user_version = 5;"
+#define STORED_VERSION_4 STORED_VERSION_5 "DROP TABLE snapshots; PRAGMA user_version = 4;"
+#define STORED_VERSION_3 STORED_VERSION_4 "DROP TABLE taken_names; PRAGMA user_version = 3;"
+#define STORED_VERSION_2 STORED_VERSION_3 "DROP TABLE heartbeat; PRAGMA user_version = 2;"
+#define STORED_VERSION_1                                                                           \
+    STORED_VERSION_2 "ALTER TABLE seats DROP COLUMN glance; PRAGMA user_version = 1;"
 
 /* ---------------------------------------------------------------- carrying out */
 

@@ -41,16 +41,11 @@ static void note_due(srv_room *room)
 static void note_glances(srv_room *room)
 {
     int64_t now = clock_now(room->house->clock);
-    for (gg_seat seat = 0; seat < room->game.seats; seat++) {
-        if (!room_note_glance(room, seat, now))
-            continue;
-        const store_seat *at = &room->game.seat[seat];
-        store_change *change = batch_add(room->batch, CHANGE_SET_ASKED);
-        memcpy(change->id, room->id, sizeof change->id);
-        change->seat = seat;
-        change->at = at->asked;
-        change->text = batch_text(room->batch, at->glance, strlen(at->glance));
-    }
+    bool changed = false;
+    for (gg_seat seat = 0; seat < room->game.seats; seat++)
+        changed |= room_note_glance(room, seat, now);
+    if (changed)
+        batch_add_glances(room->batch, &room->game);
 }
 
 static void set_game(store_batch *batch, srv_room *room)

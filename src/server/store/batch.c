@@ -1,8 +1,9 @@
 /* batch.c: changes that are stored together, with the memory of their texts and structs.
  *
- * Almost every batch is one order: a row and at most two glances, with four short texts, which fit into the first
+ * Almost every batch is one order: a row and the glances, with four short texts, which fit into the first
  * chunk. */
 #include "host/memory.h"
+#include "server/store/glances.h"
 #include "server/store/store.h"
 
 #include <sodium.h>
@@ -75,6 +76,11 @@ const char *batch_text(store_batch *batch, const char *text, size_t size)
     return copy;
 }
 
+static const char *copy_text(store_batch *batch, const char *text)
+{
+    return text && text[0] ? batch_text(batch, text, strlen(text)) : "";
+}
+
 /* ---------------------------------------------------------------- changes */
 
 store_change *batch_add(store_batch *batch, uint8_t kind)
@@ -118,6 +124,17 @@ void batch_add_game(store_batch *batch, uint8_t kind, const store_game *game)
     change->game = copy_of(batch, game, sizeof *game);
 }
 
+void batch_add_glances(store_batch *batch, const store_game *game)
+{
+    store_glances glances;
+    store_write_glances(game, &glances);
+    const char *asked = copy_text(batch, glances.asked), *told = copy_text(batch, glances.told);
+    store_change *change = batch_add(batch, CHANGE_SET_GLANCES);
+    memcpy(change->id, game->id, sizeof change->id);
+    change->asked = asked;
+    change->text = told;
+}
+
 void batch_add_beat(store_batch *batch, uint8_t kind, const store_beat *beat)
 {
     gg_assert(kind == CHANGE_BEAT || kind == CHANGE_CONFIRM_CLOCK);
@@ -135,11 +152,6 @@ void batch_add_snapshot(store_batch *batch, const char *id, const store_snapshot
     store_change *change = batch_add(batch, CHANGE_ADD_SNAPSHOT);
     memcpy(change->id, id, strlen(id) + 1);
     change->snapshot = copy;
-}
-
-static const char *copy_text(store_batch *batch, const char *text)
-{
-    return text && text[0] ? batch_text(batch, text, strlen(text)) : "";
 }
 
 void batch_add_row(store_batch *batch, const char *id, const store_row *row)

@@ -93,7 +93,7 @@ enum {
      * incremented. */
     CHANGE_SET_GAME,
     CHANGE_SET_DUE,     /* id, at: store_game.due; not a new version */
-    CHANGE_SET_ASKED,   /* id, seat, at, text: store_seat.asked and glance; not a new version */
+    CHANGE_SET_GLANCES, /* id, asked, text: store_seat.asked and glance; not a new version */
     CHANGE_REMOVE_GAME, /* id; with everything that belongs to it */
     CHANGE_ADD_ROW,     /* id, row; conflict: its number is not the next one */
     CHANGE_SET_DRAFT,   /* id, seat, text: a draft or prepared orders ("": none) */
@@ -129,6 +129,7 @@ typedef struct store_change {
         store_row *row;
         store_beat *beat;
         store_snapshot *snapshot;
+        const char *asked;
     };
 } store_change;
 
@@ -152,6 +153,8 @@ const char *batch_text(store_batch *batch, const char *text, size_t size);
 void batch_add_user(store_batch *batch, uint8_t kind, const store_user *user);
 void batch_add_session(store_batch *batch, uint8_t kind, const store_session *session);
 void batch_add_game(store_batch *batch, uint8_t kind, const store_game *game);
+/* Asked and glance of its seats. */
+void batch_add_glances(store_batch *batch, const store_game *game);
 void batch_add_row(store_batch *batch, const char *id, const store_row *row); /* texts are copied */
 /* Why a bot gave the order of that row. */
 void batch_add_reason(store_batch *batch, const char *id, uint64_t row, const char *why);

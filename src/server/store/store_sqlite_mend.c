@@ -19,7 +19,7 @@ static const char *const steps[] = {
     " due = CASE WHEN due > 0 THEN max(due - ahead, 1) ELSE 0 END "
     "FROM astray WHERE games.id = astray.id",
     "UPDATE games SET created = ?1 WHERE created > ?1",
-    "UPDATE seats SET asked = ?1 WHERE asked > ?1",
+    "UPDATE glances SET asked = (SELECT json_group_array(min(value, ?1)) FROM json_each(asked))",
     "UPDATE users SET created = ?1 WHERE created > ?1",
     "UPDATE sessions SET created = min(created, ?1), seen = min(seen, ?1) "
     "WHERE created > ?1 OR seen > ?1",

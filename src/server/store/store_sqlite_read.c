@@ -3,6 +3,7 @@
  * All statements of a connection see the same snapshot as long as one of them is in use, so a game and its seats are
  * consistent. */
 #include "host/memory.h"
+#include "server/store/glances.h"
 #include "server/store/store_sqlite.h"
 
 #include <stdlib.h>
@@ -44,7 +45,8 @@ _Static_assert((int)STATEMENTS <= (int)DB_STATEMENTS, "room for all statements")
 #define GAME_COLUMNS                                                                               \
     "SELECT id, version, line, rules_version, data_hash, seed, title, state, watch, listed,"       \
     " starts, clock, claim, budget, increment, maker, created, started, ended, due, rematch_of,"   \
-    " rematch, result, solo FROM games "
+    " rematch, result, solo, (SELECT asked FROM glances WHERE game = id),"                         \
+    " (SELECT told FROM glances WHERE game = id) FROM games "
 /* ?1 states, ?2 created before, ?3 limit */
 #define FILTER "(?1 >> state & 1) = 1 AND (?2 = 0 OR created < ?2) "
 #define NEWEST "ORDER BY created DESC, id LIMIT ?3"
@@ -79,7 +81,7 @@ const char *const sqlite_reads[] = {
     [GAMES_LISTED] = GAME_COLUMNS "WHERE " FILTER "AND " PUBLIC NEWEST,
     [GAMES_LIVE] = GAME_COLUMNS "WHERE " FILTER "AND state < 2 AND " PUBLIC NEWEST,
     [GAMES_DUE] = GAME_COLUMNS "WHERE due > 0 AND due <= ?1 AND state = 1 ORDER BY due, id",
-    [SEATS] = "SELECT seat, kind, user, invitation, nonce, bot, name, asked, glance FROM seats "
+    [SEATS] = "SELECT seat, kind, user, invitation, nonce, bot, name FROM seats "
               "WHERE game = ?1 ORDER BY seat",
     [ROWS] = "SELECT number, at, kind, seat, recipients, after, request, hash, text, draws "
              "FROM journal WHERE game = ?1 AND number > ?2 ORDER BY number",
@@ -261,8 +263,13 @@ static void take_seat(sql_query *query, store_game *game)
     take_blob(query, seat->nonce, sizeof seat->nonce);
     take_string(query, seat->bot, sizeof seat->bot);
     take_string(query, seat->name, sizeof seat->name);
-    seat->asked = take_int(query);
-    take_string(query, seat->glance, sizeof seat->glance);
+}
+
+static void take_glances(sql_query *query, store_game *out)
+{
+    const char *asked = take_text(query), *told = take_text(query);
+    if (query->code == SQLITE_OK && !store_read_glances(out, asked, told))
+        query->code = SQLITE_MISMATCH;
 }
 
 /* The game in the current row of the query, with its seats. */
@@ -276,6 +283,7 @@ static void take_whole_game(srv_store *self, sql_query *game, store_game *out)
     if (game->code == SQLITE_OK)
         game->code = seats.code;
     db_end(&seats);
+    take_glances(game, out);
 }
 
 static store_status one_game(srv_store *self, sql_query *query, store_game *out)

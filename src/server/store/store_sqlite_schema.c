@@ -153,6 +153,21 @@ static const char reasons[] = "CREATE TABLE reasons ("
 
 static const char solo[] = "ALTER TABLE games ADD COLUMN solo INTEGER NOT NULL DEFAULT 0;";
 
+/* They change with almost every order: for all seats of a game at once (glances.h), apart from what rarely changes. */
+static const char all_glances[] =
+    "CREATE TABLE glances ("
+    " game TEXT PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,"
+    " asked TEXT NOT NULL,"
+    " told TEXT NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "INSERT INTO glances SELECT id,"
+    " (SELECT json_group_array(asked) FROM"
+    "  (SELECT asked FROM seats WHERE game = id ORDER BY seat)),"
+    " (SELECT coalesce(group_concat(glance, char(10)), '') FROM"
+    "  (SELECT glance FROM seats WHERE game = id ORDER BY seat)) FROM games;"
+    "ALTER TABLE seats DROP COLUMN asked;"
+    "ALTER TABLE seats DROP COLUMN glance;";
+
 static const char take_word[] = "INSERT OR IGNORE INTO taken_names (word, user) VALUES (?1, ?2)";
 
 static bool take_for(sqlite3_stmt *take, const char *word, int64_t user)
@@ -195,7 +210,7 @@ static const struct step {
     const char *sql;
     bool (*then)(sql_link *db); /* NULL: nothing */
 } steps[] = {{tables, NULL},    {glances, NULL}, {heartbeat, NULL}, {taken_names, take_all_names},
-             {snapshots, NULL}, {reasons, NULL}, {solo, NULL}};
+             {snapshots, NULL}, {reasons, NULL}, {solo, NULL},      {all_glances, NULL}};
 
 enum { VERSION = sizeof steps / sizeof steps[0] };
 

@@ -1,5 +1,6 @@
 /* store_sqlite_write.c: stores batches, one transaction per group. If a batch of the group is refused, the group is
  * repeated with a savepoint for each. */
+#include "server/store/glances.h"
 #include "server/store/names.h"
 #include "server/store/store_sqlite.h"
 
@@ -32,7 +33,8 @@ enum {
     SET_SEAT,
     CUT_SEATS,
     SET_DUE,
-    SET_ASKED,
+    ADD_GLANCES,
+    SET_GLANCES,
     REMOVE_GAME,
     LAST_ROW,
     ADD_ROW,
@@ -96,14 +98,14 @@ const char *const sqlite_writes[] = {
                  " solo = ?22 "
                  "WHERE id = ?1 AND version = ?21",
     [SET_SEAT] =
-        "INSERT INTO seats (game, seat, kind, user, invitation, nonce, bot, name, asked, glance) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT (game, seat) DO UPDATE"
-        " SET kind = ?3, user = ?4, invitation = ?5, nonce = ?6, bot = ?7, name = ?8, asked = ?9,"
-        " glance = ?10 WHERE (kind, user, invitation, nonce, bot, name, asked, glance)"
-        " IS NOT (?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        "INSERT INTO seats (game, seat, kind, user, invitation, nonce, bot, name) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (game, seat) DO UPDATE"
+        " SET kind = ?3, user = ?4, invitation = ?5, nonce = ?6, bot = ?7, name = ?8"
+        " WHERE (kind, user, invitation, nonce, bot, name) IS NOT (?3, ?4, ?5, ?6, ?7, ?8)",
     [CUT_SEATS] = "DELETE FROM seats WHERE game = ?1 AND seat >= ?2",
     [SET_DUE] = "UPDATE games SET due = ?2 WHERE id = ?1",
-    [SET_ASKED] = "UPDATE seats SET asked = ?3, glance = ?4 WHERE game = ?1 AND seat = ?2",
+    [ADD_GLANCES] = "INSERT INTO glances (game, asked, told) VALUES (?1, ?2, ?3)",
+    [SET_GLANCES] = "UPDATE glances SET asked = ?2, told = ?3 WHERE game = ?1",
     [REMOVE_GAME] = "DELETE FROM games WHERE id = ?1",
     [LAST_ROW] = "SELECT coalesce(max(number), 0) FROM journal WHERE game = ?1",
     [ADD_ROW] = "INSERT INTO journal (game, number, at, kind, seat, recipients, after, request,"
@@ -355,8 +357,6 @@ static store_status set_seat(sql_link *db, const store_game *game, uint32_t numb
     put_blob(&query, seat->nonce, sizeof seat->nonce);
     put_text(&query, seat->bot);
     put_text(&query, seat->name);
-    put_int(&query, seat->asked);
-    put_text(&query, seat->glance);
     return db_run(&query);
 }
 
@@ -369,6 +369,27 @@ static store_status set_seats(sql_link *db, const store_game *game)
     return status;
 }
 
+static store_status put_glances(sql_query query, const char *id, const char *asked,
+                                const char *told)
+{
+    put_text(&query, id);
+    put_text(&query, asked);
+    put_text(&query, told);
+    return db_run_or(&query, STORE_NONE);
+}
+
+static store_status put_glances_of(sql_query query, const store_game *game)
+{
+    store_glances glances;
+    store_write_glances(game, &glances);
+    return put_glances(query, game->id, glances.asked, glances.told);
+}
+
+static store_status set_glances(sql_link *db, const store_change *change)
+{
+    return put_glances(db_query(db, SET_GLANCES), change->id, change->asked, change->text);
+}
+
 static store_status add_game(sql_link *db, const store_change *change)
 {
     sql_query query = db_query(db, ADD_GAME);
@@ -376,7 +397,9 @@ static store_status add_game(sql_link *db, const store_change *change)
     put_text(&query, change->game->line);
     put_blob(&query, change->game->seed, sizeof change->game->seed);
     store_status status = db_run(&query);
-    return status == STORE_OK ? set_seats(db, change->game) : status;
+    if (status == STORE_OK)
+        status = set_seats(db, change->game);
+    return status == STORE_OK ? put_glances_of(db_query(db, ADD_GLANCES), change->game) : status;
 }
 
 static store_status cut_seats(sql_link *db, const store_game *game)
@@ -394,7 +417,9 @@ static store_status set_game(sql_link *db, const store_change *change)
     store_status status = db_run_or(&query, STORE_CONFLICT);
     if (status == STORE_OK)
         status = cut_seats(db, change->game);
-    return status == STORE_OK ? set_seats(db, change->game) : status;
+    if (status == STORE_OK)
+        status = set_seats(db, change->game);
+    return status == STORE_OK ? put_glances_of(db_query(db, SET_GLANCES), change->game) : status;
 }
 
 static store_status set_due(sql_link *db, const store_change *change)
@@ -402,16 +427,6 @@ static store_status set_due(sql_link *db, const store_change *change)
     sql_query query = db_query(db, SET_DUE);
     put_text(&query, change->id);
     put_int(&query, change->at);
-    return db_run_or(&query, STORE_NONE);
-}
-
-static store_status set_asked(sql_link *db, const store_change *change)
-{
-    sql_query query = db_query(db, SET_ASKED);
-    put_text(&query, change->id);
-    put_int(&query, change->seat);
-    put_int(&query, change->at);
-    put_text(&query, change->text);
     return db_run_or(&query, STORE_NONE);
 }
 
@@ -595,7 +610,7 @@ static store_status (*const carry_out[])(sql_link *db, const store_change *chang
     [CHANGE_ADD_GAME] = add_game,
     [CHANGE_SET_GAME] = set_game,
     [CHANGE_SET_DUE] = set_due,
-    [CHANGE_SET_ASKED] = set_asked,
+    [CHANGE_SET_GLANCES] = set_glances,
     [CHANGE_REMOVE_GAME] = remove_game,
     [CHANGE_ADD_ROW] = add_row,
     [CHANGE_SET_DRAFT] = set_draft,

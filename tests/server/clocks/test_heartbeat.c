@@ -352,7 +352,9 @@ static void poison(void)
         "UPDATE journal SET at = at + 31000000000000; UPDATE users SET created = created + 31000000000000;"
         "UPDATE sessions SET seen = seen + 31000000000000, created = created + 31000000000000;"
         "UPDATE games SET created = created + 31000000000000, started = started + 31000000000000,"
-        " due = due + 31000000000000; DELETE FROM heartbeat");
+        " due = due + 31000000000000; DELETE FROM heartbeat;"
+        "UPDATE glances SET asked = (SELECT json_group_array(value + 31000000000000)"
+        " FROM json_each(asked))");
 }
 
 static void a_poisoned_store_recovers(void **unused)
@@ -382,6 +384,14 @@ static void a_poisoned_store_recovers(void **unused)
     expect_state("over");
 }
 
+static void assert_asked_before(int64_t at)
+{
+    store_game stored;
+    assert_int_equal(here.store->ops->game(here.store, game, &stored), STORE_OK);
+    for (uint32_t seat = 0; seat < stored.seats; seat++)
+        assert_true(stored.seat[seat].asked <= at);
+}
+
 /* With a heartbeat that agrees with the system clock no confirmation is needed. */
 static void dates_astray_are_mended_at_a_start(void **unused)
 {
@@ -399,6 +409,7 @@ static void dates_astray_are_mended_at_a_start(void **unused)
     assert_string_equal(clock_word(), "trusted");
     assert_true(last_row() <= clock_now(&here.clock));
     assert_true(here.store->ops->latest(here.store) <= clock_now(&here.clock));
+    assert_asked_before(clock_now(&here.clock));
     play(0, "end");
     pass(3 * DAY);
     pass(TIMEOUTS_LOOK);

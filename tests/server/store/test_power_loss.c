@@ -310,7 +310,8 @@ static void make_first_version(const char *file)
     sqlite3 *db = NULL;
     assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
     sqlite3_exec(db, "PRAGMA synchronous = FULL", NULL, NULL, NULL);
-    assert_int_equal(sqlite3_exec(db, stored_first_version(), NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "BEGIN;" STORED_VERSION_1 "COMMIT", NULL, NULL, NULL),
+                     SQLITE_OK);
     sqlite3_close(db);
 }
 

@@ -131,15 +131,19 @@ static void games_change_but_for_what_they_are(void **state)
     assert_same_game(&found, &first);
 }
 
-static store_status set_time(srv_store *store, uint8_t kind, const char *id, uint8_t seat,
-                             int64_t at)
+static store_status set_due(srv_store *store, const char *id, int64_t at)
 {
     store_batch *batch = batch_new();
-    store_change *change = batch_add(batch, kind);
+    store_change *change = batch_add(batch, CHANGE_SET_DUE);
     snprintf(change->id, sizeof change->id, "%s", id);
-    change->seat = seat;
     change->at = at;
-    change->text = "seen";
+    return stored_commit(store, batch);
+}
+
+static store_status set_glances(srv_store *store, const store_game *game)
+{
+    store_batch *batch = batch_new();
+    batch_add_glances(batch, game);
     return stored_commit(store, batch);
 }
 
@@ -147,13 +151,14 @@ static void times_change_alone(void **state)
 {
     srv_store *store = store_of(state);
     store_game game = full_game(0), found;
-    assert_int_equal(set_time(store, CHANGE_SET_DUE, game.id, 0, 77), STORE_NONE);
+    assert_int_equal(set_due(store, game.id, 77), STORE_NONE);
+    assert_int_equal(set_glances(store, &game), STORE_NONE);
     assert_int_equal(stored_add_game(store, &game), STORE_OK);
-    assert_int_equal(set_time(store, CHANGE_SET_DUE, game.id, 0, 77), STORE_OK);
-    assert_int_equal(set_time(store, CHANGE_SET_ASKED, game.id, 1, 88), STORE_OK);
+    assert_int_equal(set_due(store, game.id, 77), STORE_OK);
     game.due = 77;
     game.seat[1].asked = 88;
     snprintf(game.seat[1].glance, sizeof game.seat[1].glance, "seen");
+    assert_int_equal(set_glances(store, &game), STORE_OK);
     assert_int_equal(store->ops->game(store, game.id, &found), STORE_OK);
     assert_same_game(&found, &game);
 }

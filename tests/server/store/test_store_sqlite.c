@@ -279,7 +279,7 @@ static void older_stores_are_brought_up_to_date(void **state)
     store_game game;
     make_store(file, 2);
     int64_t version = ask_sql(file, "PRAGMA user_version");
-    run_sql(file, stored_first_version());
+    run_sql(file, STORED_VERSION_1);
     assert_refused(file, STORE_LOOK, "from an older grognard");
     srv_store *store = opened(file, STORE_SERVE);
     assert_int_equal(stored_rows(store, "game01"), 2);
@@ -287,6 +287,59 @@ static void older_stores_are_brought_up_to_date(void **state)
     assert_string_equal(game.seat[0].glance, "");
     close_store(store);
     assert_int_equal(ask_sql(file, "PRAGMA user_version"), version);
+}
+
+/* Until version 7 they were in the rows of the seats. */
+static void glances_move_to_their_own_table(void **state)
+{
+    const char *file = file_of(state);
+    store_game game = stored_game(1), found;
+    srv_store *store = opened(file, STORE_SERVE);
+    game.seat[1].asked = 77;
+    assert_int_equal(stored_add_game(store, &game), STORE_OK);
+    close_store(store);
+    run_sql(file, STORED_VERSION_7);
+    store = opened(file, STORE_SERVE);
+    assert_int_equal(store->ops->game(store, game.id, &found), STORE_OK);
+    assert_int_equal(found.seat[0].asked, 0);
+    assert_string_equal(found.seat[0].glance, "");
+    assert_int_equal(found.seat[1].asked, 77);
+    assert_string_equal(found.seat[1].glance, "seat 1");
+    close_store(store);
+}
+
+/* Two seats: two numbers and two lines. */
+static void strange_glances_are_refused(void **state)
+{
+    static const char *const strange[][2] = {
+        {"", "\n"},
+        {"[]", "\n"},
+        {"[1]", "\n"},
+        {"[1,2,3]", "\n"},
+        {"[1,2", "\n"},
+        {"[1,x]", "\n"},
+        {"[1,]", "\n"},
+        {"[1,-2]", "\n"},
+        {"[1,2]", ""},
+        {"[1,2]", "a\nb\nc"},
+        {"1,2]", "\n"},
+        {"[1,2] ", "\n"},
+        {"[1,99999999999999999999]", "\n"},
+    };
+    const char *file = file_of(state);
+    char sql[200];
+    store_game found;
+    make_store(file, 1);
+    srv_store *store = opened(file, STORE_SERVE);
+    for (size_t i = 0; i < sizeof strange / sizeof strange[0]; i++) {
+        snprintf(sql, sizeof sql, "UPDATE glances SET asked = '%s', told = '%s'", strange[i][0],
+                 strange[i][1]);
+        run_sql(file, sql);
+        assert_int_equal(store->ops->game(store, "game01", &found), STORE_BROKEN);
+    }
+    run_sql(file, "UPDATE glances SET asked = '[1,2]', told = 'a' || char(10) || 'b'");
+    assert_int_equal(store->ops->game(store, "game01", &found), STORE_OK);
+    close_store(store);
 }
 
 typedef struct seen_snapshots {
@@ -333,8 +386,7 @@ static void snapshots_belong_to_their_rows(void **state)
 {
     const char *file = file_of(state);
     make_store(file, 3);
-    run_sql(file, "DROP TABLE reasons; DROP TABLE snapshots; ALTER TABLE games DROP COLUMN solo;"
-                  " PRAGMA user_version = 4"); /* from before there were any */
+    run_sql(file, STORED_VERSION_4); /* from before there were any */
     srv_store *store = opened(file, STORE_SERVE);
     run_sql(file, "UPDATE journal SET kind = 3, hash = 0, at = 100 + number");
     assert_int_equal(look_for_snapshots(store).count, 0);
@@ -380,8 +432,7 @@ static void reasons_belong_to_orders(void **state)
     const char *file = file_of(state);
     uint64_t sum = 0;
     make_store(file, 4);
-    run_sql(file, "DROP TABLE reasons; ALTER TABLE games DROP COLUMN solo;"
-                  " PRAGMA user_version = 5"); /* from before there were any */
+    run_sql(file, STORED_VERSION_5); /* from before there were any */
     srv_store *store = opened(file, STORE_SERVE);
     assert_int_equal(add_reason(store, 2), STORE_OK);
     assert_int_equal(add_reason(store, 4), STORE_OK);
@@ -417,12 +468,10 @@ static void older_accounts_keep_names_that_look_alike(void **state)
     const char *file = file_of(state);
     store_user user;
     make_store(file, 1);
-    run_sql(file, "DROP TABLE taken_names; DROP TABLE reasons; DROP TABLE snapshots;"
-                  "ALTER TABLE games DROP COLUMN solo");
+    run_sql(file, STORED_VERSION_3);
     run_sql(file, "INSERT INTO users (id, name, key, password, created) VALUES "
                   "(1, 'Alice', 'alice', 'a', 5), (2, 'A1ice', 'a1ice', 'b', 4),"
                   "(3, 'Al\u0456ce', 'al\u0456ce', 'c', 6), (4, 'Guest', NULL, '', 1)");
-    run_sql(file, "PRAGMA user_version = 3");
     srv_store *store = opened(file, STORE_SERVE);
     assert_int_equal(names_find_user(store, "Alice", &user), STORE_OK);
     assert_int_equal(user.id, 1);
@@ -609,6 +658,8 @@ int main(void)
         TEST(commands_without_a_server),
         TEST(empty_files_become_stores),
         TEST(older_stores_are_brought_up_to_date),
+        TEST(glances_move_to_their_own_table),
+        TEST(strange_glances_are_refused),
         TEST(snapshots_belong_to_their_rows),
         TEST(reasons_belong_to_orders),
         TEST(older_accounts_keep_names_that_look_alike),
