@@ -63,13 +63,12 @@ class Seat {
       replies = await Promise.all([post(), post()]);
       counts.doubled++;
     } else replies = [await post()];
-    if (this.pair.house.gone && replies.some((r) => r.status === 503)) {
-      // Of two posts the first may have been carried out before the server was asked to stop.
-      counts.stopped++;
-      return;
-    }
+    // Of two posts the first may have been carried out before the server was asked to stop; the second is refused then.
+    const answered = replies.filter((r) => !(this.pair.house.gone && r.status === 503 && r.json.error.code === "stopping"));
+    counts.stopped += replies.length - answered.length;
+    if (answered.length === 0) return;
     this.pending = null;
-    this.take(order, replies, again);
+    this.take(order, answered, again);
   }
 
   take(order, replies, again) {
