@@ -98,6 +98,25 @@ static bool begin(gg_match *match, const host_beginning *beginning, gg_error *er
     return true;
 }
 
+/* ---------------------------------------------------------------- views */
+
+static host_view *view_of(host_table *table, gg_seat seat)
+{
+    return &table->view[seat < HOST_VIEWS ? seat : HOST_VIEWS - 1];
+}
+
+static void open_views(host_table *table)
+{
+    for (int i = 0; i < HOST_VIEWS; i++)
+        table->view[i] = (host_view){.at = host_memory(gg_view_size(table->game))};
+}
+
+static void forget_views(host_table *table)
+{
+    for (int i = 0; i < HOST_VIEWS; i++)
+        table->view[i].fresh = false;
+}
+
 bool host_table_begin(host_table *table, const host_beginning *beginning, gg_error *error)
 {
     gg_match *match = new_match(table->game, JOURNAL_FIRST);
@@ -112,7 +131,7 @@ bool host_table_begin(host_table *table, const host_beginning *beginning, gg_err
     free(table->spare);
     free(table->position);
     table->match = match;
-    table->looked = false;
+    forget_views(table);
     table->spare = NULL;
     table->journal = JOURNAL_FIRST;
     table->position = position;
@@ -127,7 +146,7 @@ bool host_table_open(host_table *table, gg_game *game, const host_beginning *beg
     *table = (host_table){.game = game};
     if (!host_table_begin(table, beginning, error))
         return false;
-    table->view = host_memory(gg_view_size(game));
+    open_views(table);
     return true;
 }
 
@@ -155,8 +174,8 @@ bool host_table_recall(host_table *table, gg_game *game, const host_kept *kept)
                           .shares = true,
                           .match = match,
                           .journal = journal,
-                          .view = host_memory(gg_view_size(game)),
                           .position = host_copy_text(kept->position, strlen(kept->position))};
+    open_views(table);
     for (int seat = 0; seat < GG_SEATS_MAX; seat++)
         gg_draft_open(&table->draft[seat]);
     return true;
@@ -167,7 +186,8 @@ void host_table_close(host_table *table)
     free(table->match);
     free(table->spare);
     free(table->position);
-    free(table->view);
+    for (int i = 0; i < HOST_VIEWS; i++)
+        free(table->view[i].at);
     if (!table->shares)
         free(table->game);
     *table = (host_table){0};
@@ -266,7 +286,7 @@ static void grow(host_table *table)
 gg_status host_table_play(host_table *table, gg_seat seat, const gg_order *order,
                           const gg_draw *forced, uint32_t count, gg_answer *answer)
 {
-    table->looked = false;
+    forget_views(table);
     while (gg_match_play(table->match, seat, order, forced, count, answer) == GG_FULL)
         grow(table);
     gg_assert(answer->status != GG_REFUSED || answer->refusal.count > 0);
@@ -377,7 +397,7 @@ static gg_status take_all_back(host_table *table, const gg_draft *drafts, gg_sta
                                gg_answer *answer)
 {
     gg_match_copy(table->match, table->spare);
-    table->looked = false;
+    forget_views(table);
     memcpy(table->draft, drafts, sizeof table->draft);
     answer->status = status;
     answer->orders = 0;
@@ -465,24 +485,27 @@ const gg_head *host_table_head(const host_table *table)
 
 const void *host_table_view(host_table *table, gg_seat seat)
 {
-    if (!table->looked || table->viewer != seat)
-        gg_match_view(table->match, seat, table->view);
-    table->looked = true;
-    table->viewer = seat;
-    return table->view;
+    host_view *view = view_of(table, seat);
+    if (!view->fresh || view->seat != seat)
+        gg_match_view(table->match, seat, view->at);
+    view->fresh = true;
+    view->seat = seat;
+    return view->at;
 }
 
 void host_table_look_back(host_table *table, gg_seat seat, const size_t *places, uint32_t count)
 {
-    table->looked = gg_match_view_with(table->match, seat, places, count, table->view);
-    table->viewer = seat;
+    host_view *view = view_of(table, seat);
+    view->fresh = gg_match_view_with(table->match, seat, places, count, view->at);
+    view->seat = seat;
 }
 
 const void *host_table_newest_view(host_table *table, gg_seat seat)
 {
-    gg_view(table->game, gg_match_state(table->match), seat, table->view);
-    table->looked = false;
-    return table->view;
+    host_view *view = view_of(table, seat);
+    gg_view(table->game, gg_match_state(table->match), seat, view->at);
+    view->fresh = false;
+    return view->at;
 }
 
 gg_seat host_table_seat(const host_table *table, gg_span name, bool onlookers, gg_error *error)

@@ -15,6 +15,15 @@ typedef struct host_beginning {
     uint32_t draw_count;
 } host_beginning;
 
+/* One each for the first two seats, one for everybody else: an order is told to all in turn, then to lists and its
+ * author. */
+enum { HOST_VIEWS = 3 };
+typedef struct host_view {
+    void *at;
+    gg_seat seat; /* the one it was made for */
+    bool fresh;   /* still up to date */
+} host_view;
+
 typedef struct host_table {
     gg_game *game;
     bool shares; /* the game is owned by someone else */
@@ -22,9 +31,7 @@ typedef struct host_table {
     /* A backup of the match, of the same size, for orders that may fail halfway; NULL until needed. */
     gg_match *spare;
     size_t journal; /* journal bytes in each match */
-    void *view;     /* the last view made by host_table_view */
-    gg_seat viewer; /* the seat it was made for */
-    bool looked;    /* still up to date */
+    host_view view[HOST_VIEWS];
     char *position; /* statements that the match began from; "" for the scenario's start */
     gg_draft draft[GG_SEATS_MAX];
     bool gives; /* the current order is an automatic one, given by host_table_go_on */

@@ -123,7 +123,9 @@ static inline void expect_told(const char *seat, const char *what, const char *i
     static char order[GG_LINE_MAX], found[GG_LINE_MAX];
     gg_text written, text;
     host_target aim = {gg_span_of(what), gg_span_of(id)};
-    host_table table = {.game = game, .match = match, .view = seen_view};
+    host_table table = {.game = game, .match = match};
+    for (int i = 0; i < HOST_VIEWS; i++)
+        table.view[i].at = seen_view; /* only one seat looks */
     gg_draft_open(&pointed_draft);
     gg_text_open(&written, order, sizeof order);
     gg_text_open(&text, found, sizeof found);

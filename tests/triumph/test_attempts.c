@@ -16,22 +16,30 @@
 
 enum { GAMES = 4, TEXT = 1 << 16 };
 
-static _Alignas(GG_ALIGN) tri_table view, twin_view;
+static _Alignas(GG_ALIGN) tri_table view, twin_view, on_table[HOST_VIEWS];
 static _Alignas(GG_ALIGN) tri_state twin;
 static host_table table;
 static gg_draft draft;
 
+/* The match is played without the table, so it looks anew. */
+static void sit_down(void)
+{
+    table = (host_table){.game = game, .match = match};
+    for (int i = 0; i < HOST_VIEWS; i++)
+        table.view[i].at = &on_table[i];
+}
+
 static void begin(const char *position)
 {
     begin_with("triumph dec2", position);
-    table = (host_table){.game = game, .match = match, .view = &view};
+    sit_down();
 }
 
 /* Takes the steps that are written so, between semicolons. */
 static void take(const char *seat, const char *steps)
 {
     gg_seat who = seat_of(seat);
-    table.looked = false; /* the match is played without the table */
+    sit_down();
     gg_draft_open(&table.draft[who]);
     for (const char *at = steps; *at; at += strcspn(at, ";") + (at[strcspn(at, ";")] == ';')) {
         gg_steps offered;
@@ -216,7 +224,7 @@ static void test_answers_in_an_attack(void **state)
 static void point_at_all(gg_seat seat)
 {
     char number[12];
-    table.looked = false;
+    sit_down();
     for (uint32_t i = 0; i < 170; i++) {
         char order[GG_LINE_MAX];
         gg_text text;
@@ -235,7 +243,6 @@ static void play_and_point(const char *line)
     gg_dice dice;
     gg_dice_fast(&dice, 1805);
     start(line);
-    table = (host_table){.game = game, .match = match, .view = &view};
     for (uint32_t i = 0; i < GAMES; i++) {
         assert_true(gg_match_begin(match, NULL, 0, &answer));
         while (!gg_head_of(gg_match_state(match))->over) {

@@ -62,16 +62,15 @@ static bool find_steps(srv_room *room, gg_seat seat, const char *order, gg_draft
            gg_offers(table->game, gg_match_state(table->match), seat, &orders.order[0], draft);
 }
 
-static bool points_at(srv_room *room, const gg_draft *draft, gg_step step,
+static bool points_at(const gg_game *game, const void *view, const gg_draft *draft, gg_step step,
                       const host_target *target)
 {
     char all[2000], wanted[300];
     gg_text text;
     gg_json json;
-    const host_table *table = &room->table;
     gg_text_open(&text, all, sizeof all);
     gg_json_open(&json, &text);
-    gg_write_targets(table->game, table->view, draft, step, &json, NULL);
+    gg_write_targets(game, view, draft, step, &json, NULL);
     gg_text_open(&text, wanted, sizeof wanted);
     gg_json_open(&json, &text);
     gg_json_object(&json, NULL);
@@ -96,7 +95,7 @@ static void write_steps(srv_room *room, gg_seat seat, const gg_draft *whole,
         gg_text_open(&text, words, sizeof words);
         gg_write_step(table->game, view, &draft, whole->taken[i], &text);
         gg_json_text(out, NULL, words);
-        if (points_at(room, &draft, whole->taken[i], target))
+        if (points_at(table->game, view, &draft, whole->taken[i], target))
             break;
         gg_take(table->game, gg_match_state(table->match), seat, &draft, whole->taken[i]);
     }

@@ -263,14 +263,15 @@ static uint64_t orders;
 /* A view of the state, as the API writes it; free(). */
 static char *written(gg_seat reader, room_look *what)
 {
+    host_view *view = &game->room->table.view[reader < HOST_VIEWS ? reader : HOST_VIEWS - 1];
     host_table_newest_view(&game->room->table, reader);
-    game->room->table.looked = true;
-    game->room->table.viewer = reader;
+    view->fresh = true;
+    view->seat = reader;
     gg_json *out = open_answer();
     gg_json_object(out, NULL);
     what(&game->room->table, reader, false, out);
     gg_json_end_object(out);
-    game->room->table.looked = false;
+    view->fresh = false;
     const char *text = close_answer();
     return host_copy_text(text + 1, strlen(text) - 2);
 }
