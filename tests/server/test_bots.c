@@ -31,7 +31,7 @@ static void begin_game(const char *seats, int players)
 /* Runs the house until the condition holds; false: it did not in reasonable time. */
 static bool turn_until(bool (*holds)(void))
 {
-    for (int i = 0; i < 400000; i++) {
+    for (int i = 0; i < 2000000; i++) {
         if (holds())
             return true;
         here.clock.value += 10; /* bots wait a while */
