@@ -174,6 +174,7 @@ await test("by keys: a town, a corps, a destination", async () => {
 });
 
 await test("from town to town by arrows, and Enter", async () => {
+  await page.bringToFront(); // Firefox has no focus in a page behind another
   await page.locator('[data-what="stack"][data-id="FR:Soire"][tabindex]').focus();
   await page.keyboard.press("Enter");
   await town("Binche").waitFor();

@@ -128,6 +128,7 @@ function Inside({ board, table, telling, fight, asks, setTab, toMap }: InsidePro
     const held = useValue(chooser?.held ?? NEVER);
     const draft = useValue(table?.draft ?? NEVER);
     const [pointed, setPointed] = useState<string | null>(null);
+    useEffect(() => setPointed(null), [asks.prompt, telling.view]);
     useSheet(board);
     useLayoutEffect(() => {
         if (root.current) setPalette(root.current, board, look);
@@ -198,7 +199,7 @@ function press(asks: Asking, table: Table, { fight }: Shown, target: Target, at:
 function hostOf(asks: Asking, table: Table | null, { fight }: Shown): DragHost {
     const chooser = table && deskOf(table).chooser;
     return {
-        can: (target) => asks.asked !== null && chooser !== null && !table!.busy.get() && chooser.placer.get() !== null && chooser.canHold(target),
+        picks: (target) => (asks.asked !== null && chooser !== null && !table!.busy.get() && chooser.placer.get()?.take(target, chooser.held.get())?.things[0]) || null,
         begin: (target) => {
             chooser!.dragging = true;
             void chooser!.hold(target);
@@ -208,10 +209,10 @@ function hostOf(asks: Asking, table: Table | null, { fight }: Shown): DragHost {
             const way = held && chooser!.meant(held, meant(table!, fight, target))[0];
             return way?.plan?.words ?? null;
         },
-        drop: (target, x, y) => {
+        drop: (target, from, at) => {
             chooser!.dragging = false;
             const held = chooser!.held.get();
-            if (held && targetKey(held.things[0]!) !== targetKey(target)) void chooser!.dropOn(held, meant(table!, fight, target), { x, y }, true);
+            if (held && targetKey(from) !== targetKey(target)) void chooser!.dropOn(held, meant(table!, fight, target), at, true);
         },
         cancel: () => {
             if (!chooser) return;
