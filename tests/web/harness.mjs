@@ -76,7 +76,7 @@ function openChromium(more) {
 }
 
 /** Debian's own Firefox, driven by WebDriver BiDi. This emulates neither touch nor media features: everybody has a light
- * theme, unless `newPerson` sets it, and reduced motion. */
+ * theme and reduced motion, unless `newPerson` sets them. */
 function openFirefox() {
   const firefoxUserPrefs = { "ui.prefersReducedMotion": 1, "layout.css.prefers-color-scheme.content-override": 1 };
   return firefox.launch({ channel: "moz-firefox", executablePath: browserProgram("FIREFOX", "firefox-esr", "firefox"), firefoxUserPrefs });
@@ -177,6 +177,7 @@ export class Person {
       ...more,
     });
     if (theme && isFirefox(house.browser)) await person.context.addInitScript(preferTheme, theme);
+    if (motion && isFirefox(house.browser)) await person.context.addInitScript(allowMotion);
     if (as) await person.context.addCookies(await as.context.cookies());
     person.context.setDefaultTimeout(patience);
     person.context.on("request", (request) => person.watchRequest(request));
@@ -223,6 +224,7 @@ export class Person {
     const url = `${this.line.origin}/${address}`;
     if (page.url().startsWith(`${this.line.origin}/`)) await page.evaluate((to) => location.assign(to), url);
     else await page.goto(url);
+    if (isFirefox(this.house.browser)) await page.bringToFront(); // it has no focus in a page behind another
     await page.locator("#app > *").first().waitFor();
   }
 
@@ -305,6 +307,12 @@ function preferTheme(theme) {
   } catch {
     /* an empty page has no storage */
   }
+}
+
+/** Runs inside the page: the device does not ask for reduced motion. */
+function allowMotion() {
+  const ask = globalThis.matchMedia.bind(globalThis);
+  globalThis.matchMedia = (query) => (query.includes("prefers-reduced-motion") ? Object.assign(new EventTarget(), { matches: false, media: query }) : ask(query));
 }
 
 /** Runs inside the page. */

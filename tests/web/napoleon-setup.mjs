@@ -102,7 +102,6 @@ await test("what is not allowed says why", async () => {
 });
 
 await test("the same by clicks, by a list and by keys", async () => {
-  await ann.page.bringToFront(); // Firefox has no focus in a page behind another
   await ann.page.getByRole("button", { name: /^II Corps Reille/ }).first().click();
   await ann.page.mouse.click(...(await townPoint(ann, "Maubeuge")));
   await placed(ann, "6 of 24");
