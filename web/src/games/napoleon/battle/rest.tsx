@@ -39,7 +39,7 @@ export function Rest({ board, table, asks, telling, pointed }: RestProps) {
     const open = new Set(lanes.filter((lane) => !lane.closed).map((lane) => lane.town));
     return (
         <div class="nap-b-body">
-            <div class={"nap-b-main" + (lanes.some((lane) => lane.slots || lane.there.blocks.length) ? " with-roads" : "")}>
+            <div class={"nap-b-main" + (asks.prompt === "terrain" || lanes.some((lane) => lane.slots || lane.there.blocks.length) ? " shared" : "")}>
                 {fight.scene === "battle" && <BattleField board={board} table={table} asks={asks} />}
                 {fight.scene === "skirmish" && <Skirmish asks={asks} />}
                 {fight.scene === "regroup" && <Won />}
