@@ -371,7 +371,7 @@ await test("a spectator sees the same window, and no face of a reserve", async (
 });
 
 if (!house.firefox)
-  await test("dragging a unit over the field changes only what follows the pointer", async () => {
+  await test("dragging a unit over the field changes only what follows the pointer; a frame takes less than 4 ms", async () => {
     await ann.visit(`#/game/${phoneGame}`);
     await window_().waitFor();
     await unit("F22").waitFor();
@@ -393,6 +393,9 @@ if (!house.firefox)
     await page.mouse.up();
     if (report) console.log("dragging in a battle", summary(frames));
     check(Math.max(0, ...layouts) < 60, `few boxes are laid out: ${Math.max(0, ...layouts)}`);
+    const work = frames.map((frame) => frame.work).sort((a, b) => a - b);
+    const usual = work[Math.floor(work.length / 2)];
+    check(usual < 4, `script, style and layout of a frame, in ms: ${usual}`);
   });
 
 await house.close();

@@ -68,10 +68,11 @@ function dragging(root: HTMLElement, host: () => DragHost): () => void {
         host().begin(one.target);
     };
     const place = (one: Drag, x: number, y: number) => {
+        // Reading before writing: the browser need not lay anything out again.
         const { left, top } = root.getBoundingClientRect();
+        const target = under(x, y);
         one.picture!.style.transform = `translate3d(${x - left}px, ${y - top}px, 0) translate(-50%, -50%)`;
         one.words!.style.transform = `translate3d(${x - left}px, ${y - top - (one.touch ? 66 : 38)}px, 0) translate(-50%, -100%)`;
-        const target = under(x, y);
         const text = (target && host().over(target)) ?? "";
         if (text === one.over) return;
         one.over = text;
