@@ -31,7 +31,7 @@ import { createRequire } from "node:module";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { chance, check, draftOrder, newFolder, Server, sleep, table, test as plainTest } from "../server/client.mjs";
+import { chance, check, draftOrder, newFolder, run, Server, sleep, table, test as plainTest } from "../server/client.mjs";
 import { Line } from "./line.mjs";
 
 export { chance, check, finish, same, sleep, table } from "../server/client.mjs";
@@ -90,6 +90,7 @@ const isFirefox = (browser) => browser.browserType().name() === "firefox";
 export class House {
   constructor() {
     this.people = [];
+    this.seeds = 0; // used by gameFrom
   }
 
   async newPerson(options = {}) {
@@ -103,6 +104,30 @@ export class House {
     await this.server.stop();
     this.server = await this.server.again();
     for (const person of this.people) person.line.server = this.server;
+  }
+
+  /** A running game from a position: the statements of a case between `game` and `begin`. `seats`: { F: "Ann", .. }, names of
+   * accounts. `begins`: what its log begins with, such as dice; a seed for it is searched for. Returns its id. */
+  gameFrom({ line, position, seats, begins = /./ }) {
+    const folder = newFolder("position");
+    const file = (name) => path.join(folder, name);
+    const { program, store } = this.server.options;
+    fs.writeFileSync(file("position"), position);
+    for (let tries = 0; tries < 500; tries++) {
+      const hex = (++this.seeds).toString(16).padStart(64, "0"); // a game is known by its seed
+      fs.rmSync(file("game.log"), { force: true });
+      run(program, ["play", ...line.split(" "), "--position", file("position"), "--log", file("game.log"), "--seed", hex]);
+      const log = fs.readFileSync(file("game.log"), "utf8");
+      if (!begins.test(log)) continue;
+      const names = Object.entries(seats).map(([seat, name]) => `${seat}=${name}`).join(" ");
+      fs.writeFileSync(file("game.log"), log.replace(/^seed .*\n?/m, "").replace(/^seats .*$/m, `seats ${names}`));
+      fs.writeFileSync(file("game.secret"), `seed ${hex}\n`);
+      const { out, err } = run(program, ["import", file("game.log"), "--store", store]);
+      const id = /\b[a-z0-9]{12}\b/.exec(out)?.[0];
+      if (!id) throw new Error(`not imported: ${out}${err}`);
+      return id;
+    }
+    throw new Error(`no seed begins with ${begins}`);
   }
 
   /** Errors in the pages since the last time. */

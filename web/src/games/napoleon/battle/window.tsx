@@ -93,7 +93,7 @@ function useAskingAt(table: Table, telling: Telling, tab: TownId | null): Asking
     const [kept, setKept] = useState<{ key: string; plan: Plan } | null>(null);
     const key = `${prompt} ${sight?.number}`;
     const ready = prompt !== null && (base.kind !== undefined || !LEAVING.has(prompt));
-    const plan = kept?.key === key ? kept.plan : ready ? firstPlan(prompt, base, draft.order) : NO_PLAN;
+    const plan = kept?.key === key ? kept.plan : ready && fight ? firstPlan({ table, prompt, fight, base }, draft.order) : NO_PLAN;
     const setPlan = (next: Plan) => setKept({ key, plan: next });
     const asked = useMemo(() => (prompt && fight ? askedOf({ table, chooser, prompt, fight, base, actions, plan, setPlan }) : null), [prompt, fight, base, actions, kept, draft]);
     const verdict = useVerdict(table, asked?.placer && prompt !== "combat" ? asked.order : null, sight?.number ?? 0);
