@@ -48,6 +48,12 @@ async function put(seat, id, target) {
   await aim(seat, target).click({ position: { x: width - 12, y: 8 } });
 }
 
+/** The French shoot until this comes of it. */
+async function fireUntil(prompt) {
+  for (const shooter of ["F07", "F09", "F10"])
+    if ((await view()).deciders.every((one) => one.prompt !== prompt)) await person("F").order(game, 0, `fire ${shooter}`);
+}
+
 const stands = (seat, id, place) => pageOf(seat).locator(`[data-id="${place}"] [data-unit="${id}"]`).first().waitFor();
 
 /* ---------------------------------------------------------------- a stream */
@@ -67,6 +73,38 @@ await test("three break behind a stream, and two of them may come back", async (
   await stands("F", "F12", "A1");
   const { board } = await view();
   same(board.blocks.find(({ id }) => id === "F07")?.state, "eliminated", "the third");
+});
+
+/* ---------------------------------------------------------------- a retreat on the map */
+
+await test("a rout can be planned on the map: units are dragged to towns", async () => {
+  await begin("napoleon", "town Quatre_Bras: F19\nbattle Ligny entry Charleroi stage combat\nA1: F06  A2: F17  A2>: F07 F09 F10  A3: F08\nD1: P06  D2: P05:1  D3: A05  DR: P03 P04 A09\n");
+  await fireUntil("rout");
+  await asked("A", "rout");
+  const page = pageOf("A");
+  const lost = await page.locator(".nap-b-unit.choice.lost").first().getAttribute("data-id");
+  await page.getByRole("button", { name: "Got it" }).click({ timeout: 1000 }).catch(() => undefined); // covers part of the map
+  await page.getByRole("button", { name: "Map", exact: true }).click();
+  const army = lost.startsWith("A") ? "AD" : "PR";
+  const pile = page.locator(`.board-pieces [data-what="stack"][data-id^="${army}:Ligny"]`);
+  await pile.hover();
+  const block = page.locator(`.board-pieces .nap-fan [data-what="block"][data-id="${lost}"]`);
+  await block.waitFor();
+  const middle = async (node) => {
+    const { x, y, width, height } = await node.boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  const from = await middle(block);
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(from[0] + 9, from[1] + 9, { steps: 3 });
+  await page.mouse.move(...(await middle(page.locator('.board-pieces [data-what="town"][data-id="Gembloux"]').first())), { steps: 8 });
+  await page.locator(".board-drag-words", { hasText: "Instead of" }).waitFor();
+  await page.mouse.up();
+  await page.getByRole("button", { name: "Back to the battle" }).click();
+  await page.locator(`.nap-b-lane[data-id="Gembloux"] [data-unit="${lost}"]`).waitFor();
+  await press("A");
+  await until(async () => (await view()).deciders.every((one) => one.prompt !== "rout"), "the end of the rout");
 });
 
 /* ---------------------------------------------------------------- a battle of two Allied players */
@@ -138,10 +176,7 @@ await test("reinforcements come from both armies in turn", async () => {
 
 await test("a rout of both: each saves one unit at a time", async () => {
   await begin("napoleon players=3", "town Quatre_Bras: F19\nbattle Ligny entry Charleroi stage combat\nA1: F06  A2: F17  A2>: F07 F09 F10  A3: F08\nD1: P06  D2: P05:1  D3: A05  DR: P03 P04 A09\n");
-  for (const shooter of ["F07", "F09", "F10"]) {
-    if (!(await view()).deciders.some((one) => one.prompt === "combat")) break;
-    await person("F").order(game, 0, `fire ${shooter}`);
-  }
+  await fireUntil("rout");
   await asked("B", "rout");
   await put("B", "P03", "Namur");
   await press("B");
