@@ -73,17 +73,15 @@ await test("the French find nothing of theirs", async () => {
 });
 
 await test("a slow answer for one seat never comes to the other", async () => {
-  let wait = true;
-  await page.route("**/seats/0/draft", async (route) => {
-    const reply = await route.fetch();
-    await until(() => !wait, "the other");
-    await route.fulfill({ response: reply });
-  });
+  let arrives = null;
+  const other = new Promise((done) => (arrives = done));
+  ann.line.wait = (place) => (place.endsWith("/seats/0/draft") ? other : null);
   await type("corps Lannes to R(55)");
   await ann.order(game.id, 0, "end"); // in another tab, for example
   await here.click();
   await page.locator(".board-pieces [data-what=piece]").first().waitFor();
-  wait = false;
+  arrives();
+  ann.line.wait = null;
   await sleep(300);
   check(!(await wholePage()).includes("Lannes to R(55)"), "the order of the French");
   same(await confirm.count(), 0, "nothing to confirm");

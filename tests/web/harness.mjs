@@ -31,7 +31,7 @@ import { createRequire } from "node:module";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { chance, check, draftOrder, newFolder, Server, sleep, table, test as plainTest } from "../server/client.mjs";
+import { chance, check, draftOrder, newFolder, run, Server, sleep, table, test as plainTest } from "../server/client.mjs";
 import { Line } from "./line.mjs";
 
 export { chance, check, finish, same, sleep, table } from "../server/client.mjs";
@@ -76,7 +76,7 @@ function openChromium(more) {
 }
 
 /** Debian's own Firefox, driven by WebDriver BiDi. This emulates neither touch nor media features: everybody has a light
- * theme, unless `newPerson` sets it, and reduced motion. */
+ * theme and reduced motion, unless `newPerson` sets them. */
 function openFirefox() {
   const firefoxUserPrefs = { "ui.prefersReducedMotion": 1, "layout.css.prefers-color-scheme.content-override": 1 };
   return firefox.launch({ channel: "moz-firefox", executablePath: browserProgram("FIREFOX", "firefox-esr", "firefox"), firefoxUserPrefs });
@@ -90,6 +90,7 @@ const isFirefox = (browser) => browser.browserType().name() === "firefox";
 export class House {
   constructor() {
     this.people = [];
+    this.seeds = 0; // used by gameFrom
   }
 
   async newPerson(options = {}) {
@@ -103,6 +104,30 @@ export class House {
     await this.server.stop();
     this.server = await this.server.again();
     for (const person of this.people) person.line.server = this.server;
+  }
+
+  /** A running game from a position: the statements of a case between `game` and `begin`. `seats`: { F: "Ann", .. }, names of
+   * accounts. `begins`: what its log begins with, such as dice; a seed for it is searched for. Returns its id. */
+  gameFrom({ line, position, seats, begins = /./ }) {
+    const folder = newFolder("position");
+    const file = (name) => path.join(folder, name);
+    const { program, store } = this.server.options;
+    fs.writeFileSync(file("position"), position);
+    for (let tries = 0; tries < 500; tries++) {
+      const hex = (++this.seeds).toString(16).padStart(64, "0"); // a game is known by its seed
+      fs.rmSync(file("game.log"), { force: true });
+      run(program, ["play", ...line.split(" "), "--position", file("position"), "--log", file("game.log"), "--seed", hex]);
+      const log = fs.readFileSync(file("game.log"), "utf8");
+      if (!begins.test(log)) continue;
+      const names = Object.entries(seats).map(([seat, name]) => `${seat}=${name}`).join(" ");
+      fs.writeFileSync(file("game.log"), log.replace(/^seed .*\n?/m, "").replace(/^seats .*$/m, `seats ${names}`));
+      fs.writeFileSync(file("game.secret"), `seed ${hex}\n`);
+      const { out, err } = run(program, ["import", file("game.log"), "--store", store]);
+      const id = /\b[a-z0-9]{12}\b/.exec(out)?.[0];
+      if (!id) throw new Error(`not imported: ${out}${err}`);
+      return id;
+    }
+    throw new Error(`no seed begins with ${begins}`);
   }
 
   /** Errors in the pages since the last time. */
@@ -177,6 +202,7 @@ export class Person {
       ...more,
     });
     if (theme && isFirefox(house.browser)) await person.context.addInitScript(preferTheme, theme);
+    if (motion && isFirefox(house.browser)) await person.context.addInitScript(allowMotion);
     if (as) await person.context.addCookies(await as.context.cookies());
     person.context.setDefaultTimeout(patience);
     person.context.on("request", (request) => person.watchRequest(request));
@@ -223,6 +249,7 @@ export class Person {
     const url = `${this.line.origin}/${address}`;
     if (page.url().startsWith(`${this.line.origin}/`)) await page.evaluate((to) => location.assign(to), url);
     else await page.goto(url);
+    if (isFirefox(this.house.browser)) await page.bringToFront(); // it has no focus in a page behind another
     await page.locator("#app > *").first().waitFor();
   }
 
@@ -305,6 +332,12 @@ function preferTheme(theme) {
   } catch {
     /* an empty page has no storage */
   }
+}
+
+/** Runs inside the page: the device does not ask for reduced motion. */
+function allowMotion() {
+  const ask = globalThis.matchMedia.bind(globalThis);
+  globalThis.matchMedia = (query) => (query.includes("prefers-reduced-motion") ? Object.assign(new EventTarget(), { matches: false, media: query }) : ask(query));
 }
 
 /** Runs inside the page. */

@@ -10,6 +10,7 @@ export class Line {
     line.server = server; // may change: the server was restarted
     line.traffic = []; // { method, path, sent, status, text }, in the order of the requests
     line.edit = null; // a function that replaces each line the server sends
+    line.wait = null; // a function of a path; its reply is passed on after the promise that it returns
     line.isCut = false;
     line.wasCut = false;
     line.sockets = new Set();
@@ -65,7 +66,10 @@ export class Line {
         headers: this.headersTo(request),
         agent: this.agent,
       },
-      (answer) => this.answer(exchange, answer, reply),
+      async (answer) => {
+        await this.wait?.(request.url);
+        this.answer(exchange, answer, reply);
+      },
     );
     onward.on("error", () => reply.destroy());
     reply.on("close", () => onward.destroy());

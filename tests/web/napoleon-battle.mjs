@@ -8,7 +8,7 @@ import { summary, traceFrames, traceLayouts } from "./trace.mjs";
 
 const report = process.argv.includes("--report");
 const house = await openHouse();
-const ann = await house.newPerson({ name: "ann" });
+const ann = await house.newPerson({ name: "ann", viewport: { width: 1280, height: 720 } });
 const { page } = ann;
 
 const french = "deploy Philippeville: F01 F02 F03 F04 F05 F12 F13 F14 F15 F20 F21 F23 Beaumont: F06 F07 F08 F09 F10 F11 F16 F17 F18 F19 F22 F24";
@@ -74,6 +74,20 @@ async function confirm() {
   await give().click();
 }
 
+/** On a small laptop nothing of the window is cut off or must be scrolled to. */
+async function isWhole(what) {
+  const cut = await page.evaluate(() =>
+    [".nap-b-main", ".nap-b-actions", ".nap-b-say", ".nap-b-bar"].filter((name) => {
+      const node = document.querySelector(name);
+      return node && (node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1);
+    }),
+  );
+  same(cut, [], `${what}: cut off`);
+}
+
+/** A town on the small map. */
+const onMap = (town) => page.locator(`.nap-b-corner-town[data-id="${town}"] .nap-b-corner-dot`);
+
 /* ---------------------------------------------------------------- a battle */
 
 const id = await battle();
@@ -97,6 +111,7 @@ await test("terrain is laid with clicks: marker, then position", async () => {
       terrain.set(spot, true);
       await page.locator(".nap-b-marker.laid").nth(i).waitFor();
     }
+    await isWhole("terrain");
     await confirm();
   }
 });
@@ -126,6 +141,7 @@ await test("units are dragged into positions", async () => {
     await until(async () => (await page.locator(`.nap-b-row[data-id="${spot}"] [data-unit="${block}"], .nap-b-post [data-unit="${block}"]`).count()) > 0, `${block} in ${spot}`);
   }
   if (!woods) await place("F14", "A3");
+  await isWhole("deployment");
   await confirm();
   await comesTo(id, "F", "combat");
 });
@@ -136,6 +152,7 @@ await test("the unit in hand shows what it can do, and what a rout would cost is
   await aim("A3>").waitFor();
   check((await page.locator(".nap-b-lane.lit").count()) > 0, "roads to retreat by");
   check((await page.locator(".nap-b-action").count()) > 2, "a list with keys");
+  await isWhole("combat");
   await accessible(page);
   await page.keyboard.press("Escape");
   await until(async () => (await page.locator(".nap-b-aim").count()) === 0, "put down");
@@ -177,6 +194,26 @@ await test("reinforcements come by road into the reserve", async () => {
   await clickCorner(aim("AR"));
   await page.locator('.nap-b-row[data-id="AR"] [data-unit="F15"]').waitFor();
   same(await page.locator('.nap-b-lane[data-id="Philippeville"] .nap-b-beads .used').count(), 1, "a bead is used");
+  await isWhole("reinforcement");
+});
+
+await test("reinforcements are dragged from a town of the small map", async () => {
+  const before = await page.locator('.nap-b-row[data-id="AR"] [data-unit]').count();
+  await page.locator('.nap-b-corner-town.choice[data-id="Philippeville"]').waitFor();
+  await onMap("Philippeville").click();
+  const first = await page.locator(".nap-b-unit.held").getAttribute("data-id");
+  await onMap("Philippeville").click(); // the next one
+  await until(async () => ![first, null].includes(await page.locator(".nap-b-unit.held").first().getAttribute("data-id")), "another one in hand");
+  await page.keyboard.press("Escape");
+  const [from, to] = [await onMap("Philippeville").boundingBox(), await onMap("Laneffe").boundingBox()];
+  await page.mouse.move(from.x + 3, from.y + 3);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 3, from.y - 12, { steps: 3 });
+  await page.locator('.nap-b-corner-town.end[data-id="Laneffe"]').waitFor();
+  await page.mouse.move(to.x + 4, to.y + 4, { steps: 4 });
+  await page.locator(".nap-b-drag-words", { hasText: "To the reserve" }).waitFor();
+  await page.mouse.up();
+  await until(async () => (await page.locator('.nap-b-row[data-id="AR"] [data-unit]').count()) === before + 1, "one more in reserve");
   await confirm();
   await comesTo(id, "A", "combat");
 });
@@ -222,11 +259,27 @@ await test("who is routed chooses roads; who has none is lost", async () => {
   await comesTo(id, "A", "rout");
   await page.locator(".nap-b-slots").first().waitFor();
   check((await page.locator(".nap-b-slots [data-unit]").count()) > 0, "a first plan");
-  // one is taken off its road: it would be lost, and that is refused or said
-  const first = page.locator(".nap-b-slots .nap-b-unit").first();
-  await first.click();
-  await page.locator(".nap-b-lane.lit").first().waitFor();
-  await page.keyboard.press("Escape");
+  await isWhole("rout");
+  // all roads are full: whoever has none is dragged to the place of another, who then has none
+  const [lost] = await page.locator(".nap-b-unit.choice.lost").evaluateAll((all) => all.map((one) => one.dataset.id));
+  const saved = await page.locator('.nap-b-lane[data-id="Fosses"] .nap-b-slots .nap-b-unit').getAttribute("data-id");
+  const swap = async (to) => {
+    const [a, b] = [await unit(lost).boundingBox(), await to.boundingBox()];
+    await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(a.x + a.width / 2, a.y - 6, { steps: 3 });
+    await page.locator(".nap-b-lane.lit").first().waitFor();
+    await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 4 });
+    await page.locator(".nap-b-drag-words", { hasText: "Instead of" }).waitFor();
+    await page.mouse.up();
+  };
+  await swap(unit(saved));
+  await page.locator(`.nap-b-lane[data-id="Fosses"] [data-unit="${lost}"]`).waitFor();
+  await page.locator(`.nap-b-unit.lost[data-id="${saved}"]`).waitFor();
+  // back again, by the town on the small map
+  await unit(saved).click();
+  await onMap("Fosses").click();
+  await page.locator(`.nap-b-lane[data-id="Fosses"] [data-unit="${saved}"]`).waitFor();
   await accessible(page);
   await confirm();
   await comesTo(id, "F", "regroup");
@@ -238,6 +291,7 @@ await test("the victor regroups along the roads", async () => {
   const block = await here.getAttribute("data-id");
   await here.click();
   await page.locator(".nap-b-lane.lit .nap-b-aim").first().waitFor();
+  await isWhole("regrouping");
   const town = await page.locator(".nap-b-lane.lit").first().getAttribute("data-id");
   await clickCorner(page.locator(".nap-b-lane.lit .nap-b-aim").first());
   await page.locator(`.nap-b-lane[data-id="${town}"] [data-unit="${block}"]`).waitFor();
@@ -317,7 +371,7 @@ await test("a spectator sees the same window, and no face of a reserve", async (
 });
 
 if (!house.firefox)
-  await test("dragging a unit over the field changes only what follows the pointer", async () => {
+  await test("dragging a unit over the field changes only what follows the pointer; a frame takes less than 4 ms", async () => {
     await ann.visit(`#/game/${phoneGame}`);
     await window_().waitFor();
     await unit("F22").waitFor();
@@ -339,6 +393,9 @@ if (!house.firefox)
     await page.mouse.up();
     if (report) console.log("dragging in a battle", summary(frames));
     check(Math.max(0, ...layouts) < 60, `few boxes are laid out: ${Math.max(0, ...layouts)}`);
+    const work = frames.map((frame) => frame.work).sort((a, b) => a - b);
+    const usual = work[Math.floor(work.length / 2)];
+    check(usual < 4, `script, style and layout of a frame, in ms: ${usual}`);
   });
 
 await house.close();

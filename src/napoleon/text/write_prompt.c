@@ -233,19 +233,25 @@ static void ask_terrain(const asking *ask)
     gg_put_char(ask->out, '.');
 }
 
-/* `woods in A1, a stream in column 3` */
+/* The position of a side in a column: `the left`. */
+static const char *wing(uint32_t party, uint32_t column)
+{
+    return nap_spot_phrase(nap_home(party, column));
+}
+
+/* `woods on the left, a stream before the center` */
 static void put_terrain(const asking *ask, const nap_battle *battle, uint32_t party)
 {
     const char *before = " Terrain: ";
     for (uint32_t column = 1; column <= NAP_COLUMNS; column++) {
         uint8_t marker = battle->marker[party][column];
         if (marker < NAP_MARKERS) {
-            gg_print(ask->out, "%s%s in %c%u", before, nap_marker_word(marker),
-                     party == NAP_ATT ? 'A' : 'D', column);
+            gg_print(ask->out, "%s%s %s %s", before, nap_marker_word(marker),
+                     column == 2 ? "in" : "on", wing(party, column));
             before = ", ";
         }
         if (battle->streams >> column & 1) {
-            gg_print(ask->out, "%sa stream in column %u", before, column);
+            gg_print(ask->out, "%sa stream before %s", before, wing(party, column));
             before = ", ";
         }
     }
@@ -256,10 +262,10 @@ static void ask_battle_deploy(const asking *ask)
 {
     const nap_battle *battle = battle_of(ask);
     uint32_t party = nap_side_party(ask->table, ask->side);
-    gg_print(
-        ask->out,
-        "Battle of %s: place your units. %s need at least one each. One corps per position, two with their leader.",
-        battle_town(ask), party == NAP_ATT ? "A1, A2 and A3" : "D1, D2 and D3");
+    gg_print(ask->out,
+             "Battle of %s: place your units. The left, center and right need at least one each. "
+             "One corps per position, two with their leader.",
+             battle_town(ask));
     if (battle)
         put_terrain(ask, battle, party);
 }
@@ -270,8 +276,9 @@ static void ask_stream(const asking *ask)
 {
     gg_print(
         ask->out,
-        "Bad morale at %s: which %d units fall back across the stream in column %d? The others are lost.",
-        battle_town(ask), ask->board->limits.stream_crossings, ask->table->column);
+        "Bad morale at %s: which %d units fall back across the stream before %s? The others are lost.",
+        battle_town(ask), ask->board->limits.stream_crossings,
+        wing(nap_side_party(ask->table, ask->side), ask->table->column));
 }
 
 static void ask_combat(const asking *ask)

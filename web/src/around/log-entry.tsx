@@ -1,6 +1,6 @@
 /* A log entry in words. */
 import type { Entry, Game, Happened, View } from "../core/types";
-import { capital, piecesOf, plainName } from "../core/words";
+import { capital, linked, piecesOf, plainName } from "../core/words";
 import { moduleOf } from "../games/index";
 import { resultWords } from "../games/results";
 import { partyNamed, sideTitle } from "../games/seats";
@@ -41,7 +41,7 @@ function joinLines(game: Game, { events }: Happened): string[] {
 /** The lines of an entry: the first is the order, the others its results. */
 export function entryLines(game: Game, entry: Entry, view: View): string[] {
     const who = "seat" in entry ? (partyNamed(game, entry.seat)?.title ?? "A player") : "";
-    if (entry.kind === "begin") return ["The game begins.", ...joinLines(game, entry), ...moduleOf(game.game).newsWords(entry, view)];
+    if (entry.kind === "begin") return ["The game begins.", ...joinLines(game, entry), ...moduleOf(game.game).newsWords(entry, view).map((line) => withPlayers(game, line))];
     if (entry.kind === "over") return [resultWords(game.game, entry.result)];
     if (entry.kind === "pause") return [entry.what === "began" || entry.what === "ended" ? PAUSES[entry.what] : `${who}: ${PAUSES[entry.what]}`];
     if (entry.kind === "abandon") return [entry.what === "done" ? "The game was abandoned." : `${who}: asks to abandon the game.`];
@@ -49,11 +49,28 @@ export function entryLines(game: Game, entry: Entry, view: View): string[] {
     return [...orderLines(game, entry, view, who), ...joinLines(game, entry), ...(entry.given ? ["Done for you: there was no choice."] : [])];
 }
 
+/** Seats without a side yet, in an auction. */
+const BIDDERS = ["X", "Y"];
+
+function playerAt(game: Game, seat: string): string {
+    const at = BIDDERS.indexOf(seat);
+    return capital(partyNamed(game, at < 0 ? seat : at)?.player ?? "a player");
+}
+
+/** Words that name a seat (core/words) become the player's name. */
+const withPlayers = (game: Game, line: string): string =>
+    piecesOf(line).map(({ words, target }) => (target?.what === "seat" ? playerAt(game, target.id) : target ? linked(target.what, target.id, words) : words)).join("");
+
+/** In an auction players have names, but no sides. */
+const isBid = ({ name, events }: Entry & { kind: "order" }): boolean => BIDDERS.includes(name) || events.some(({ kind }) => kind === "bid");
+
 function orderLines(game: Game, entry: Entry & { kind: "order" }, view: View, who: string): string[] {
     const module = moduleOf(game.game);
     const core = CORE_ORDERS[entry.text];
     if (core) return [`${who}: ${core}`, ...module.newsWords(entry, view)];
     const lines = module.entryWords(entry, view);
+    const [first] = lines;
+    if (first && isBid(entry)) return [`${playerAt(game, entry.name)}: ${first.charAt(0).toLowerCase()}${first.slice(1)}`, ...lines.slice(1)];
     return lines.length ? lines : [`${who}: ${plainName(entry.text)}`];
 }
 

@@ -38,8 +38,11 @@ function next(layer: HTMLElement, from: Element, [dx, dy]: [number, number]): SV
     return best;
 }
 
+/** Firefox shows no focus that a script gives after the mouse was used, unless it is told to. */
+const BY_KEY = { preventScroll: true, focusVisible: true };
+
 function arrow({ layer, rig }: Keys, lit: Element | null, direction: [number, number], far: boolean): void {
-    if (lit) return next(layer, lit, direction)?.focus({ preventScroll: true });
+    if (lit) return next(layer, lit, direction)?.focus(BY_KEY);
     const step = far ? 4 * STEP : STEP;
     rig.pan(-direction[0] * step, -direction[1] * step);
 }

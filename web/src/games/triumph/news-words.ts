@@ -39,7 +39,7 @@ const OFFERS: Record<Told<"offer">["offer"], string> = { none: "", draw: "a draw
 
 /** Kinds that are not here are told by the order, or by what is around the game: who joins a side, headings of turns. */
 const TELLERS: { [K in Kind]?: (event: Told<K>, view: View) => string } = {
-    drawn: ({ value }) => `Who bids first: ${value}.`,
+    drawn: ({ value }) => `First bid: ${linked("seat", String(value), String(value))}.`,
     offer: ({ offer, by }) => (offer === "none" ? "The offer is off." : `${by} offers ${OFFERS[offer]}.`),
     shown: ({ piece, face }, view) => `${capital(unitWords(piece, face, view))} is revealed.`,
     result: ({ final, value, winner }) =>

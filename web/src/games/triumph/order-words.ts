@@ -199,8 +199,8 @@ const TELLERS: Record<string, Teller> = {
         return `${unitsInWords(units)} ${verbOf(units, "advances", "advance")} to block the approach`;
     },
     keep: (_rest, parts) => `${unitsInWords(parts[""] ?? [])} stays with the corps`,
-    bid: (rest) => `Bids ${rest}`,
-    pass: () => "Passes",
+    bid: (rest) => `Bid ${rest}`,
+    pass: () => "Pass",
     side: (rest) => `Side chosen: ${rest === "F" ? "the French" : "the Allies"}`,
     assign: (rest, _parts, position) => listed("Units assigned", rest, position),
     place: (rest, _parts, position) => listed("Corps placed", rest, position),

@@ -1,17 +1,18 @@
 /* How each prompt of a fight is answered: what can be taken, where it may go, and the order that comes of it. */
 import type { Target } from "../../../core/types";
 import type { Chooser } from "../../../choosing/chooser";
+import type { Held } from "../../../choosing/gesture";
 import type { Placer, Spare } from "../../../choosing/placer";
 import { capital, listWords } from "../../../core/words";
 import { targetKey, type Light } from "../../game";
 import type { Table } from "../../../table/table";
 import { townTitle } from "../atlas";
 import { units } from "../names";
-import { blockOf, ownArmies, sideOfArmy, type Block, type Spot, type TownId } from "../view";
+import { blockOf, has, ownArmies, sideOfArmy, type Block, type Spot, type TownId } from "../view";
 import { groupTarget, postTarget, type Action } from "./actions";
 import { groundOf, homeOf, ownParty, reserveOf, terrainAt, type Fight } from "./fight";
-import { deployedBy, deployOrder, firstLeaving, inPlace, isPost, laidBy, layMarker, leaveOrder, leftBy, markerOf, markerThings, put, setBy, setOrder, SLOT, spotOf, takePost, terrainOrder, type Plan } from "./plan";
-import { leavingOf, regroupRoads, waysIn, type FightPreview } from "./preview";
+import { changePlaces, deployedBy, deployOrder, firstLeaving, inPlace, isPost, laidBy, layMarker, leaveOrder, leftBy, markerOf, markerThings, put, setBy, setOrder, SLOT, spotOf, takePost, terrainOrder, type Plan } from "./plan";
+import { leavingOf, regroupRoads, waysIn, type FightPreview, type Leaving } from "./preview";
 import { groupTargetOf } from "./field";
 import { nameOf, placeWords } from "./words";
 
@@ -48,13 +49,26 @@ const blockTarget = (id: string): Target => ({ what: "block", id });
 const placeTarget = (id: Spot): Target => ({ what: "place", id });
 const townTarget = (id: TownId): Target => ({ what: "town", id });
 
+/** By town: its blocks that can be taken. On the small map the town stands for them. */
+type InTowns = ReadonlyMap<TownId, readonly string[]>;
+
+const NO_TOWNS: InTowns = new Map();
+
+/** The block that a town stands for: the one after the one in hand. */
+const nextIn = (blocks: readonly string[], held: Held | null | undefined): string | undefined => blocks[(blocks.indexOf(held?.things[0]?.id ?? "") + 1) % blocks.length];
+
 /** A placer from what can be taken. `places`: where a thing may go, and what happens then. */
-function placerOf(things: Target[], places: (id: string) => Spare[], tried: (id: string, place: Target) => string | null = () => null): Placer {
-    const keys = new Map<string, Light>(things.map((target) => [targetKey(target), "choice"]));
+function placerOf(things: Target[], places: (id: string) => Spare[], tried: (id: string, place: Target) => string | null = () => null, towns: InTowns = NO_TOWNS): Placer {
+    const filled = [...towns].filter(([, blocks]) => blocks.length > 0).map(([town]) => townTarget(town));
+    const keys = new Map<string, Light>([...things, ...filled].map((target) => [targetKey(target), "choice"]));
+    const grip = (thing: Target) => ({ things: [thing], places: places(thing.id) });
     return {
         lights: keys,
         clicks: true,
-        take: (target) => (keys.has(targetKey(target)) ? { things: [target], places: places(target.id) } : null),
+        take: (target, held) => {
+            if (!keys.has(targetKey(target))) return null;
+            return grip(target.what === "town" ? blockTarget(nextIn(towns.get(target.id)!, held)!) : target);
+        },
         why: () => null,
         tried: (held, place) => (held[0] ? tried(held[0].id, place) : null),
         steps: [],
@@ -173,14 +187,53 @@ export const isSame = (a: string, b: string): boolean => a === b || `${a} at lin
 
 // ------------------------------------------------------------ roads
 
+/** In a side of two players each seat sends one unit, then the other does (W-THR-07). */
+function leavesByTurns({ table, fight, base }: Pick<AskContext, "table" | "fight" | "base">): boolean {
+    const view = table.sight.get()?.view;
+    const armies = view ? ownArmies(view) : [];
+    const isAllied = (id: string) => !armies.some((army) => army === blockOf(fight.position, id)?.army);
+    return leavingOf(base)?.units.some((unit) => isAllied(unit.block)) ?? false;
+}
+
+function leavingByTurns(ask: AskContext, said: Leaving): Asked {
+    const { plan, setPlan } = ask;
+    const own = new Set(ownHere(ask).map((block) => block.id));
+    const blocks = said.units.filter((unit) => !unit.dies && own.has(unit.block)).map((unit) => unit.block);
+    const roads = said.roads.filter((road) => road.open && road.room > 0).map((road) => road.to);
+    return {
+        ...NOTHING,
+        placer: placerOf(
+            blocks.map(blockTarget),
+            (block) => roads.map((town): Spare => ({ targets: [townTarget(town)], words: `By the road to ${townTitle(town)}`, put: () => setPlan(new Map([[block, town]])) })),
+            (block, place) => (place.what === "town" ? leaveOrder(new Map([[block, place.id]]), blocks) : null),
+        ),
+        order: leaveOrder(plan, blocks),
+        give: "Leave",
+        say: plan.size ? "This unit leaves, then your ally chooses one." : "You and your ally save one unit at a time. Drag one to a road; who finds none is lost.",
+    };
+}
+
 function leaving(ask: AskContext): Asked {
     const { base, plan, setPlan, prompt } = ask;
     const said = leavingOf(base);
     if (!said) return NOTHING;
+    if (leavesByTurns(ask)) return leavingByTurns(ask, said);
     const blocks = said.units.filter((unit) => !unit.dies).map((unit) => unit.block);
     const full = (town: TownId, block: string) => inPlace(plan, town).filter((one) => one !== block).length >= (said.roads.find((road) => road.to === town)?.room ?? 0);
+    const by = (town: TownId, block: string): Spare => ({ targets: [townTarget(town)], words: `By the road to ${townTitle(town)}`, put: () => setPlan(put(plan, block, town)) });
+    const instead = (other: string, block: string, targets: Target[]): Spare => ({ targets, words: `Instead of ${nameOf(other)}`, put: () => setPlan(changePlaces(plan, block, other)) });
+    // On a full road somebody gives way: the one that is pointed at, or the weakest.
+    const weakest = (town: TownId): string => inPlace(plan, town).reduce((one, other) => (stepsOf(other) < stepsOf(one) ? other : one));
+    const stepsOf = (block: string): number => said.units.find((unit) => unit.block === block)?.steps ?? 0;
+    const onRoad = (town: TownId, block: string): Spare[] => {
+        const others = inPlace(plan, town).filter((one) => one !== block);
+        if (plan.get(block) === town) return [];
+        const swaps = others.map((other) => instead(other, block, [blockTarget(other)]));
+        if (!full(town, block)) return [by(town, block), ...swaps];
+        return others.length ? [instead(weakest(town), block, [townTarget(town)]), ...swaps] : [];
+    };
     const places = (block: string): Spare[] => [
-        ...said.roads.filter((road) => road.open && !full(road.to, block)).map((road): Spare => ({ targets: [townTarget(road.to)], words: `By the road to ${townTitle(road.to)}`, put: () => setPlan(put(plan, block, road.to)) })),
+        ...said.roads.filter((road) => road.open).flatMap((road) => onRoad(road.to, block)),
         ...(plan.has(block) ? [{ targets: [placeTarget("stay")], words: "No road", put: () => setPlan(put(plan, block, null)) }] : []),
     ];
     const without = blocks.filter((block) => !plan.has(block));
@@ -199,10 +252,11 @@ function reinforce(ask: AskContext): Asked {
     const { chooser, fight, base } = ask;
     const able = waysIn(base).flatMap((road) => (road.room > 0 ? road.blocks : []));
     const reserve = reserveOf(ownParty(fight) ?? "attacker");
+    const towns = new Map(waysIn(base).map((road) => [road.from, road.room > 0 ? road.blocks : []]));
     const bring = (id: string) => void chooser.type(`bring ${id} from ${blockOf(fight.position, id)?.town}`);
     return {
         ...NOTHING,
-        placer: placerOf(able.map(blockTarget), (id) => [{ targets: [placeTarget(reserve)], words: "To the reserve", put: () => bring(id) }]),
+        placer: placerOf(able.map(blockTarget), (id) => [{ targets: [placeTarget(reserve), townTarget(fight.town)], words: "To the reserve", put: () => bring(id) }], undefined, towns),
         end: { label: "End reinforcement", order: "end" },
         say: able.length ? "Bring units from the towns around into your reserve. They can act in your next Battle Turn." : "Nobody can come now.",
     };
@@ -214,11 +268,12 @@ function regroup(ask: AskContext): Asked {
     const here = base.here ?? [];
     const around = roads.flatMap((road) => road.blocks);
     const goals = roads.filter((road) => road.goal).map((road) => road.town);
+    const towns = new Map([...roads.map((road) => [road.town, road.blocks] as const), [fight.town, goals.length ? here : []] as const]);
     const send = (id: string, town: TownId): Spare => ({ targets: [townTarget(town)], words: `To ${townTitle(town)}`, put: () => void chooser.type(`regroup ${id} to ${town}`) });
     const places = (id: string): Spare[] => (blockOf(fight.position, id)?.town === fight.town ? goals.map((town) => send(id, town)) : [send(id, fight.town)]);
     return {
         ...NOTHING,
-        placer: placerOf([...(goals.length ? here : []), ...around].map(blockTarget), places, (id, place) => (place.what === "town" ? `regroup ${id} to ${place.id}` : null)),
+        placer: placerOf([...(goals.length ? here : []), ...around].map(blockTarget), places, (id, place) => (place.what === "town" ? `regroup ${id} to ${place.id}` : null), towns),
         end: { label: "End regrouping", order: "end" },
         say: `${townTitle(fight.town)} is yours. Move units along its roads, to or from the towns around.`,
     };
@@ -226,32 +281,35 @@ function regroup(ask: AskContext): Asked {
 
 // ------------------------------------------------------------ sets and single choices
 
+const MOST_FIGHTERS = 4;
+
 function pick({ table, fight, plan, setPlan }: AskContext): Asked {
     const blocks = ownHere({ table, fight }).map((block) => block.id);
     const flip = (id: string) => setPlan(put(plan, id, plan.has(id) ? null : SLOT));
-    const full = plan.size >= 4;
+    // An ally may have picked before (W-THR-08).
+    const others = fight.position.blocks.filter((block) => block.town === fight.town && sideOfArmy(block.army) === fight.own && has(block, "picked") && !blocks.includes(block.id)).length;
+    const full = plan.size + others >= MOST_FIGHTERS;
+    const room = MOST_FIGHTERS - others;
     return {
         ...NOTHING,
         placer: placerOf(blocks.map(blockTarget), (id) => [{ targets: [placeTarget(plan.has(id) ? "bench" : SLOT)], words: plan.has(id) ? "Leave it out" : "It fights", put: () => flip(id) }]),
         order: setOrder("pick", plan, blocks),
         give: "Fight",
-        say: plan.size ? `${units(plan.size)} ${plan.size === 1 ? "fights" : "fight"}; only they can be hit. The enemy picks at the same time.` : "Pick up to four units, secretly. Only they fire, and only they can be hit.",
+        say: plan.size ? `${units(plan.size)} ${plan.size === 1 ? "fights" : "fight"}; only they can be hit. The enemy picks at the same time.` : `Pick up to ${units(room)}, secretly${others ? `; your ally has picked ${others}` : ""}. Only they fire, and only they can be hit.`,
         tap: ({ what, id }) => (what === "block" && blocks.includes(id) && (plan.has(id) || !full) ? () => flip(id) : null),
     };
 }
 
-/** Everybody who could cross the stream stands forward. */
-function stream({ table, fight, plan, setPlan }: AskContext): Asked {
-    const ids = table.draft.get().choices.concat(table.draft.get().taken).flatMap((choice) => choice.targets.filter((target) => target.what === "block").map((target) => target.id));
-    const blocks = ids.length ? [...new Set(ids)] : fight.position.blocks.filter((block) => block.spot?.endsWith(">")).map((block) => block.id);
+function stream({ base, plan, setPlan }: AskContext): Asked {
+    const blocks = base.here ?? [];
     const flip = (id: string) => setPlan(put(plan, id, plan.has(id) ? null : SLOT));
     return {
         ...NOTHING,
         placer: placerOf(blocks.map(blockTarget), () => []),
         order: setOrder("cross", plan, blocks),
         give: "They cross",
-        say: "Their morale is bad, and the stream lets only some of them back. Who crosses? The others are lost.",
-        tap: ({ what, id }) => (what === "block" ? () => flip(id) : null),
+        say: "Their morale is bad, and the stream lets only two of them back. Click those who cross. The others are lost.",
+        tap: ({ what, id }) => (what === "block" && blocks.includes(id) ? () => flip(id) : null),
         lost: new Set(blocks.filter((block) => !plan.has(block))),
     };
 }
@@ -284,13 +342,13 @@ export function askedOf(ask: AskContext): Asked {
 }
 
 /** The plan to begin with: that of the draft, or a first proposal. */
-export function firstPlan(prompt: string, base: FightPreview, drafted: string | null): Plan {
+export function firstPlan({ table, prompt, fight, base }: Pick<AskContext, "table" | "prompt" | "fight" | "base">, drafted: string | null): Plan {
     if (drafted?.startsWith("deploy ") && prompt === "battle-deploy") return new Map([...deployedBy(drafted)].filter(([, place]) => isPost(place) || !place.endsWith("R")));
     if (drafted?.startsWith("terrain ")) return laidBy(drafted);
     if (drafted?.startsWith("retreat ") && prompt !== "combat") return leftBy(drafted);
     if (drafted && /^(pick|cross) /.test(drafted)) return setBy(drafted);
     const said = leavingOf(base);
-    return said && prompt !== "combat" ? firstLeaving(said.units, said.roads) : new Map();
+    return said && prompt !== "combat" && !leavesByTurns({ table, fight, base }) ? firstLeaving(said.units, said.roads) : new Map();
 }
 
 /** What a click on a block may mean, for the unit in hand: its group, or the place where it stands. */

@@ -86,7 +86,7 @@ function Sentence({ asks }: { asks: Asking }) {
     const { text, bad, rules } = useSentence(asks);
     return (
         <span class={"nap-b-say" + (bad ? " bad" : "")} aria-live="polite">
-            {capital(text)} {rules.slice(0, 3).map((rule) => <RuleLink key={rule} game="napoleon" id={rule} />)}
+            {capital(text)} {rules.slice(0, 3).map((rule) => [<RuleLink key={rule} game="napoleon" id={rule} />, " "])}
         </span>
     );
 }
@@ -125,6 +125,10 @@ function Buttons({ table, asks }: { table: Table; asks: Asking }) {
     if (!asked) return null;
     const end = asked.end && !draft.complete ? asked.end : null;
     const giving = draft.complete && draft.order !== null;
+    // A plan counts only as it is now, whatever was drafted before.
+    const planned = asked.order !== null && asks.prompt !== "combat";
+    const ready = planned ? asks.verdict?.legal : giving;
+    const give = () => void (giving && (!planned || draft.order === asked.order) ? confirmOrder(table) : finish(table, asked.order!));
     return (
         <span class="nap-b-buttons">
             {(held !== null || (giving && asks.prompt === "combat")) && (
@@ -142,7 +146,7 @@ function Buttons({ table, asks }: { table: Table; asks: Asking }) {
                     {end.label}
                 </Button>
             ) : asked.order !== null || giving ? (
-                <Button look="main" class="nap-b-give" disabled={busy || !ripe || !(giving || asks.verdict?.legal)} title="Confirm (Enter)" onClick={() => void (giving ? confirmOrder(table) : finish(table, asked.order!))}>
+                <Button look="main" class="nap-b-give" disabled={busy || !ripe || !ready} title="Confirm (Enter)" onClick={give}>
                     <Icon name="check" /> {action ? action.label : asked.give}
                 </Button>
             ) : null}

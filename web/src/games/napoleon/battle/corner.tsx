@@ -1,30 +1,30 @@
 /* The map in the corner: the town, its roads, and who stands in the towns around. */
-import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useContext, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { theme } from "../../../core/settings";
 import type { BoardData, Point, Shape } from "../../../core/types";
 import { useValue } from "../../../core/value";
 import { sheetClass } from "../../../board/sheet";
+import { targetKey } from "../../game";
 import { atlasOf, roadLine, townTitle, type Atlas } from "../atlas";
 import { armyClass, armyWord } from "../names";
-import { ARMIES, type Battle, type Position, type TownId } from "../view";
+import { ARMIES, type Position, type TownId } from "../view";
+import { Show } from "./show";
 
 interface CornerProps {
     board: BoardData;
     position: Position;
     town: TownId;
-    battle: Battle | null;
     /** The towns that the reader may use now, and those that are closed. */
     open: ReadonlySet<TownId>;
 }
 
-export function Corner({ board, position, town, battle, open }: CornerProps) {
+export function Corner({ board, position, town, open }: CornerProps) {
     const atlas = atlasOf(board);
     const here = atlas.town.get(town);
     const roads = useMemo(() => roadsOf(atlas, town), [atlas, town]);
     if (!here) return null;
     const box = boxOf(atlas, town, roads);
     const unit = box.width / 250;
-    const entry = new Set(battle?.entry ?? []);
     return (
         <figure class="nap-b-corner">
             <Land board={board} box={box} />
@@ -33,7 +33,7 @@ export function Corner({ board, position, town, battle, open }: CornerProps) {
                     <path key={to} class={`nap-b-corner-road${open.has(to) ? " open" : ""}`} d={"M" + line.map((point) => point.join(" ")).join("L")} stroke-width={(open.has(to) ? 5 : 3) * unit} />
                 ))}
                 {[town, ...roads.map((road) => road.to)].map((one) => (
-                    <Town key={one} atlas={atlas} position={position} town={one} unit={unit} here={one === town} entry={entry.has(one)} open={open.has(one)} />
+                    <Town key={one} atlas={atlas} position={position} town={one} unit={unit} here={one === town} open={open.has(one)} />
                 ))}
             </svg>
         </figure>
@@ -63,21 +63,23 @@ interface TownProps {
     town: TownId;
     unit: number;
     here: boolean;
-    entry: boolean;
     open: boolean;
 }
 
 function Town({ atlas, position, town, unit, here, open }: TownProps) {
+    const { offers, lights } = useContext(Show);
     const at = atlas.town.get(town);
     if (!at) return null;
     const count = position.towns.find((one) => one.town === town);
     const there = ARMIES.filter((army) => (count?.[army] ?? 0) > 0);
     const words = `${at.title}: ${there.length ? there.map((army) => `${count![army]} ${armyWord[army]}`).join(", ") : "nobody"}`;
     const size = 17 * unit;
+    const light = offers.has(targetKey({ what: "town", id: town })) ? "end" : lights.get(targetKey({ what: "town", id: town }));
     return (
-        <g class={`nap-b-corner-town${here ? " here" : ""}${open ? " open" : ""}`} data-what="town" data-id={town} role="img" aria-label={words}>
+        <g class={`nap-b-corner-town${here ? " here" : ""}${open ? " open" : ""}${light ? ` ${light}` : ""}`} data-what="town" data-id={town} role="img" aria-label={words}>
             <title>{words}</title>
-            <circle cx={at.x} cy={at.y} r={(here ? 7.5 : 5.5) * unit} stroke-width={1.6 * unit} />
+            <circle class="nap-b-corner-reach" cx={at.x} cy={at.y + 4 * unit} r={20 * unit} stroke-width={2.5 * unit} />
+            <circle class="nap-b-corner-dot" cx={at.x} cy={at.y} r={(here ? 7.5 : 5.5) * unit} stroke-width={1.6 * unit} />
             <text x={at.x} y={at.y - 9 * unit} font-size={12 * unit} stroke-width={3 * unit}>
                 {at.title}
             </text>

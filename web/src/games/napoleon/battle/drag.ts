@@ -6,12 +6,14 @@ import { thingAt } from "../../../board/picking";
 import { swallowClick } from "../../../ui/swallow-click";
 
 export interface DragHost {
-    can(target: Target): boolean;
+    /** What would be taken: the thing, or the block that a town stands for; null: nothing. */
+    picks(target: Target): Target | null;
     /** It is taken into the hand. */
     begin(target: Target): void;
     /** What dropping there would do; null: nothing. */
     over(target: Target): string | null;
-    drop(target: Target, x: number, y: number): void;
+    /** `from`: where the drag began. */
+    drop(target: Target, from: Target, at: { x: number; y: number }): void;
     cancel(): void;
 }
 
@@ -66,10 +68,11 @@ function dragging(root: HTMLElement, host: () => DragHost): () => void {
         host().begin(one.target);
     };
     const place = (one: Drag, x: number, y: number) => {
+        // Reading before writing: the browser need not lay anything out again.
         const { left, top } = root.getBoundingClientRect();
+        const target = under(x, y);
         one.picture!.style.transform = `translate3d(${x - left}px, ${y - top}px, 0) translate(-50%, -50%)`;
         one.words!.style.transform = `translate3d(${x - left}px, ${y - top - (one.touch ? 66 : 38)}px, 0) translate(-50%, -100%)`;
-        const target = under(x, y);
         const text = (target && host().over(target)) ?? "";
         if (text === one.over) return;
         one.over = text;
@@ -78,8 +81,9 @@ function dragging(root: HTMLElement, host: () => DragHost): () => void {
     const down = (event: PointerEvent) => {
         if (drag) return clear();
         const thing = thingAt(event.target);
-        if (event.button !== 0 || !thing || !host().can(thing)) return;
-        const node = (event.target as Element).closest("[data-what]")!;
+        const picked = event.button === 0 && thing ? host().picks(thing) : null;
+        if (!thing || !picked) return;
+        const node = root.querySelector(`button[data-what="${picked.what}"][data-id="${CSS.escape(picked.id)}"]`) ?? (event.target as Element).closest("[data-what]")!;
         drag = { pointer: event.pointerId, target: thing, node, x: event.clientX, y: event.clientY, touch: event.pointerType !== "mouse", picture: null, words: null, over: "" };
     };
     const move = (event: PointerEvent) => {
@@ -92,11 +96,12 @@ function dragging(root: HTMLElement, host: () => DragHost): () => void {
     const up = (event: PointerEvent) => {
         if (!drag || event.pointerId !== drag.pointer) return;
         const moved = drag.picture !== null;
+        const from = drag.target;
         clear();
         if (!moved) return;
         swallowClick();
         const target = under(event.clientX, event.clientY);
-        if (target) host().drop(target, event.clientX, event.clientY);
+        if (target) host().drop(target, from, { x: event.clientX, y: event.clientY });
         else host().cancel();
     };
     const cancel = () => {

@@ -48,15 +48,16 @@ function OneLane({ lane }: { lane: Lane }) {
     const lit = action ?? (lights.get(targetKey(target)) === "end" || lane.put ? { label: lane.put ?? "Put it here" } : null);
     const title = townTitle(lane.town);
     const free = Math.max(0, lane.limit - lane.used - (lane.slots?.length ?? 0));
+    const many = lane.slots ? lane.limit : lane.there.blocks.length;
     return (
-        <div class={`nap-b-lane${lane.limit > 1 ? " major" : ""}${lit ? " lit" : ""}${lane.closed ? " closed" : ""}`} data-what="town" data-id={lane.town}>
+        <div style={{ flexGrow: lane.closed ? 0 : 1 + many }} class={`nap-b-lane${lane.limit > 1 ? " major" : ""}${lit ? " lit" : ""}${lane.closed ? " closed" : ""}`} data-what="town" data-id={lane.town}>
             <span class="nap-b-lane-name">
                 <b>{title}</b>
                 {lane.closed ? <i title={lane.closed}>closed</i> : <Beads limit={lane.limit} used={lane.used + (lane.slots?.length ?? 0)} />}
             </span>
             {lit && (
-                <button type="button" class="nap-b-aim road" data-what="town" data-id={lane.town} aria-label={`${lit.label}${action ? "" : `: ${title}`}, room for ${units(free)}`}>
-                    <span>{lit.label}</span>
+                <button type="button" class="nap-b-aim road" data-what="town" data-id={lane.town} aria-label={`${lit.label}${action ? "" : `: ${title}`}, room for ${units(free)}`} title={lit.label}>
+                    <span>{lane.slots ? "Here" : lit.label}</span>
                 </button>
             )}
             {lane.slots && !lane.closed && (

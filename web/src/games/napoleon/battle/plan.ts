@@ -12,6 +12,9 @@ export const put = (plan: Plan, thing: string, place: string | null): Plan => {
     return next;
 };
 
+/** Each is put where the other was. */
+export const changePlaces = (plan: Plan, one: string, other: string): Plan => put(put(plan, one, plan.get(other) ?? null), other, plan.get(one) ?? null);
+
 export const inPlace = (plan: Plan, place: string): string[] => [...plan].filter(([, at]) => at === place).map(([thing]) => thing);
 
 // ------------------------------------------------------------ terrain
@@ -23,8 +26,7 @@ export const markerOf = (thing: string): Marker => thing.slice(2) as Marker;
 /** A second marker in the place of a first changes places with it. */
 export function layMarker(plan: Plan, thing: string, spot: Spot): Plan {
     const [there] = inPlace(plan, spot).filter((one) => one !== thing);
-    const before = plan.get(thing) ?? null;
-    return put(there === undefined ? plan : put(plan, there, before), thing, spot);
+    return there === undefined ? put(plan, thing, spot) : changePlaces(plan, thing, there);
 }
 
 export const terrainOrder = (plan: Plan, things: readonly string[]): string | null =>

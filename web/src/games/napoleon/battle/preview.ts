@@ -132,7 +132,7 @@ export interface FightPreview {
     own_units?: number;
     enemy_units?: number;
     retreats_without_losses?: string;
-    /** Own blocks that may leave the town. */
+    /** Own blocks that may leave the town, or cross a stream. */
     here?: string[];
     markers?: MarkerPlaces[];
     enemy_fire?: Chance;

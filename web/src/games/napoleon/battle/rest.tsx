@@ -39,7 +39,7 @@ export function Rest({ board, table, asks, telling, pointed }: RestProps) {
     const open = new Set(lanes.filter((lane) => !lane.closed).map((lane) => lane.town));
     return (
         <div class="nap-b-body">
-            <div class="nap-b-main">
+            <div class={"nap-b-main" + (asks.prompt === "terrain" || lanes.some((lane) => lane.slots || lane.there.blocks.length) ? " shared" : "")}>
                 {fight.scene === "battle" && <BattleField board={board} table={table} asks={asks} />}
                 {fight.scene === "skirmish" && <Skirmish asks={asks} />}
                 {fight.scene === "regroup" && <Won />}
@@ -47,7 +47,7 @@ export function Rest({ board, table, asks, telling, pointed }: RestProps) {
                 {happening.banner && <Banner fight={fight} beat={happening.banner} />}
             </div>
             <aside class="nap-b-aside" aria-label="About this fight">
-                <Corner board={board} position={fight.position} town={fight.town} battle={fight.battle} open={open} />
+                <Corner board={board} position={fight.position} town={fight.town} open={open} />
                 {asks.base.rout && <p class="nap-b-rout">{routWords(asks.base.rout)}</p>}
                 {pointed ? <Card fight={fight} block={pointed} asks={asks} /> : <Legend fight={fight} />}
                 <Past fight={fight} telling={telling} />

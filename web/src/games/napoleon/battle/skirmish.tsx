@@ -29,7 +29,7 @@ function Rank({ side, asks, own = false }: { side: Side; asks: Asking; own?: boo
     const { fight, leaves } = useContext(Show);
     const all = sideIn(fight, fight.town, side);
     const here = all.blocks.filter((block) => !leaves.has(block.id));
-    const fights = (block: Block) => (own ? asks.plan.has(block.id) : has(block, "picked"));
+    const fights = (block: Block) => (own && asks.plan.has(block.id)) || has(block, "picked");
     const picked = here.filter(fights);
     const rest: Standing = { blocks: here.filter((block) => !fights(block)), ghosts: all.ghosts };
     const party = side === fight.attacker ? "attack" : "defend and fire first";

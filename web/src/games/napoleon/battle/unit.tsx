@@ -40,6 +40,7 @@ export function Unit({ block, children }: UnitProps) {
                 data-id={block.id}
                 aria-pressed={light === "choice" || taken ? taken : undefined}
                 onMouseEnter={() => show.point(block.id)}
+                onMouseLeave={() => show.point(null)}
                 onFocus={() => show.point(block.id)}
             >
                 <svg viewBox="-25 -25 52 52" aria-hidden="true">

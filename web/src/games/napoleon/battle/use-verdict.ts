@@ -20,7 +20,7 @@ export function useVerdict(table: Table, order: string | null, number: number): 
             if (!wanted) return;
             setVerdict({ order, number, legal: said.legal, text: said.text ?? "", rules: said.rules ?? [] });
             if (said.legal && table.draft.get().order !== order) await table.type(order);
-            if (!said.legal && table.draft.get().steps.length) await table.cancel();
+            if (!said.legal && table.draft.get().order !== null) await table.cancel();
         };
         hear().catch(() => undefined); // it was asked too late
         return () => {

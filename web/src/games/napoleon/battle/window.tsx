@@ -93,7 +93,7 @@ function useAskingAt(table: Table, telling: Telling, tab: TownId | null): Asking
     const [kept, setKept] = useState<{ key: string; plan: Plan } | null>(null);
     const key = `${prompt} ${sight?.number}`;
     const ready = prompt !== null && (base.kind !== undefined || !LEAVING.has(prompt));
-    const plan = kept?.key === key ? kept.plan : ready ? firstPlan(prompt, base, draft.order) : NO_PLAN;
+    const plan = kept?.key === key ? kept.plan : ready && fight ? firstPlan({ table, prompt, fight, base }, draft.order) : NO_PLAN;
     const setPlan = (next: Plan) => setKept({ key, plan: next });
     const asked = useMemo(() => (prompt && fight ? askedOf({ table, chooser, prompt, fight, base, actions, plan, setPlan }) : null), [prompt, fight, base, actions, kept, draft]);
     const verdict = useVerdict(table, asked?.placer && prompt !== "combat" ? asked.order : null, sight?.number ?? 0);
@@ -128,6 +128,7 @@ function Inside({ board, table, telling, fight, asks, setTab, toMap }: InsidePro
     const held = useValue(chooser?.held ?? NEVER);
     const draft = useValue(table?.draft ?? NEVER);
     const [pointed, setPointed] = useState<string | null>(null);
+    useEffect(() => setPointed(null), [asks.prompt, telling.view]);
     useSheet(board);
     useLayoutEffect(() => {
         if (root.current) setPalette(root.current, board, look);
@@ -198,7 +199,7 @@ function press(asks: Asking, table: Table, { fight }: Shown, target: Target, at:
 function hostOf(asks: Asking, table: Table | null, { fight }: Shown): DragHost {
     const chooser = table && deskOf(table).chooser;
     return {
-        can: (target) => asks.asked !== null && chooser !== null && !table!.busy.get() && chooser.placer.get() !== null && chooser.canHold(target),
+        picks: (target) => (asks.asked !== null && chooser !== null && !table!.busy.get() && chooser.placer.get()?.take(target, chooser.held.get())?.things[0]) || null,
         begin: (target) => {
             chooser!.dragging = true;
             void chooser!.hold(target);
@@ -208,10 +209,10 @@ function hostOf(asks: Asking, table: Table | null, { fight }: Shown): DragHost {
             const way = held && chooser!.meant(held, meant(table!, fight, target))[0];
             return way?.plan?.words ?? null;
         },
-        drop: (target, x, y) => {
+        drop: (target, from, at) => {
             chooser!.dragging = false;
             const held = chooser!.held.get();
-            if (held && targetKey(held.things[0]!) !== targetKey(target)) void chooser!.dropOn(held, meant(table!, fight, target), { x, y }, true);
+            if (held && targetKey(from) !== targetKey(target)) void chooser!.dropOn(held, meant(table!, fight, target), at, true);
         },
         cancel: () => {
             if (!chooser) return;

@@ -1,47 +1,12 @@
 /* Saves the deployment under a name, renames saved ones, and reads one from a text. */
 import { useState } from "preact/hooks";
+import { NameDialog, REPLACES } from "../../../choosing/name-setup";
 import { useValue } from "../../../core/value";
 import { Button, Dialog, toast } from "../../../ui/ui";
 import { ownSide } from "../view";
 import { NOTHING, orderText, parseOrder, placedCount } from "./plan";
 import { store, type Saved } from "./store";
 import type { Deployment } from "./use-deployment";
-
-const LONGEST = 40;
-
-interface NameDialogProps {
-    title: string;
-    first: string;
-    note: (name: string) => string;
-    button: string;
-    onName: (name: string) => void;
-    onClose: () => void;
-}
-
-function NameDialog({ title, first, note, button, onName, onClose }: NameDialogProps) {
-    const [name, setName] = useState(first);
-    const given = name.trim();
-    const submit = (event: Event) => {
-        event.preventDefault();
-        if (!given) return;
-        onClose();
-        onName(given);
-    };
-    return (
-        <Dialog title={title} onClose={onClose}>
-            <form onSubmit={submit}>
-                <label class="field">
-                    <span>Name</span>
-                    <input value={name} maxLength={LONGEST} autofocus onInput={(event) => setName(event.currentTarget.value)} />
-                </label>
-                <p class="small faint">{note(given)}</p>
-                <Button look="main" type="submit" disabled={!given}>
-                    {button}
-                </Button>
-            </form>
-        </Dialog>
-    );
-}
 
 /** Losses for a bid belong to one game and are not saved. */
 export function SaveButton({ view, bench, force, land, onSaved }: Deployment & { onSaved: () => void }) {
@@ -66,7 +31,7 @@ export function SaveButton({ view, bench, force, land, onSaved }: Deployment & {
                 <NameDialog
                     title="Save this set-up"
                     first={from && known.includes(from) ? from : ""}
-                    note={(name) => "Saved in this browser for your side." + (known.includes(name) ? " Replaces the set-up of this name." : "")}
+                    note={(name) => "Saved in this browser for your side." + (known.includes(name) ? REPLACES : "")}
                     button="Save"
                     onName={save}
                     onClose={() => setOpen(false)}
@@ -88,7 +53,7 @@ export function RenameButton({ saved, onDone }: { saved: Saved; onDone: () => vo
                 <NameDialog
                     title="Rename this set-up"
                     first={saved.name}
-                    note={(name) => (name !== saved.name && known.includes(name) ? "Replaces the set-up of this name." : "")}
+                    note={(name) => (name !== saved.name && known.includes(name) ? REPLACES : "")}
                     button="Rename"
                     onName={(name) => {
                         store.rename(saved, name);

@@ -7,7 +7,8 @@ import { corpsWith, forceOf } from "./force";
 import { landOf, type Land } from "./land";
 import { pileOf, pilesOf } from "./pile";
 import * as plans from "./plan";
-import { Store, type Drawer } from "./store";
+import type { Drawer } from "../../../choosing/own-setups";
+import { Store } from "./store";
 
 const block = (id: string, army: string, corps: string | null, max: number) => ({ id, army, corps, max, steps: max, name: id, type: corps ? "INF" : "LDR" });
 

@@ -1,7 +1,7 @@
 /* What happened, as sentences from events; what the order already says is left out. */
 import type { NapoleonEvent } from "../../../core/events";
 import type { Entry, Happened, View } from "../../../core/types";
-import { capital, listWords, plainName } from "../../../core/words";
+import { capital, linked, listWords, plainName } from "../../../core/words";
 import type { ArmyId } from "../view";
 import { positionOf } from "../view";
 import { eventsOf, stepEndedBy, type Kind, type Told } from "./chronicle";
@@ -60,9 +60,9 @@ const OFFERS: Record<Told<"offer">["offer"], string> = { none: "", draw: "a draw
 /** Kinds that are not here are told by headings, by other events, or by what is around the game. */
 const TELLERS: { [K in Kind]?: (event: Told<K>) => string } = {
     drawn: ({ purpose, what, value }) =>
-        purpose === "terrain" && what === "marker" ? `Drawn for the terrain: ${terrainWords(String(value), null).replace(/,.*/, "")}.` : purpose === "first-bid" ? `${capital(sideName(String(value)))} bids first.` : "",
+        purpose === "terrain" && what === "marker" ? `Drawn for the terrain: ${terrainWords(String(value), null).replace(/,.*/, "")}.` : purpose === "first-bid" ? `First bid: ${linked("seat", String(value), sideName(String(value)))}.` : "",
     offer: ({ offer, by }) => (offer === "none" ? "The offer is off." : `${capital(sideName(by ?? ""))} offer ${OFFERS[offer]}.`),
-    bid: ({ seat, side, steps }) => (side ? `${capital(sideName(seat))} bids ${count(steps, "step")} to play ${sideName(side)}.` : `${capital(sideName(seat))} passes.`),
+    bid: ({ seat, side, steps }) => (side ? `${capital(sideName(seat))}: bid ${count(steps, "step")} to play ${sideName(side)}.` : `${capital(sideName(seat))}: pass.`),
     deployed: ({ side }) => `${capital(sideName(side))} have deployed.`,
     revealed: ({ leader, town }) => `${capital(unitLink(leader))} is revealed at ${townLink(town)}.`,
     fight: ({ town, fight, attackers, defenders }) => `${fight === "battle" ? "Battle" : "Skirmish"} at ${townLink(town)}: ${count(attackers, "attacker")}, ${count(defenders, "defender")}.`,

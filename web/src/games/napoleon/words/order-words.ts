@@ -144,8 +144,8 @@ const TELLERS: Record<string, Teller> = {
         return `${who} ${verb(many, "regroups", "regroup")}${to > 0 ? ` to ${townLink(words[to + 1] ?? "")}` : ""}`;
     },
     supply: (words, telling) => `${sideName(telling.side)} give up ${listWords(words.map((word) => named(word, telling)))} for lack of supply`,
-    bid: ([side = "", steps = ""], telling) => `${sideName(telling.side)} bids ${count(Number(steps), "step")} to play ${sideName(side)}`,
-    pass: (_words, { side }) => `${sideName(side)} passes`,
+    bid: ([side = "", steps = ""]) => `bid ${count(Number(steps), "step")} to play ${sideName(side)}`,
+    pass: () => "pass",
 };
 
 /** An order as a sentence that names its blocks and towns (core/words). */

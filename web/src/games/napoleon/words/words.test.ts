@@ -44,7 +44,7 @@ test("orders are sentences in the language of the game", () => {
         ["A", "move P04 to DR", "Prussian I Corps infantry c falls back to the reserve."],
         ["F", "deploy Soire: F06 F07 Beaumont: F01 F02 F03", "The French deploy 3 units at Beaumont and 2 at Soire."],
         ["A", "deploy ?", "The Allies deploy."],
-        ["A", "deploy D1: A02/farm D2: A03 A05 D3: A04 DR: -", "The Allies form up: Anglo-Dutch I Corps British infantry holding the farm on the right; Anglo-Dutch I Corps Nederland infantry and Anglo-Dutch I Corps artillery in the center; Anglo-Dutch I Corps Nederland cavalry on the left."],
+        ["A", "deploy D1: A02/farm D2: A03 A05 D3: A04 DR: -", "The Allies form up: Anglo-Dutch I Corps British infantry holding the farm on the right; Anglo-Dutch I Corps Netherlands infantry and Anglo-Dutch I Corps artillery in the center; Anglo-Dutch I Corps Netherlands cavalry on the left."],
         ["F", "reveal F01", "Napoleon is revealed."],
         ["A", "reveal none", "The Allies reveal no leader."],
         ["A", "pick ?", "The Allies choose who fights."],
@@ -58,7 +58,7 @@ test("orders are sentences in the language of the game", () => {
         ["F", "bring F19 from Quatre_Bras", "1st Cavalry Corps light cavalry comes up as a reinforcement from Quatre Bras."],
         ["F", "regroup F06 to Ligny", "I Corps infantry a regroups to Ligny."],
         ["A", "supply P11 P12", "The Allies give up Prussian III Corps infantry a and Prussian III Corps infantry b for lack of supply."],
-        ["X", "bid F 3", "The first player bids 3 steps to play the French."],
+        ["X", "bid F 3", "Bid 3 steps to play the French."],
     ];
     for (const [side, text, words] of said) assert.equal(first(side, text), words);
     assert.equal(first("F", "move F06 Soire-Binche", [], "A"), "French I Corps infantry a marches from Soire to Binche.");

@@ -1,7 +1,8 @@
 /* Saves the current set-up under a name. */
 import { useState } from "preact/hooks";
+import { NameDialog, REPLACES } from "../../../choosing/name-setup";
 import type { Table } from "../../../table/table";
-import { Button, Dialog, toast } from "../../../ui/ui";
+import { Button, toast } from "../../../ui/ui";
 import type { Part } from "./shelf";
 import { saveAs, savedHere, useWork } from "./work";
 
@@ -26,31 +27,20 @@ export function SaveButton({ table, part, order, onSaved }: SaveProps) {
 
 function SaveDialog({ table, part, order, onClose, onSaved }: SaveProps & { onClose: () => void; onSaved?: (() => void) | undefined }) {
     const { kept } = useWork(table);
-    const [name, setName] = useState(kept?.name ?? "");
-    const known = savedHere(table).some((one) => one.name === name.trim());
-    const save = (event: Event) => {
-        event.preventDefault();
-        if (!name.trim()) return;
-        const done = saveAs(table, name.trim(), part, order);
-        toast(done ? `Saved as “${name.trim()}”. The next steps are added to it.` : "This browser does not allow saving.");
-        onClose();
+    const isKnown = (name: string) => savedHere(table).some((one) => one.name === name);
+    const save = (name: string) => {
+        const done = saveAs(table, name, part, order);
+        toast(done ? `Saved as “${name}”. The next steps are added to it.` : "This browser does not allow saving.");
         if (done) onSaved?.();
     };
     return (
-        <Dialog title="Save this set-up" onClose={onClose}>
-            <form onSubmit={save}>
-                <label class="field">
-                    <span>Name</span>
-                    <input value={name} maxLength={40} autofocus onInput={(event) => setName(event.currentTarget.value)} />
-                </label>
-                <p class="small faint">
-                    Saved in this browser for this side and scenario, together with your next steps.
-                    {known ? " Replaces the set-up of this name." : ""}
-                </p>
-                <Button look="main" type="submit" disabled={!name.trim()}>
-                    Save
-                </Button>
-            </form>
-        </Dialog>
+        <NameDialog
+            title="Save this set-up"
+            first={kept?.name ?? ""}
+            note={(name) => "Saved in this browser for this side and scenario, together with your next steps." + (isKnown(name) ? REPLACES : "")}
+            button="Save"
+            onName={save}
+            onClose={onClose}
+        />
     );
 }

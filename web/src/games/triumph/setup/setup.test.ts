@@ -6,7 +6,8 @@ import { NOTHING, add, assigned, flawsOf, leftOver, move, orderText, parseOrder,
 import type { Commander, Position, Unit } from "../view";
 import { detachOrder, inOrder, nextBlock, readSteps, stepsOf } from "./detaching";
 import { broughtOn, completed, parsePlaceOrder, placeOrder, readSteps as readPlaces, stepsTo, type Placing } from "./placing";
-import { NO_WORK, Shelf, type Drawer } from "./shelf";
+import type { Drawer } from "../../../choosing/own-setups";
+import { NO_WORK, Shelf } from "./shelf";
 import { conferenceOrder, dealtOut, given, lacks, moved, notesOrder, parseConference, type Team } from "./team";
 import { withoutLabels } from "./work";
 
@@ -111,8 +112,10 @@ function drawer(): Drawer {
     };
 }
 
+const keep = (one: Drawer) => () => one;
+
 test("own set-ups are kept by name, side and scenario", () => {
-    const shelf = new Shelf(drawer());
+    const shelf = new Shelf(keep(drawer()));
     const mine = { name: "Left hook", side: "F", scenario: "dec2", at: 1, orders: { assign: SUN } } as const;
     assert.ok(shelf.save(mine));
     shelf.save({ ...mine, side: "A" });
@@ -127,19 +130,16 @@ test("own set-ups are kept by name, side and scenario", () => {
 });
 
 test("work in progress is kept by game and seat, and a browser that keeps nothing does no harm", () => {
-    const shelf = new Shelf(drawer());
+    const shelf = new Shelf(keep(drawer()));
     shelf.keepWork("g", 0, { ...NO_WORK, plan: { lannes: ["I2"] } });
     assert.deepEqual(shelf.work("g", 0).plan, { lannes: ["I2"] });
     assert.deepEqual(shelf.work("g", 1), NO_WORK);
     shelf.forgetWork("g", 0);
     assert.deepEqual(shelf.work("g", 0), NO_WORK);
-    const broken = new Shelf({
-        getItem: () => "{not JSON",
-        setItem: () => {
-            throw new Error("full");
-        },
-        removeItem: () => undefined,
-    });
+    const full = () => {
+        throw new Error("full");
+    };
+    const broken = new Shelf(keep({ getItem: () => "{not JSON", setItem: full, removeItem: () => undefined }));
     assert.deepEqual(broken.work("g", 0), NO_WORK);
     assert.equal(broken.save({ name: "x", side: "F", scenario: "dec2", at: 0, orders: {} }), false);
 });

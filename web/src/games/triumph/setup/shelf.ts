@@ -1,4 +1,5 @@
 /* Set-ups kept in this browser: the player's saved ones by name, and the unfinished one. */
+import { OwnSetups, type Drawer, type NamedSetup } from "../../../choosing/own-setups";
 import type { Place, Side } from "../view";
 import type { Assignment } from "./assignment";
 
@@ -9,11 +10,9 @@ export const isPart = (prompt: string | null): prompt is Part => PARTS.some((par
 export type Orders = Partial<Record<Part, string>>;
 
 /** A saved set-up. */
-export interface Saved {
-    name: string;
+export interface Saved extends NamedSetup {
     side: Side;
     scenario: string;
-    at: number;
     orders: Orders;
 }
 
@@ -32,84 +31,19 @@ export interface Work {
 
 export const NO_WORK: Work = { chosen: null, kept: null, alone: false, plan: {}, places: {} };
 
-export interface Drawer {
-    getItem(key: string): string | null;
-    setItem(key: string, text: string): void;
-    removeItem(key: string): void;
-}
-
-const SAVED = "grognard.triumph.setups";
-const workKey = (game: string, seat: number | string): string => `grognard.triumph.setup.${game}.${seat}`;
-
-export class Shelf {
-    constructor(private readonly drawer: Drawer) {}
-
-    private read<T>(key: string, usual: T): T {
-        try {
-            return (JSON.parse(this.drawer.getItem(key) ?? "null") as T | null) ?? usual;
-        } catch {
-            return usual;
-        }
-    }
-
-    /** False if the browser has no storage. */
-    private write(key: string, what: unknown): boolean {
-        try {
-            this.drawer.setItem(key, JSON.stringify(what));
-            return true;
-        } catch {
-            return false;
-        }
-    }
-
-    private all(): Saved[] {
-        const kept = this.read<unknown>(SAVED, []);
-        return Array.isArray(kept) ? (kept as Saved[]) : [];
+export class Shelf extends OwnSetups<Saved> {
+    constructor(drawer: () => Drawer) {
+        super("triumph", drawer, (one, other) => one.side === other.side && one.scenario === other.scenario);
     }
 
     /** Newest first. */
     saved(side: Side, scenario: string): Saved[] {
-        const fits = this.all().filter((one) => one.side === side && one.scenario === scenario);
-        return fits.sort((one, other) => other.at - one.at);
-    }
-
-    /** Replaces the one with the same name. */
-    save(setup: Saved): boolean {
-        return this.write(SAVED, [...this.all().filter((one) => !sameSetup(one, setup)), setup]);
-    }
-
-    forget(setup: Pick<Saved, "name" | "side" | "scenario">): boolean {
-        return this.write(SAVED, this.all().filter((one) => !sameSetup(one, setup)));
+        return this.like({ side, scenario });
     }
 
     work(game: string, seat: number | string): Work {
-        return { ...NO_WORK, ...this.read<Partial<Work>>(workKey(game, seat), {}) };
-    }
-
-    keepWork(game: string, seat: number | string, work: Work): void {
-        this.write(workKey(game, seat), work);
-    }
-
-    forgetWork(game: string, seat: number | string): void {
-        try {
-            this.drawer.removeItem(workKey(game, seat));
-        } catch {
-            /* no storage */
-        }
+        return { ...NO_WORK, ...(this.readWork(game, seat) as Partial<Work> | null) };
     }
 }
 
-const sameSetup = (one: Pick<Saved, "name" | "side" | "scenario">, other: Pick<Saved, "name" | "side" | "scenario">): boolean =>
-    one.name === other.name && one.side === other.side && one.scenario === other.scenario;
-
-const nowhere: Drawer = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-
-function browserDrawer(): Drawer {
-    try {
-        return globalThis.localStorage ?? nowhere;
-    } catch {
-        return nowhere;
-    }
-}
-
-export const shelf = new Shelf(browserDrawer());
+export const shelf = new Shelf(() => globalThis.localStorage);
