@@ -108,7 +108,7 @@ static void test_lines(wap_play *play, bool early)
 {
     for (uint32_t i = 0; i < play->board->victories && !play->table->head.over; i++) {
         const wap_victory *line = &play->board->victory[i];
-        if ((line->early != 0) == early && all_hold(play, line))
+        if ((line->early != 0) == early && line->from <= play->table->month && all_hold(play, line))
             wap_finish(play, line->winner, early ? WAP_HOW_AUTOMATIC : WAP_HOW_FINAL);
     }
 }

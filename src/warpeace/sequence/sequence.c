@@ -1,5 +1,6 @@
 /* sequence.c: the sequence of play: turns, segments, phases (P-SEQ), and the loop that runs a game from one decision to
  * the next. */
+#include "warpeace/month/scenario.h"
 #include "warpeace/sequence/rules.h"
 
 /* ---------------------------------------------------------------- asking */
@@ -68,6 +69,7 @@ static void end_turn(wap_play *play)
     gg_assert(!last);
     play->table->month++;
     begin_segment(play, WAP_FR);
+    wap_begin_turn(play);
 }
 
 /* P-SEQ-02 */
