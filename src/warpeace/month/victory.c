@@ -104,6 +104,7 @@ void wap_finish(wap_play *play, uint8_t winner, uint8_t how)
     memset(head->prompt, WAP_ASK_NOTHING, sizeof head->prompt);
 }
 
+/* P-LNK-02, P-LNK-03: the first line that holds decides, each from its month on. */
 static void test_lines(wap_play *play, bool early)
 {
     for (uint32_t i = 0; i < play->board->victories && !play->table->head.over; i++) {
@@ -113,6 +114,7 @@ static void test_lines(wap_play *play, bool early)
     }
 }
 
+/* P-LNK-04 */
 void wap_test_victory(wap_play *play, bool last)
 {
     test_lines(play, true);
