@@ -419,6 +419,9 @@ typedef struct gg_rules {
     bool (*may_talk)(const gg_game *game, const void *state, gg_seat from, gg_seat to);
     /* Checks the structure of a state; with `history`, also invariants that hold only in played games. */
     bool (*check_state)(const gg_game *game, const void *state, bool history, gg_error *error);
+    /* The hash of a state, or of a view. So a game whose states grow keeps the hashes of games that were recorded before.
+     * NULL: that of all bytes. */
+    uint64_t (*hash)(const gg_game *game, const void *state_or_view, bool view);
 
     /* Copies everything the seat may know into the view, padding zeroed; also for GG_PUBLIC and GG_REFEREE. */
     void (*view)(const gg_game *game, const void *state, gg_seat seat, void *view);

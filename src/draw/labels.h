@@ -9,7 +9,7 @@ double draw_text_width(const char *text, double size);
 /* The box of an unrotated text at `at`. align: -1 begins there, 0 is centered there, 1 ends there. */
 draw_box draw_text_box(const char *text, double size, draw_xy at, int align);
 
-enum { DRAW_LABELS_MAX = 4096 };
+enum { DRAW_LABELS_MAX = 8192 };
 
 /* Areas already occupied, with the cost of covering them: 1 a line, 10 a symbol, 100 a name. */
 typedef struct draw_labels {

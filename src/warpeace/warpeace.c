@@ -33,10 +33,11 @@ static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_o
 {
     const wap_table *table = &((const wap_state *)state)->table;
     if (table->head.prompt[seat] == WAP_ASK_REINFORCEMENT && order->verb == WAP_PLACE &&
-        order->count > 0)
+        order->count > 1)
         order->item[0] = (uint16_t)(WAP_ITEM_GROUP +
                                     wap_lowest_alike(wap_board_of(game), table,
-                                                     (uint8_t)(order->item[0] - WAP_ITEM_GROUP)));
+                                                     (uint8_t)(order->item[0] - WAP_ITEM_GROUP),
+                                                     order->item[1]));
 }
 
 static const char *const unread[] = {"names.txt", NULL};
@@ -74,6 +75,7 @@ const gg_rules warpeace_rules = {
     .canonical = canonical,
     .may_talk = may_talk,
     .check_state = wap_check_state,
+    .hash = wap_hash,
     .view = wap_make_view,
     .fleeting = wap_fleeting,
     .redact = wap_redact,

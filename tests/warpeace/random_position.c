@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "warpeace/table/table.h"
+#include "warpeace/month/scenario.h"
 
-enum { FRONTS_MAX = 6, SIEGES_MAX = 3, CENTRES = 2, TRIES = 30, LISTED_MAX = 320 };
+enum { FRONTS_MAX = 6, SIEGES_MAX = 3, CENTRES = 2, TRIES = 30, LISTED_MAX = 448 };
 
 /* SP of one kind in one place. */
 typedef struct listed {
@@ -23,7 +23,9 @@ typedef struct placing {
     const wap_board *board;
     gg_dice *dice;
     uint8_t month, active, phase;
-    uint8_t left[WAP_KINDS_MAX]; /* SP of the set-up that stand nowhere yet */
+    bool changed[WAP_CHANGES_MAX]; /* what has happened */
+    wap_table table;               /* nations as after that; nobody on the map */
+    uint8_t left[WAP_KINDS_MAX];   /* SP of the set-up that stand nowhere yet */
     uint16_t centre[CENTRES];
     wap_hexes outside[WAP_SIDES], inside[WAP_SIDES], fighting;
     uint32_t count, fronts;
@@ -38,14 +40,14 @@ static uint32_t below(placing *place, uint32_t count)
 
 static uint8_t side_of(const placing *place, uint32_t kind)
 {
-    return place->board->nation[place->board->kind[kind].nation].troops;
+    return place->table.troops[place->board->kind[kind].nation];
 }
 
 /* ---------------------------------------------------------------- hexes */
 
 static bool is_open(const placing *place, uint16_t hex)
 {
-    return hex < place->board->hexes && !(place->board->hex[hex].flags & WAP_HEX_CLOSED);
+    return !wap_is_closed(place->board, &place->table, hex);
 }
 
 static uint16_t any_hex(placing *place)
@@ -95,6 +97,41 @@ static void count_troops(placing *place)
             place->left[piece->kind] = (uint8_t)(place->left[piece->kind] + piece->count);
         }
     }
+    for (uint32_t i = 0; i < place->board->groups; i++) {
+        const wap_reinforcement *group = &place->board->group[i];
+        for (uint32_t k = 0; k < group->who.pieces && group->change != WAP_NONE; k++) {
+            const wap_piece *piece = &place->board->roster_piece[group->who.first_piece + k];
+            if (place->changed[group->change])
+                place->left[piece->kind] = (uint8_t)(place->left[piece->kind] + piece->count);
+        }
+    }
+}
+
+/* In a campaign whose groups come with its changes: as many changes as the months allow, or fewer. */
+static void let_happen(placing *place, const gg_game *game)
+{
+    gg_turn silent = {.dice = NULL, .events = NULL, .actor = GG_NOBODY};
+    wap_play play = {.game = game, .board = place->board, .table = &place->table, .turn = &silent};
+    wap_clear_table(place->board, &place->table);
+    place->table.month = place->month;
+    if (place->board->small || place->month == 0)
+        return;
+    uint32_t most = below(place, place->board->changes + 1U);
+    for (uint8_t i = 0; i < most; i++) {
+        const wap_change *change = &place->board->change[i];
+        bool early = change->opens ? change->from > place->month : change->from >= place->month;
+        if (early || (change->after != WAP_NONE && !place->changed[change->after]))
+            continue;
+        place->changed[i] = true;
+        wap_have_happened(&play, i);
+    }
+}
+
+static void write_changed(const placing *place, gg_text *out)
+{
+    for (uint32_t i = 0; i < place->board->changes; i++)
+        if (place->changed[i])
+            gg_print(out, "changed %s\n", place->board->change[i].name);
 }
 
 static void put_sp(placing *place, uint8_t kind, uint32_t count, uint16_t hex, bool inside)
@@ -259,6 +296,7 @@ static bool comes_later(const placing *place, uint32_t leader)
         const wap_reinforcement *group = &place->board->group[i];
         for (uint32_t k = 0; k < group->who.leaders; k++)
             if (group->turn >= place->month && !(group->flags & WAP_GROUP_WITHDRAWS) &&
+                (group->change == WAP_NONE || !place->changed[group->change]) &&
                 place->board->roster_leader[group->who.first_leader + k] == leader)
                 return true;
     }
@@ -272,7 +310,17 @@ static uint16_t front_for(placing *place, uint32_t leader)
         place->fronts == 0 || below(place, 4) == 0)
         return WAP_NO_HEX;
     const front *of = &place->front[below(place, place->fronts)];
-    return place->board->leader[leader].side == place->active ? of->a : of->t;
+    return place->table.leader[leader].side == place->active ? of->a : of->t;
+}
+
+/* A nation that has gone home leaves no leaders behind. */
+static uint8_t leader_side(const placing *place, uint32_t leader)
+{
+    uint8_t nation = place->board->leader[leader].nation;
+    uint8_t side = place->table.leader[leader].side;
+    return nation != WAP_NONE && place->board->nation[nation].may_close
+               ? place->table.troops[nation]
+               : side;
 }
 
 static void post_leaders(placing *place, posted *posts, gg_text *out)
@@ -280,7 +328,8 @@ static void post_leaders(placing *place, posted *posts, gg_text *out)
     for (uint32_t i = 0; i < place->board->leaders; i++) {
         const wap_leader *leader = &place->board->leader[i];
         posts->hex[i] = WAP_NO_HEX;
-        if (!leader->listed || leader->side >= WAP_SIDES || comes_later(place, i))
+        uint8_t side = leader_side(place, i);
+        if (!leader->listed || side >= WAP_SIDES || comes_later(place, i))
             continue;
         posts->hex[i] = front_for(place, i);
         posts->inside[i] = false;
@@ -289,7 +338,7 @@ static void post_leaders(placing *place, posted *posts, gg_text *out)
         if (below(place, 8) == 0)
             write_absent(place, i, out);
         else
-            posts->hex[i] = place_for(place, leader->side, &posts->inside[i]);
+            posts->hex[i] = place_for(place, side, &posts->inside[i]);
     }
 }
 
@@ -438,8 +487,10 @@ void wap_random_position(const gg_game *game, gg_dice *dice, gg_text *out)
     place.month = (uint8_t)below(&place, place.board->turns);
     place.active = (uint8_t)below(&place, WAP_SIDES);
     place.phase = any_phase(&place);
+    let_happen(&place, game);
     put_all(&place);
     write_time(&place, out);
+    write_changed(&place, out);
     gg_print(out, "points FR %u AL %u\n", below(&place, 6), below(&place, 6));
     post_leaders(&place, &posts, out);
     for (uint16_t hex = 0; hex < place.board->hexes; hex++) {

@@ -12,8 +12,8 @@
 #include "warpeace/board_things.h"
 #include "warpeace_rules.h"
 
-static const char *const scenarios[] = {"I96", "I00", "N05", "N06", "N09", "N12",
-                                        "N13", "N14", "N15", "P08", "P11"};
+static const char *const scenarios[] = {"I96", "I00", "N05", "N06",  "N09", "N12",
+                                        "N13", "N14", "N15", "LINK", "P08", "P11"};
 enum { SCENARIOS = sizeof scenarios / sizeof scenarios[0] };
 
 /* ---------------------------------------------------------------- all scenarios */
@@ -37,11 +37,20 @@ static void test_scenarios(void **unused)
 static void test_largest(void **unused)
 {
     (void)unused;
+    const wap_board *link = board_of("LINK");
+    assert_int_equal(link->hexes, 1331);
+    assert_int_equal(link->cities, 268);
+    assert_int_equal(link->kinds, 69);
+    assert_int_equal(link->leaders, 107);
+    assert_int_equal(link->groups, 63);
+    assert_int_equal(link->sources, 180);
+    assert_int_equal(link->home_sources, 67);
+    assert_int_equal(link->changes, 12);
+    assert_false(link->small);
     assert_int_equal(board_of("N12")->hexes, 737);
     assert_int_equal(board_of("N14")->cities, 179);
-    assert_int_equal(board_of("N14")->kinds, 67);
+    assert_true(board_of("N14")->small);
     assert_int_equal(board_of("N14")->leaders, 107);
-    assert_int_equal(board_of("N09")->groups, 49);
     assert_int_equal(board_of("P08")->turns, 72);
 }
 
@@ -282,7 +291,7 @@ static void test_options(void **unused)
     assert_null(make_from(gg_files_warpeace, "N05 T=1"));
     assert_null(make_from(gg_files_warpeace, "N07"));
     assert_string_equal(error.text, "unknown scenario \"N07\": I96, I00, N05, N06, N09, N12, N13, "
-                                    "N14, N15, P08, P11");
+                                    "N14, N15, LINK, P08, P11");
 }
 
 int main(void)

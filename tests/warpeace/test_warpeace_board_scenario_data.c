@@ -57,8 +57,8 @@ static void test_part(void **unused)
         {"", "owner XX : Y16", "code of a nation expected"},
         {"", "owner AU : Y16 Paris", "this hex has a new owner already"},
         {"", "nation AL : PR",
-         "months, owners, part, owner, nations, troops, stack, join, reinforce, withdraw, change, "
-         "control, replacement, supply, special, alliances, city-points or win expected"},
+         "months, owners, part, owner, nations, troops, stack, join, comes, reinforce, withdraw, "
+         "change, control, replacement, supply, special, alliances, city-points or win expected"},
     };
     ALL_OF("N05", "n05.txt", cases);
 }
@@ -80,7 +80,7 @@ static void test_missing(void **unused)
     ALL_WITHOUT_LINE("n05.txt", cases);
     static const damage too_large = {"nations open : EM",
                                      "nations open : EM SP PT EN PR SX HE DK SW NA\npart areas 1 4",
-                                     "more than 768 hexes can be entered"};
+                                     "more than 1344 hexes can be entered"};
     expect_damage("n05.txt", &too_large, false);
     static const damage boxes = {PART,
                                  "part areas 2\npart areas 2\npart areas 2\npart areas 3\n"
@@ -248,8 +248,8 @@ static void test_supply(void **unused)
         {GREEN, "supply AL green : ports Vienna", "end of line expected, found \"Vienna\""},
         {GREEN, "supply AL green : held ports Vienna", "end of line expected, found \"Vienna\""},
         {GREEN, "special free-supply",
-         "no-home-supply, pooled-supply, always-supplied, led-by, march-only, late-join or sea-move "
-         "expected"},
+         "no-home-supply, pooled-supply, always-supplied, led-by, march-only, late-join, "
+         "turncoats-part or sea-move expected"},
         {GREEN, "special no-home-supply AL", "end of line expected, found \"AL\""},
         {GREEN, "special pooled-supply", "FR or AL expected"},
         {GREEN, "special always-supplied SPp", "Spain takes no part in this scenario"},
@@ -300,9 +300,9 @@ static void test_changes(void **unused)
         {PEACE, "change", "an id of at most 15 bytes expected"},
         {PEACE, "change Prussia by FR 0 : prevents Prussia", "this change is given twice"},
         {PEACE, "change Peace on FR 0 : prevents Prussia",
-         "by, from, latest, after, before or if expected"},
+         "by, from, latest, after, before, if or opens expected"},
         {PEACE, "change Peace by XX 0 : prevents Prussia", "FR or AL expected"},
-        {PEACE, "change Peace by FR 6 : prevents Prussia", "0 or 7 expected"},
+        {PEACE, "change Peace by FR 6 : prevents Prussia", "0, 7 or itself expected"},
         {PEACE, "change Peace by FR 0 before War : prevents Prussia",
          "no change of this name above"},
         {PEACE, "change Peace by FR 0 after War : prevents Prussia",
@@ -312,14 +312,15 @@ static void test_changes(void **unused)
          "1806-01 is not a month of this scenario: 1805-08 to 1805-12"},
         {PEACE, "change Peace by FR 0 latest 1806-01 : prevents Prussia",
          "1806-01 is not a month of this scenario: 1805-08 to 1805-12"},
-        {PEACE, "change Peace by FR 0 if FR holds Vienna : prevents Prussia", "controls expected"},
+        {PEACE, "change Peace by FR 0 if FR holds Vienna : prevents Prussia",
+         "controls or leaves expected"},
         {PEACE, "change Peace by FR 0 if FR controls AA22 : prevents Prussia",
          "there is no city in this hex"},
         {PEACE, "change Peace by FR 0 prevents Prussia",
-         "by, from, latest, after, before or if expected"},
+         "by, from, latest, after, before, if or opens expected"},
         {PEACE, "change Peace by FR 0 :", "something expected behind the colon"},
         {PEACE, "change Peace by FR 0 : ends Prussia",
-         "joins, changes, leaves, removes, prevents or postpones expected"},
+         "joins, changes, leaves, removes, prevents, postpones, closes, restores or rides expected"},
         {PEACE, "change Peace by FR 0 : prevents Prussia twice",
          "end of line expected, found \"twice\""},
         {PEACE, "change Peace by FR 0 : joins FR Austria", "code of a nation expected"},
@@ -427,10 +428,6 @@ static void test_limits(void **unused)
          "fsa was on the other side"},
     };
     static const damage at_bay[] = {
-        {"special no-home-supply", "supply FR blue controlled : cities of FR IT",
-         "more than 128 supply cities"},
-        {"special no-home-supply", "supply FR blue controlled : ports",
-         "more than 128 supply cities"},
         {"stack FR Troyes : Mortier FRg2 FRc",
          "stack FR Troyes : FRg\nstack FR Y15 : FRi\nstack FR Y17 : FRi\nstack FR Y18 : FRi\n"
          "stack FR X15 : FRi\nstack FR X16 : FRi\nstack FR X17 : FRi\nstack FR X18 : FRi\n"
@@ -449,6 +446,86 @@ static void test_limits(void **unused)
     expect_all("n14.txt", at_bay, sizeof at_bay / sizeof at_bay[0], false);
     scenario = "N05";
     expect_damage("n05.txt", &changes, false);
+    static const damage linked[] = {
+        {"supply FR blue from 1814-01 : cities of FR IT",
+         "supply FR blue controlled : ports\nsupply FR red : ports\nsupply FR green from 1813-02 : "
+         "ports\nsupply FR white from 1813-03 : ports",
+         "more than 288 supply cities"},
+        {"change Ride from 1812-11 : rides FR Napoleon",
+         "change Ride from 1812-11 : rides FR Napoleon\nchange C : leaves PR\nchange D : leaves PR\n"
+         "change E : leaves PR\nchange F : leaves PR\nchange G : leaves PR",
+         "more than 16 changes"},
+    };
+    scenario = "LINK";
+    expect_all("link.txt", linked, sizeof linked / sizeof linked[0], false);
+}
+
+/* ---------------------------------------------------------------- the linked campaign */
+
+#define LINK_PART "part areas 2 from 1813-01"
+#define CONTINGENTS                                                                                \
+    "change Contingents by AL 7 from 1812-11 latest 1813-02 : closes AU moves PR to Konigsberg"
+#define HOLLAND                                                                                    \
+    "change Holland by AL itself from 1813-12 after Austria if FR leaves Amsterdam : restores AL HO"
+#define DELAY "change Delay by FR 0 from 1813-01 : postpones Prussia Austria most 2"
+#define RIDE "change Ride from 1812-11 : rides FR Napoleon"
+#define GROUP_B "comes Bavaria AL Munich : Wrede BAi2"
+
+static void test_linked(void **unused)
+{
+    (void)unused;
+    static const damage cases[] = {
+        {LINK_PART, "part areas 2 from", "a month such as 1805-08 expected"},
+        {LINK_PART, "part areas 2 from 1815-01",
+         "1815-01 is not a month of this scenario: 1812-06 to 1814-05"},
+        {LINK_PART, "part areas 2 from 1813-01 1813-02", "end of line expected, found \"1813-02\""},
+        {"stack FR Danzig : FRi POi", "stack FR Paris : FRi POi",
+         "not on the map in the first month"},
+        {"stack FR Danzig : FRi POi", "stack AL Paris : ENi", "not on the map in the first month"},
+        {"stack FR Danzig : FRi POi", "stack AL Danzig : PRi", "units of Prussia are French here"},
+        {"supply AL green controlled from 1813-01 : Stralsund",
+         "supply AL green controlled from Stralsund", "a month such as 1805-08 expected"},
+        {"supply AL red from 1814-01 : held ports", "supply AL red from 1814-01 : held coasts",
+         "coasts feed from the start"},
+        {"special pooled-supply AL from 1813-01", "special pooled-supply AL from",
+         "a month such as 1805-08 expected"},
+        {"special sea-move AL red 3 from 1814-01", "special sea-move AL red 3 from now",
+         "a month such as 1805-08 expected"},
+        {"special turncoats-part", "special turncoats-part FR",
+         "end of line expected, found \"FR\""},
+        {CONTINGENTS, "change Contingents by AL 7 : closes", "code of a nation expected"},
+        {CONTINGENTS, "change Contingents by AL 7 : closes AU moves XX to Konigsberg",
+         "code of a nation expected"},
+        {CONTINGENTS, "change Contingents by AL 7 : closes AU moves PR at Konigsberg",
+         "to expected"},
+        {CONTINGENTS, "change Contingents by AL 7 : closes AU moves PR to Nowhere",
+         "unknown city \"Nowhere\""},
+        {HOLLAND, HOLLAND "\nchange Denmark by AL itself : restores AL DK",
+         "only one change restores"},
+        {HOLLAND, "change Holland by AL itself : restores HO", "code of a nation expected"},
+        {HOLLAND, "change Holland by AL itself if FR leaves O11 : restores AL HO",
+         "there is no city in this hex"},
+        {DELAY, "change Delay by FR 0 : postpones", "no change of this name above"},
+        {DELAY, "change Delay by FR 0 : postpones War", "no change of this name above"},
+        {DELAY, "change Delay by FR 0 : postpones Prussia most", "number from 1 to 9 expected"},
+        {RIDE, "change Ride : rides Napoleon", "FR or AL expected"},
+        {RIDE, "change Ride : rides FR Nobody", "unknown leader \"Nobody\""},
+        {"change Spain opens 1814-01 : joins AL EN SP PT HR",
+         "change Spain opens : joins AL EN SP PT HR", "a month such as 1805-08 expected"},
+        {GROUP_B, "comes War AL Munich : Wrede BAi2", "no change of this name above"},
+        {GROUP_B, "comes Bavaria Munich : Wrede BAi2", "FR or AL expected"},
+        {GROUP_B, "comes Bavaria AL : Wrede BAi2", "hex expected"},
+        {GROUP_B, "comes Bavaria AL Munich Ulm : Wrede BAi2", "one hex expected"},
+        {GROUP_B, "comes Bavaria AL Naples : Wrede BAi2", "closed: Naples takes no part"},
+        {GROUP_B, "comes Bavaria AL Munich : Napoleon BAi2", "Napoleon is there already"},
+        {"city-points AL from 1814-01 : Paris", "city-points AL from Paris",
+         "a month such as 1805-08 expected"},
+        {"city-points AL from 1814-01 : Paris", "city-points AL after War : Paris",
+         "no change of this name above"},
+        {"win AL early from 1814-01 if AL holds Paris", "win AL early from if AL holds Paris",
+         "a month such as 1805-08 expected"},
+    };
+    ALL_OF("LINK", "link.txt", cases);
 }
 
 int main(void)
@@ -459,8 +536,8 @@ int main(void)
         cmocka_unit_test(test_reinforcements), cmocka_unit_test(test_columns),
         cmocka_unit_test(test_withdrawn),      cmocka_unit_test(test_supply),
         cmocka_unit_test(test_replacements),   cmocka_unit_test(test_changes),
-        cmocka_unit_test(test_victory),        cmocka_unit_test(test_good_victory),
-        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_linked),         cmocka_unit_test(test_victory),
+        cmocka_unit_test(test_good_victory),   cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, set_up, NULL);
 }

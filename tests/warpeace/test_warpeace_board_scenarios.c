@@ -257,7 +257,8 @@ static void test_changes(void **unused)
     assert_int_equal(board->change[0].latest, 4);
     assert_int_equal(board->change[2].after, 1);
     assert_int_equal(board->change[5].what, WAP_CHANGE_POSTPONES);
-    assert_int_equal(board->change[5].target, 0);
+    assert_int_equal(board->change[5].target[0], 0);
+    assert_int_equal(board->change[5].target[1], WAP_NONE);
     board = board_of("N09");
     assert_int_equal(board->change[0].stays, leader(board, "Jerome"));
     assert_int_equal(board->change[0].instead_hex, hex(board, "Cassel"));

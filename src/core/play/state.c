@@ -15,12 +15,14 @@ size_t gg_view_size(const gg_game *game)
 
 uint64_t gg_hash(const gg_game *game, const void *state)
 {
-    return gg_hash_bytes(state, game->rules->state_size);
+    const gg_rules *rules = game->rules;
+    return rules->hash ? rules->hash(game, state, false) : gg_hash_bytes(state, rules->state_size);
 }
 
 uint64_t gg_view_hash(const gg_game *game, const void *view)
 {
-    return gg_hash_bytes(view, game->rules->view_size);
+    const gg_rules *rules = game->rules;
+    return rules->hash ? rules->hash(game, view, true) : gg_hash_bytes(view, rules->view_size);
 }
 
 static uint32_t count_names(const char *const *names)

@@ -67,6 +67,8 @@ static void names(draw_canvas *canvas, const gg_game *game, const void *geometry
     if (view != NULL)
         wap_find_covered(game, geometry, view, covered);
     draw_begin_clipped(canvas, "map", "wap-map");
+    wap_paint_later(canvas, wap_board_of(game), geometry,
+                    view == NULL ? 0 : ((const wap_view *)view)->table.month);
     wap_paint_cities(canvas, wap_board_of(game), geometry, covered);
     draw_end_group(canvas);
 }

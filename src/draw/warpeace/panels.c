@@ -175,7 +175,7 @@ static void write_changes(const wap_board *board, const uint8_t *happened, wap_c
         if (happened[i] != 0)
             continue;
         gg_print(&text, "%s%s", before, change->name);
-        if (change->side < WAP_SIDES)
+        if (change->side < WAP_SIDES && change->roll != WAP_NONE)
             gg_print(&text, " (%s %d)", wap_side_adjective(change->side), change->roll);
         before = ", ";
     }

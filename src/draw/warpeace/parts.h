@@ -32,6 +32,9 @@ void wap_paint_terrain(draw_canvas *canvas, const wap_board *board, const wap_gr
 void wap_paint_terrain_sample(draw_canvas *canvas, uint8_t terrain, draw_box box, double unit);
 void wap_paint_ranges(draw_canvas *canvas, const wap_board *board, const wap_ground *ground);
 void wap_paint_veil(draw_canvas *canvas, const wap_board *board, const wap_ground *ground);
+/* The same over land that opens after this turn. */
+void wap_paint_later(draw_canvas *canvas, const wap_board *board, const wap_ground *ground,
+                     uint32_t month);
 typedef struct wap_hex_name {
     char text[8]; /* "AA23" */
 } wap_hex_name;

@@ -26,6 +26,38 @@ static void put_hexes(gg_json *json, const wap_board *board, const wap_ground *g
     gg_json_end_object(json);
 }
 
+/* {"1813-01":["Y16",..],..}: hexes that are closed at first, by the month in which they open. */
+static void put_later(gg_json *json, const wap_board *board)
+{
+    gg_json_object(json, "later");
+    for (uint32_t turn = 1; turn < board->turns; turn++) {
+        char month[16];
+        gg_text text;
+        bool found = false;
+        gg_text_open(&text, month, sizeof month);
+        wap_put_turn(board, turn, &text);
+        for (uint16_t hex = 0; hex < board->hexes; hex++) {
+            if (board->place[hex].opens != turn)
+                continue;
+            if (!found)
+                gg_json_array(json, month);
+            found = true;
+            put_hex_name(json, NULL, board, hex);
+        }
+        if (found)
+            gg_json_end_array(json);
+    }
+    gg_json_end_object(json);
+}
+
+static bool grows(const wap_board *board)
+{
+    for (uint32_t hex = 0; hex < board->hexes; hex++)
+        if (board->place[hex].opens > 0)
+            return true;
+    return false;
+}
+
 static void put_cities(gg_json *json, const wap_board *board, const wap_ground *ground)
 {
     gg_json_array(json, "cities");
@@ -63,6 +95,8 @@ void wap_map_places(gg_json *json, const wap_board *board, const wap_ground *gro
     draw_put_number(json, "hex_width", ground->hex_width);
     put_form(json, board, ground);
     put_hexes(json, board, ground);
+    if (grows(board))
+        put_later(json, board);
     put_cities(json, board, ground);
     put_sides(json, "rivers", board, WAP_RIVER);
     put_sides(json, "crossings", board, WAP_CROSSING);

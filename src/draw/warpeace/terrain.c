@@ -199,6 +199,20 @@ static bool ends_closed(const wap_shape *shape, uint16_t cell, uint8_t direction
             wap_is_wet(shape->ground, shape->board, cell, direction));
 }
 
+/* Land that opens in this turn (P-LNK-05). */
+static bool is_later(const wap_shape *shape, uint16_t cell)
+{
+    uint16_t hex = shape->ground->hex[cell];
+    return shape->ground->cell[cell] == WAP_OPEN_CELL && hex < shape->board->hexes &&
+           shape->board->place[hex].opens == shape->what;
+}
+
+static bool ends_later(const wap_shape *shape, uint16_t cell, uint8_t direction)
+{
+    return is_later(shape, cell) && (!is_later(shape, wap_next_cell(cell, direction)) ||
+                                     wap_is_wet(shape->ground, shape->board, cell, direction));
+}
+
 static void take_veil(void *taker, const wap_shape *shape, const wap_side *sides, uint32_t count)
 {
     draw_xy points[4 * WAP_OUTLINE_MAX];
@@ -212,4 +226,29 @@ void wap_paint_veil(draw_canvas *canvas, const wap_board *board, const wap_groun
     draw_begin_path(canvas, "veil");
     wap_trace(&shape, take_veil, canvas);
     draw_end_path(canvas);
+}
+
+/* One path for each turn in which land opens: a browser takes them away by their class, `opens-1813-01`. */
+void wap_paint_later(draw_canvas *canvas, const wap_board *board, const wap_ground *ground,
+                     uint32_t month)
+{
+    bool opens[WAP_TURNS_MAX] = {false};
+    for (uint32_t hex = 0; hex < board->hexes; hex++)
+        opens[board->place[hex].opens] = true;
+    for (uint32_t turn = month + 1; turn < board->turns; turn++) {
+        char name[32];
+        gg_text text;
+        wap_shape shape = {
+            .ground = ground, .board = board, .parts = ends_later, .what = (uint8_t)turn};
+        if (!opens[turn])
+            continue;
+        gg_text_open(&text, name, sizeof name);
+        gg_put(&text, "veil opens-");
+        wap_put_turn(board, turn, &text);
+        draw_begin_clipped(canvas, "inland", "wap-land");
+        draw_begin_path(canvas, name);
+        wap_trace(&shape, take_veil, canvas);
+        draw_end_path(canvas);
+        draw_end_group(canvas);
+    }
 }

@@ -112,7 +112,13 @@ static void put_condition(const wap_board *board, const wap_condition *is, const
 /* `At the end: the French win if they stand in Vienna.` */
 static void put_line(const wap_board *board, const wap_victory *is, gg_text *out)
 {
-    gg_put(out, is->early ? "Any turn: " : "At the end: ");
+    if (is->early && is->from > 0) {
+        gg_put(out, "Any turn from ");
+        wap_put_turn(board, is->from, out);
+        gg_put(out, " on: ");
+    } else {
+        gg_put(out, is->early ? "Any turn: " : "At the end: ");
+    }
     if (is->winner < WAP_SIDES)
         gg_print(out, "%s win", people(is->winner));
     else
@@ -128,6 +134,19 @@ static void put_line(const wap_board *board, const wap_victory *is, gg_text *out
 
 /* ---------------------------------------------------------------- city points */
 
+/* ` (from 1813-01, after Prussia)` */
+static void put_when(const wap_board *board, const wap_city *city, uint8_t side, gg_text *out)
+{
+    uint8_t from = city->points_from[side], after = city->points_after[side];
+    if (from == 0)
+        return;
+    gg_put(out, " (from ");
+    wap_put_turn(board, from, out);
+    if (after < board->changes)
+        gg_print(out, ", after %s", board->change[after].name);
+    gg_put_char(out, ')');
+}
+
 static void put_points(const wap_board *board, uint8_t side, gg_text *out)
 {
     uint32_t count = 0, put = 0;
@@ -137,8 +156,10 @@ static void put_points(const wap_board *board, uint8_t side, gg_text *out)
         return;
     gg_put(out, "city points: ");
     for (uint32_t city = 0; city < board->cities; city++)
-        if (board->city[city].points >> side & 1U)
+        if (board->city[city].points >> side & 1U) {
             gg_print(out, "%s%s", joint(put++, count), board->city[city].name);
+            put_when(board, &board->city[city], side, out);
+        }
     gg_put_char(out, '.');
 }
 

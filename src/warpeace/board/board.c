@@ -73,6 +73,13 @@ bool wap_expect_turn(wap_loader *load, uint32_t index, uint8_t *turn)
                          &lines->error);
 }
 
+bool wap_take_from(wap_loader *load, uint32_t *index, uint8_t *turn)
+{
+    if (!wap_take_word(load, index, "from"))
+        return true;
+    return wap_expect_turn(load, (*index)++, turn);
+}
+
 void wap_take_source(wap_loader *load, uint32_t *index, uint8_t *source)
 {
     for (uint8_t i = 0; i < WAP_SOURCES; i++) {
@@ -119,13 +126,10 @@ bool wap_expect_name(wap_loader *load, uint32_t *next, size_t room, gg_span *nam
            gg_fail_word(&load->lines, 1, "a name of at most %zu bytes expected", room - 1);
 }
 
-bool wap_expect_cities(wap_loader *load, bool (*put)(wap_city *city, uint8_t side))
+bool wap_expect_cities(wap_loader *load, uint32_t next, uint8_t side,
+                       bool (*put)(wap_city *city, uint8_t side))
 {
-    uint8_t side;
-    uint32_t next = 2;
     uint16_t hex;
-    if (!wap_expect_side(load, 1, &side) || !wap_expect_colon(load, &next))
-        return false;
     for (; wap_more_words(load, next); next++) {
         if (!wap_expect_city(load, next, &hex))
             return false;
@@ -152,6 +156,7 @@ static const gg_statement scenario_statements[] = {
     {"troops", was_read},
     {"stack", wap_line_stack},
     {"join", wap_line_join},
+    {"comes", wap_line_comes},
     {"control", wap_line_control},
     {"reinforce", wap_line_reinforce},
     {"withdraw", wap_line_withdraw},
@@ -186,6 +191,7 @@ static void open_board(wap_loader *load, wap_board *board)
         board->hex[i].city = WAP_NO_CITY;
     board->special.march_side = board->special.sea_side = WAP_NOBODY;
     board->special.late_nation = WAP_NONE;
+    board->restores = WAP_NONE;
     board->special.late_leader = WAP_NO_LEADER;
     memset(load->map_letter, WAP_NONE, sizeof load->map_letter);
     memset(load->new_owner, WAP_NONE, sizeof load->new_owner);

@@ -26,9 +26,9 @@ enum {
     WAP_MAP_HEXES_MAX = 1500,
     WAP_MAP_CITIES_MAX = 300,
 
-    WAP_HEXES_MAX = 768, /* that can be entered in one scenario */
+    WAP_HEXES_MAX = 1344, /* that can be entered in one scenario */
     WAP_HEX_WORDS = WAP_HEXES_MAX / 64,
-    WAP_CITIES_MAX = 192, /* in those hexes */
+    WAP_CITIES_MAX = 288, /* in those hexes */
     WAP_NATIONS_MAX = 48,
     WAP_KINDS_MAX = 80,
     WAP_LEADERS_MAX = 112,
@@ -37,12 +37,13 @@ enum {
     WAP_WRITINGS_MAX = 48,
     WAP_WRITING_POINTS = 6, /* of the line that a name is written along */
 
-    WAP_STACKS_MAX = 40,         /* of a set-up, joining ones included */
-    WAP_GROUPS_MAX = 64,         /* of reinforcements, so that a set of them is one word */
-    WAP_SOURCES_MAX = 128,       /* supply cities that the scenario names */
-    WAP_HOME_SOURCES_MAX = 64,   /* major cities that feed their own color */
-    WAP_REPLACEMENTS_MAX = 8,    /* lines */
-    WAP_CHANGES_MAX = 8,         /* so that a set of them is a byte */
+    WAP_STACKS_MAX = 40,        /* of a set-up, joining ones included */
+    WAP_GROUPS_MAX = 64,        /* of reinforcements, so that a set of them is one word */
+    WAP_SOURCES_MAX = 288,      /* supply cities that the scenario names */
+    WAP_HOME_SOURCES_MAX = 128, /* major cities that feed their own color */
+    WAP_CLOSURES_MAX = 16,
+    WAP_REPLACEMENTS_MAX = 8, /* lines */
+    WAP_CHANGES_MAX = 16,
     WAP_VICTORIES_MAX = 8,       /* lines */
     WAP_CONDITIONS_MAX = 16,     /* of all victory lines together */
     WAP_ROSTER_PIECES_MAX = 320, /* of all rosters together */
@@ -51,6 +52,13 @@ enum {
     WAP_LOSS_MAX = 255,         /* the last column of the loss chart */
     WAP_KEY_SIZE = 16,          /* of folded names */
     WAP_KIND_SP_MAX = 127,      /* SP of one kind in a whole scenario */
+
+    /* What all scenarios but the largest are content with: their hashes leave out the rest (table/hash.c). */
+    WAP_SMALL_HEXES = 768,
+    WAP_SMALL_CITIES = 192,
+    WAP_SMALL_CHANGES = 8,
+    WAP_SMALL_PILES = 320,
+    WAP_SMALL_GHOSTS = 192,
 
     WAP_NO_HEX = 0xFFFF,
     WAP_NO_CITY = 0xFFFF,
@@ -101,11 +109,13 @@ enum { WAP_RULEBOOK, WAP_REPORT, WAP_RECONSTRUCTED, WAP_SOURCES };
 /* ---------------------------------------------------------------- map */
 
 enum {
-    WAP_HEX_PORT = 1,    /* its city can be used from the sea */
-    WAP_HEX_COAST = 2,   /* a hexside on the sea */
-    WAP_HEX_MAJOR = 4,   /* has a major city or a capital */
-    WAP_HEX_CLOSED = 8,  /* closed at first; below `hexes`: an event may open it */
-    WAP_HEX_OUTSIDE = 16 /* not on the scenario's part of the map (P-SCN-04) */
+    WAP_HEX_PORT = 1,  /* its city can be used from the sea */
+    WAP_HEX_COAST = 2, /* a hexside on the sea */
+    WAP_HEX_MAJOR = 4, /* has a major city or a capital */
+    WAP_HEX_CLOSED =
+        8, /* closed at some time; below `hexes`: a month or a change opens or closes it */
+    WAP_HEX_OUTSIDE = 16, /* not on the scenario's part of the map (P-SCN-04) */
+    WAP_HEX_CEDED = 32    /* a change gives it back to its owner of 1805 (WAP_CHANGE_RESTORES) */
 };
 
 /* What the rules look at most often; half a cache line. */
@@ -139,17 +149,27 @@ typedef struct wap_place {
     uint8_t side[WAP_DIRECTIONS];  /* WAP_PLAIN .. WAP_NOT_NEXT, closed neighbors too */
     uint8_t river[WAP_DIRECTIONS]; /* its number, WAP_NONE: no river or crossing */
     uint8_t owner_1805;            /* nation */
-    uint8_t spare;
+    uint8_t opens; /* turn from which on it is on the scenario's part of the map (P-LNK-05) */
 } wap_place;
+
+/* Hexes below `hexes` that are closed at times for the same reason. */
+typedef struct wap_closure {
+    uint64_t word[WAP_HEX_WORDS];
+    uint8_t nation; /* as long as this nation is; WAP_NONE: .. */
+    uint8_t opens;  /* .. before this turn */
+    uint8_t spare[6];
+} wap_closure;
 
 typedef struct wap_city {
     char name[16];          /* "St Petersburg" */
     char key[WAP_KEY_SIZE]; /* folded, for comparisons: "stpetersburg" */
     uint16_t hex;
-    uint8_t class;    /* WAP_MINOR_CITY .. */
-    uint8_t capacity; /* SP inside, at most (P-FOR-04) */
-    uint8_t control;  /* side when the scenario begins (P-FOR-02), WAP_NOBODY */
-    uint8_t points;   /* bit per side that gains a city point here (P-ALL-08) */
+    uint8_t class;                   /* WAP_MINOR_CITY .. */
+    uint8_t capacity;                /* SP inside, at most (P-FOR-04) */
+    uint8_t control;                 /* side when the scenario begins (P-FOR-02), WAP_NOBODY */
+    uint8_t points;                  /* bit per side that gains a city point here (P-ALL-08) .. */
+    uint8_t points_from[WAP_SIDES];  /* .. from this turn on, .. */
+    uint8_t points_after[WAP_SIDES]; /* .. when this change has happened; WAP_NONE: always */
     uint8_t source;
     uint8_t spare;
 } wap_city;
@@ -186,7 +206,8 @@ typedef struct wap_nation {
     uint8_t troops;    /* side of its SP then; WAP_NOBODY: it is not at war (wap_troops_side) */
     uint8_t serves;    /* side of its SP whatever its hexes are (N06: SX); WAP_NOBODY: as usual */
     uint8_t may_enter; /* closed, but an event brings it into the war */
-    uint8_t spare[5];
+    uint8_t may_close; /* an event closes it */
+    uint8_t spare[4];
 } wap_nation;
 
 typedef struct wap_kind {
@@ -239,11 +260,12 @@ typedef struct wap_stack {
 } wap_stack;
 
 enum {
-    WAP_GROUP_WITHDRAWS = 1, /* these units must be taken off the map, from anywhere */
-    WAP_GROUP_OWN_CITY = 2,  /* only into a city that the own side controls */
-    WAP_GROUP_ANY_CITY = 4,  /* who controls the city does not matter, only enemy SP do */
-    WAP_GROUP_LANDS = 8,     /* if no listed hex is free: on a coastal one next to a listed one */
-    WAP_GROUP_IF_HELD = 16   /* comes only if the own side controls the city in that month */
+    WAP_GROUP_WITHDRAWS = 1,  /* these units must be taken off the map, from anywhere */
+    WAP_GROUP_OWN_CITY = 2,   /* only into a city that the own side controls */
+    WAP_GROUP_ANY_CITY = 4,   /* who controls the city does not matter, only enemy SP do */
+    WAP_GROUP_LANDS = 8,      /* if no listed hex is free: on a coastal one next to a listed one */
+    WAP_GROUP_IF_HELD = 16,   /* comes only if the own side controls the city in that month */
+    WAP_GROUP_SUCCESSORS = 32 /* its unnamed leaders may be successors before it comes (P-LNK-08) */
 };
 
 /* Reinforcements of one turn that come together. */
@@ -251,10 +273,11 @@ typedef struct wap_reinforcement {
     wap_roster who;
     uint16_t first_hex; /* in listed_hex[]: where they may be placed */
     uint8_t hexes;
-    uint8_t side, turn;
+    uint8_t side;
+    uint8_t turn;  /* WAP_NONE: it comes with a change */
     uint8_t flags; /* WAP_GROUP_.. */
     uint8_t source;
-    uint8_t spare;
+    uint8_t change; /* with which it comes (P-LNK-08); WAP_NONE: in its turn */
 } wap_reinforcement;
 
 enum { WAP_EVERY_MONTH, WAP_ODD_MONTHS, WAP_EVEN_MONTHS };
@@ -278,6 +301,8 @@ typedef struct wap_source {
     uint16_t hex;
     uint8_t side, colours;
     uint8_t control; /* 1: only while that side controls the city (R-P-07) */
+    uint8_t from;    /* turn */
+    uint8_t owner;   /* only while the city is this nation's; WAP_NONE: whoever owns it */
     uint8_t spare;
 } wap_source;
 
@@ -296,8 +321,13 @@ enum {
     WAP_CHANGE_REMOVES, /* `count` SP of `kind` are removed from the listed hexes, owner's choice */
     WAP_CHANGE_PREVENTS,  /* change `target` can no longer happen */
     WAP_CHANGE_POSTPONES, /* change `target` comes one turn later, each time */
+    WAP_CHANGE_CLOSES,    /* nations go home and close their hexes; those of `moves` fall back */
+    WAP_CHANGE_RESTORES,  /* the nation's hexes of 1805 are its own again, on side `to` */
+    WAP_CHANGE_RIDES,     /* `rider` may leave the map once (P-LNK-07): an order makes it happen */
     WAP_CHANGE_KINDS
 };
+
+enum { WAP_TARGETS_MAX = 2 };
 
 /* What an alliance roll or the course of the war does. Each change happens once, except postponing. A roll makes the
  * first of its changes that can happen. */
@@ -306,26 +336,31 @@ typedef struct wap_change {
     uint64_t nations; /* whose status changes */
     uint8_t what;     /* WAP_CHANGE_.. */
     uint8_t side;     /* that rolls; WAP_NONE: no roll, looked at when a Combat Phase ends */
-    uint8_t roll;     /* 0 or 7 */
+    uint8_t roll;     /* 0 or 7; WAP_NONE: none */
     uint8_t to;       /* status that the nations get */
     uint8_t nation;   /* the first of them, WAP_NONE: none */
     uint8_t from;     /* first turn in which it can happen */
     uint8_t
         latest; /* happens automatically in the Alliance Phase of `side` in this turn; WAP_NONE: never */
-    uint8_t after;       /* change: only in turns after it happened; WAP_NONE: any time */
-    uint8_t before;      /* change: only as long as it has not happened */
-    uint8_t target;      /* change that is prevented or postponed */
+    uint8_t after;  /* change: only in turns after it happened; WAP_NONE: any time */
+    uint8_t before; /* change: only as long as it has not happened */
+    uint8_t opens;  /* 1: happens when a turn begins (P-LNK-09, Spain) */
+    uint8_t target[WAP_TARGETS_MAX]; /* changes that are prevented or postponed; WAP_NONE: none */
+    uint8_t limit;       /* postponements of one target, at most; WAP_NONE: any number */
     uint8_t holder;      /* side that must control `city`; WAP_NONE: no such condition */
+    uint8_t absent;      /* side that must have no SP in its hex; WAP_NONE: no such condition */
     uint8_t turncoat;    /* nation whose SP become SP of the first nation (WAP_CHANGE_CHANGES) */
     uint8_t stays;       /* leader of the nation who does not change with it */
     uint8_t kind, count; /* WAP_CHANGE_REMOVES */
     uint8_t hexes;       /* listed ones, from first_hex on: WAP_CHANGE_REMOVES */
+    uint8_t moves;       /* nation that falls back to `back` (WAP_CHANGE_CLOSES); WAP_NONE: none */
+    uint8_t rider;       /* leader */
     uint16_t first_hex;
+    uint16_t back;        /* hex, WAP_NO_HEX */
     uint16_t city;        /* of the condition, WAP_NO_CITY: none */
     uint16_t instead_hex; /* if the nation has no SP on the map: `instead` appears here unless enemy
                              * SP stand there; WAP_NO_HEX: nothing does */
     wap_roster instead;
-    uint8_t spare[2];
 } wap_change;
 
 enum {
@@ -351,6 +386,7 @@ typedef struct wap_condition {
 typedef struct wap_victory {
     uint8_t winner; /* side or GG_DRAW */
     uint8_t early;  /* 1: looked at when any turn ends, automatic; 0: after the last turn */
+    uint8_t from;   /* turn from which on an early one is looked at */
     uint8_t first, conditions;
     uint8_t source;
 } wap_victory;
@@ -360,12 +396,15 @@ typedef struct wap_special {
     uint8_t sea_colours; /* leaders of these colors may sail with SP of them (N14); 0: none */
     uint8_t sea_sp;      /* at most this many SP and one leader in each Movement Phase */
     uint8_t sea_side;    /* of this side */
+    uint8_t sea_from;    /* from this turn on */
     uint8_t
         march_side; /* in the first turn its SP have only the MP of forced marches; WAP_NOBODY: no such rule */
     uint8_t late_nation; /* its SP join a battle in which `late_leader` is in A or T only ... */
     uint8_t late_leader;
     uint8_t late_round; /* ... from the end of this round on; 0: no such rule */
     uint8_t pooled;     /* bit per side: its SP of all colors serve each other as chain links */
+    uint8_t pooled_from[WAP_SIDES]; /* from this turn on */
+    uint8_t turncoats_part;         /* 1: turncoats leave sieges of their new friends (P-LNK-09) */
 } wap_special;
 
 /* ---------------------------------------------------------------- tables */
@@ -436,17 +475,20 @@ typedef struct wap_limits {
 typedef struct wap_board {
     /* the scenario at a glance */
     uint16_t hexes, map_hexes, cities, map_cities;
+    uint16_t hex_words;   /* of a set of hexes that are in use: the others are 0 */
     uint16_t first_month; /* year * 12 + month - 1 */
     uint8_t nations, kinds, leaders, rivers, turns;
     uint8_t alliances;              /* 1: there is an Alliance Phase (P-ALL-01) */
     uint8_t napoleon, wellington;   /* leaders */
     uint8_t coast_feeds[WAP_SIDES]; /* colors fed by any coastal hex that an SP of them is in */
-    uint8_t port_feeds[WAP_SIDES];  /* the same for ports */
-    uint8_t stacks, groups, sources, home_sources;
+    uint8_t port_feeds[WAP_SIDES];  /* the same for ports .. */
+    uint8_t port_from[WAP_SIDES];   /* .. from this turn on */
+    uint8_t stacks, groups, home_sources, closures;
     uint8_t replacements, changes, victories, conditions;
-    uint16_t roster_pieces, roster_leaders, listed_hexes;
-    uint8_t time_source; /* how well the months are known */
-    uint8_t spare;
+    uint16_t roster_pieces, roster_leaders, listed_hexes, sources;
+    uint8_t time_source;    /* how well the months are known */
+    uint8_t small;          /* 1: WAP_SMALL_HEXES .. are enough */
+    uint8_t restores;       /* change that gives back ceded hexes; WAP_NONE: none */
     uint8_t france, russia; /* nations */
     wap_special special;
     wap_limits limits;
@@ -456,10 +498,10 @@ typedef struct wap_board {
     wap_hex hex[WAP_MAP_HEXES_MAX];
     wap_place place[WAP_MAP_HEXES_MAX];
     uint16_t hex_at[WAP_ROWS + 1][WAP_COLUMNS + 1]; /* WAP_NO_HEX: sea or off the map */
-    /* sets of hexes below `hexes`: those from which a supply path can lead into a hex, itself among them,
-     * and those that are closed when the scenario begins (board_supply.c) */
+    /* sets of hexes below `hexes`: those from which a supply path can lead into a hex, itself among them (board_supply.c),
+     * and those that are closed as long as .. */
     uint64_t feeders[WAP_HEXES_MAX][WAP_HEX_WORDS];
-    uint64_t closable[WAP_HEX_WORDS];
+    wap_closure closure[WAP_CLOSURES_MAX];
     wap_city city[WAP_MAP_CITIES_MAX];
     wap_river river[WAP_RIVERS_MAX];
 
@@ -632,6 +674,7 @@ uint8_t wap_find_nation(const wap_board *board, gg_span code);
 uint8_t wap_find_colour(gg_span name); /* "blue" */
 uint8_t wap_find_type(char letter);    /* 'i' */
 uint8_t wap_find_side(gg_span name);
+uint8_t wap_find_change(const wap_board *board, gg_span name); /* "Prussia" */
 
 void wap_put_hex(const wap_board *board, uint16_t hex, gg_text *out);      /* "Z29" */
 void wap_put_where(const wap_board *board, uint16_t hex, gg_text *out);    /* "Ulm", else "Z29" */

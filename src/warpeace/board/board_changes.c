@@ -3,52 +3,59 @@
 
 /* ---------------------------------------------------------------- names of changes */
 
-static uint8_t find_change(const wap_board *board, gg_span name)
+bool wap_expect_change(wap_loader *load, uint32_t index, uint8_t *change)
 {
-    for (uint8_t i = 0; name.size > 0 && i < board->changes; i++)
-        if (gg_same_name(name, gg_span_of(board->change[i].name)))
-            return i;
-    return WAP_NONE;
-}
-
-/* A change defined above. */
-static bool expect_change(wap_loader *load, uint32_t index, uint8_t *change)
-{
-    *change = find_change(load->board, gg_word_at(&load->lines.words, index));
+    *change = wap_find_change(load->board, gg_word_at(&load->lines.words, index));
     return *change != WAP_NONE || gg_fail_word(&load->lines, index, "no change of this name above");
 }
 
 /* ---------------------------------------------------------------- when it happens */
 
-/* by SIDE 0|7 */
+/* by SIDE 0|7|itself */
 static bool expect_roll(wap_loader *load, uint32_t index, wap_change *change)
 {
-    static const char *const rolls[] = {"0", "7", NULL};
+    static const char *const rolls[] = {"0", "7", "itself", NULL};
+    static const uint8_t results[] = {0, 7, WAP_NONE};
     uint8_t which;
     if (!wap_expect_side(load, index, &change->side) ||
         !gg_expect_choice(&load->lines, index + 1, rolls, &which))
         return false;
-    change->roll = which == 0 ? 0 : 7;
+    change->roll = results[which];
+    if (change->roll == WAP_NONE)
+        change->latest = 0;
     return true;
 }
 
-/* if SIDE controls HEX */
+/* if SIDE controls|leaves HEX */
 static bool expect_holder(wap_loader *load, uint32_t index, wap_change *change)
 {
+    static const char *const deeds[] = {"controls", "leaves", NULL};
     uint16_t hex;
-    if (!wap_expect_side(load, index, &change->holder) ||
-        !gg_expect_word(&load->lines, index + 1, "controls") ||
+    uint8_t side, deed;
+    if (!wap_expect_side(load, index, &side) ||
+        !gg_expect_choice(&load->lines, index + 1, deeds, &deed) ||
         !wap_expect_city(load, index + 2, &hex))
         return false;
+    *(deed == 0 ? &change->holder : &change->absent) = side;
     change->city = load->board->hex[hex].city;
     return true;
+}
+
+/* opens MONTH */
+static bool expect_opening(wap_loader *load, uint32_t index, wap_change *change)
+{
+    change->opens = 1;
+    change->side = WAP_AL; /* no Combat Phase brings it */
+    change->roll = WAP_NONE;
+    return wap_expect_turn(load, index, &change->from);
 }
 
 /* One clause; *next moves past it. */
 static bool expect_clause(wap_loader *load, uint32_t *next, wap_change *change)
 {
-    static const char *const clauses[] = {"by", "from", "latest", "after", "before", "if", NULL};
-    static const uint8_t words[] = {2, 1, 1, 1, 1, 3};
+    static const char *const clauses[] = {"by",     "from", "latest", "after",
+                                          "before", "if",   "opens",  NULL};
+    static const uint8_t words[] = {2, 1, 1, 1, 1, 3, 1};
     uint8_t clause;
     if (!gg_expect_choice(&load->lines, *next, clauses, &clause))
         return false;
@@ -62,11 +69,13 @@ static bool expect_clause(wap_loader *load, uint32_t *next, wap_change *change)
     case 2:
         return wap_expect_turn(load, index, &change->latest);
     case 3:
-        return expect_change(load, index, &change->after);
+        return wap_expect_change(load, index, &change->after);
     case 4:
-        return expect_change(load, index, &change->before);
-    default:
+        return wap_expect_change(load, index, &change->before);
+    case 5:
         return expect_holder(load, index, change);
+    default:
+        return expect_opening(load, index, change);
     }
 }
 
@@ -85,7 +94,8 @@ static bool expect_nations(wap_loader *load, uint32_t *next, wap_change *change)
         change->nations |= UINT64_C(1) << nation;
         ++*next;
     } while (wap_more_words(load, *next) && !gg_word_is(words, *next, "turncoats") &&
-             !gg_word_is(words, *next, "stays") && !gg_word_is(words, *next, "instead"));
+             !gg_word_is(words, *next, "stays") && !gg_word_is(words, *next, "instead") &&
+             !gg_word_is(words, *next, "moves"));
     return true;
 }
 
@@ -131,10 +141,56 @@ static bool expect_removal(wap_loader *load, uint32_t *next, wap_change *change)
            wap_expect_list(load, next, &change->first_hex, &change->hexes);
 }
 
+/* closes NATION .. [moves NATION to HEX] */
+static bool expect_closing(wap_loader *load, uint32_t *next, wap_change *change)
+{
+    change->to = WAP_CLOSED;
+    if (!expect_nations(load, next, change))
+        return false;
+    if (!wap_take_word(load, next, "moves"))
+        return true;
+    *next += 3;
+    return wap_expect_nation(load, *next - 3, &change->moves) &&
+           gg_expect_word(&load->lines, *next - 2, "to") &&
+           wap_expect_open_hex(load, *next - 1, &change->back);
+}
+
+/* restores SIDE NATION */
+static bool expect_restoring(wap_loader *load, uint32_t *next, wap_change *change)
+{
+    if (load->board->restores != WAP_NONE)
+        return gg_fail_word(&load->lines, *next - 1, "only one change restores");
+    load->board->restores = load->board->changes;
+    return expect_joining(load, next, change);
+}
+
+/* rides SIDE LEADER */
+static bool expect_ride(wap_loader *load, uint32_t *next, wap_change *change)
+{
+    change->roll = WAP_NONE;
+    *next += 2;
+    return wap_expect_side(load, *next - 2, &change->side) &&
+           wap_expect_leader(load, *next - 1, &change->rider);
+}
+
+/* postpones NAME [NAME] [most NUMBER] */
+static bool expect_postponing(wap_loader *load, uint32_t *next, wap_change *change)
+{
+    uint32_t targets = 0;
+    do {
+        if (!wap_expect_change(load, (*next)++, &change->target[targets++]))
+            return false;
+    } while (targets < WAP_TARGETS_MAX && wap_more_words(load, *next) &&
+             !gg_word_is(&load->lines.words, *next, "most"));
+    return !wap_take_word(load, next, "most") ||
+           gg_expect_byte(&load->lines, (*next)++, 1, 9, &change->limit);
+}
+
 static bool expect_effect(wap_loader *load, uint32_t *next, wap_change *change)
 {
     static const char *const effects[WAP_CHANGE_KINDS + 1] = {
-        "joins", "changes", "leaves", "removes", "prevents", "postpones", NULL};
+        "joins",     "changes", "leaves",   "removes", "prevents",
+        "postpones", "closes",  "restores", "rides",   NULL};
     if (!gg_expect_choice(&load->lines, *next, effects, &change->what))
         return false;
     ++*next;
@@ -148,8 +204,16 @@ static bool expect_effect(wap_loader *load, uint32_t *next, wap_change *change)
         return expect_nations(load, next, change);
     case WAP_CHANGE_REMOVES:
         return expect_removal(load, next, change);
+    case WAP_CHANGE_PREVENTS:
+        return wap_expect_change(load, (*next)++, &change->target[0]);
+    case WAP_CHANGE_POSTPONES:
+        return expect_postponing(load, next, change);
+    case WAP_CHANGE_CLOSES:
+        return expect_closing(load, next, change);
+    case WAP_CHANGE_RESTORES:
+        return expect_restoring(load, next, change);
     default:
-        return expect_change(load, (*next)++, &change->target);
+        return expect_ride(load, next, change);
     }
 }
 
@@ -160,7 +224,8 @@ bool wap_line_change(void *loader)
     gg_lines *lines = &load->lines;
     wap_board *board = load->board;
     uint32_t next = 2;
-    if (!gg_expect_room(lines, board->changes, WAP_CHANGES_MAX, "changes"))
+    if (!gg_expect_room(lines, board->changes, board->small ? WAP_SMALL_CHANGES : WAP_CHANGES_MAX,
+                        "changes"))
         return false;
     wap_change *change = &board->change[board->changes];
     *change = (wap_change){.side = WAP_NOBODY,
@@ -168,8 +233,13 @@ bool wap_line_change(void *loader)
                            .latest = WAP_NONE,
                            .after = WAP_NONE,
                            .before = WAP_NONE,
-                           .target = WAP_NONE,
+                           .target = {WAP_NONE, WAP_NONE},
+                           .limit = WAP_NONE,
                            .holder = WAP_NOBODY,
+                           .absent = WAP_NOBODY,
+                           .moves = WAP_NONE,
+                           .rider = WAP_NO_LEADER,
+                           .back = WAP_NO_HEX,
                            .turncoat = WAP_NONE,
                            .stays = WAP_NO_LEADER,
                            .kind = WAP_NONE,
@@ -178,7 +248,7 @@ bool wap_line_change(void *loader)
                            .instead_hex = WAP_NO_HEX};
     if (!gg_expect_id(lines, 1, change->name, sizeof change->name))
         return false;
-    if (find_change(board, gg_span_of(change->name)) != WAP_NONE)
+    if (wap_find_change(board, gg_span_of(change->name)) != WAP_NONE)
         return gg_fail_word(lines, 1, "this change is given twice");
     while (wap_more_words(load, next) && !gg_word_is(&lines->words, next, ":"))
         if (!expect_clause(load, &next, change))
@@ -199,10 +269,27 @@ static bool put_points(wap_city *city, uint8_t side)
     return city->points != before;
 }
 
-/* city-points SIDE : HEX .. */
+/* city-points SIDE [from MONTH] [after NAME] : HEX .. */
 bool wap_line_city_points(void *loader)
 {
-    return wap_expect_cities(loader, put_points);
+    wap_loader *load = loader;
+    wap_board *board = load->board;
+    uint8_t side, from = 0, after = WAP_NONE;
+    uint32_t next = 2;
+    if (!wap_expect_side(load, 1, &side) || !wap_take_from(load, &next, &from))
+        return false;
+    if (wap_take_word(load, &next, "after") && !wap_expect_change(load, next++, &after))
+        return false;
+    if (!wap_expect_colon(load, &next) || !wap_expect_cities(load, next, side, put_points))
+        return false;
+    for (uint16_t hex; wap_more_words(load, next); next++) {
+        if (!wap_expect_city(load, next, &hex))
+            return false;
+        wap_city *city = &board->city[board->hex[hex].city];
+        city->points_from[side] = from;
+        city->points_after[side] = after;
+    }
+    return true;
 }
 
 bool wap_line_alliances(void *loader)
@@ -289,7 +376,7 @@ static bool expect_condition(wap_loader *load, uint32_t *next)
     return wap_expect_side(load, (*next)++, &condition->side) && expect_deed(load, next, condition);
 }
 
-/* win SIDE|draw early|final [KNOWN] [if CONDITION [and CONDITION ..]] */
+/* win SIDE|draw early|final [KNOWN] [from MONTH] [if CONDITION [and CONDITION ..]] */
 bool wap_line_win(void *loader)
 {
     static const char *const winners[] = {"FR", "AL", "draw", NULL};
@@ -308,6 +395,8 @@ bool wap_line_win(void *loader)
     if (victory->winner == WAP_SIDES)
         victory->winner = GG_DRAW;
     wap_take_source(load, &next, &victory->source);
+    if (!wap_take_from(load, &next, &victory->from))
+        return false;
     if (wap_take_word(load, &next, "if"))
         do {
             if (!expect_condition(load, &next))
@@ -333,7 +422,7 @@ bool wap_link_changes(wap_loader *load)
         for (uint8_t nation = 0; nation < board->nations; nation++)
             if (board->change[i].what == WAP_CHANGE_JOINS &&
                 (board->change[i].nations >> nation & 1U) != 0 &&
-                board->nation[nation].status != WAP_CLOSED)
+                board->nation[nation].status != WAP_CLOSED && !board->nation[nation].may_close)
                 return gg_fail_line(&load->lines, load->change_line[i], "%s is not neutral",
                                     board->nation[nation].name);
     }

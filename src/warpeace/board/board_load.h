@@ -22,6 +22,7 @@ enum {
 typedef struct wap_box {
     uint8_t areas; /* bit per area, bit 0 area 1 */
     uint8_t first_row, last_row, first_column, last_column;
+    uint8_t from; /* turn */
 } wap_box;
 
 typedef struct wap_cells {
@@ -56,9 +57,14 @@ typedef struct wap_loader {
     /* scenario */
     bool has_months, has_owners, has_nation[WAP_NATIONS_MAX];
     int32_t owner_year;
+    uint64_t
+        brought[WAP_SIDES]; /* nations that a change brings to the side: their units may come */
+    bool later;             /* units that come later are read */
+    uint64_t restored;      /* nations that a change gives their hexes of 1805 */
     wap_box box[WAP_BOXES_MAX];
     uint32_t boxes;
     bool home_supply;
+    bool in_1805; /* the last `cities of` means the owners of 1805 */
     uint32_t stack_line[WAP_STACKS_MAX], group_line[WAP_GROUPS_MAX], change_line[WAP_CHANGES_MAX];
 } wap_loader;
 
@@ -76,6 +82,7 @@ extern const gg_statement wap_part_statements[];    /* the scenario, first pass 
 /* The statements of a scenario's second pass. */
 bool wap_line_stack(void *loader);
 bool wap_line_join(void *loader);
+bool wap_line_comes(void *loader);
 bool wap_line_control(void *loader);
 bool wap_line_reinforce(void *loader);
 bool wap_line_withdraw(void *loader);
@@ -113,6 +120,9 @@ bool wap_expect_leader(wap_loader *load, uint32_t index, uint8_t *leader);
 bool wap_expect_kind(wap_loader *load, uint32_t index, uint8_t *kind);
 bool wap_expect_side(wap_loader *load, uint32_t index, uint8_t *side);
 bool wap_expect_turn(wap_loader *load, uint32_t index, uint8_t *turn);
+bool wap_expect_change(wap_loader *load, uint32_t index, uint8_t *change); /* one defined above */
+/* from MONTH, if it stands there; then *index moves past it. */
+bool wap_take_from(wap_loader *load, uint32_t *index, uint8_t *turn);
 /* rulebook, report or reconstructed, if the next word is one of them; then *index moves past it. */
 void wap_take_source(wap_loader *load, uint32_t *index, uint8_t *source);
 /* Is it that word? Then *index moves past it. */
@@ -122,8 +132,9 @@ bool wap_more_words(const wap_loader *load, uint32_t index);
 bool wap_expect_colon(wap_loader *load, uint32_t *index);
 /* WORD NAME : ..: the words of a name up to the colon, `room` bytes with a zero; *next is after the colon. */
 bool wap_expect_name(wap_loader *load, uint32_t *next, size_t room, gg_span *name);
-/* A whole statement WORD SIDE : HEX ..: cities of a side. `put` returns false if the city is already listed. */
-bool wap_expect_cities(wap_loader *load, bool (*put)(wap_city *city, uint8_t side));
+/* HEX .. from that word on: cities. `put` returns false if the city is already listed. */
+bool wap_expect_cities(wap_loader *load, uint32_t next, uint8_t side,
+                       bool (*put)(wap_city *city, uint8_t side));
 
 /* ---------------------------------------------------------------- lists */
 

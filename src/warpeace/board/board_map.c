@@ -273,24 +273,33 @@ static bool in_box(const wap_box *box, uint8_t area, uint32_t row, uint32_t colu
            column >= box->first_column && column <= box->last_column;
 }
 
+/* The turn from which on a place is on the scenario's part of the map; WAP_NONE: never. */
+static uint8_t opens_in(const wap_loader *load, uint32_t row, uint32_t column)
+{
+    uint8_t opens = WAP_NONE;
+    for (uint32_t i = 0; i < load->boxes; i++)
+        if (load->box[i].from < opens &&
+            in_box(&load->box[i], load->area.at[row][column], row, column))
+            opens = load->box[i].from;
+    return opens;
+}
+
 /* What the scenario makes of a place: WAP_HEX_OUTSIDE, WAP_HEX_CLOSED, 0. */
 static uint8_t closed_flags(const wap_loader *load, uint32_t row, uint32_t column)
 {
     const wap_nation *owner = &load->board->nation[load->owner.at[row][column]];
-    uint8_t flags = owner->status == WAP_CLOSED ? WAP_HEX_CLOSED : 0;
-    for (uint32_t i = 0; i < load->boxes; i++)
-        if (in_box(&load->box[i], load->area.at[row][column], row, column))
-            return flags;
-    return flags | WAP_HEX_OUTSIDE;
+    uint8_t opens = opens_in(load, row, column);
+    bool later = opens != 0 && opens != WAP_NONE;
+    bool closed = owner->status == WAP_CLOSED || owner->may_close || later;
+    return (uint8_t)((closed ? WAP_HEX_CLOSED : 0) | (opens == WAP_NONE ? WAP_HEX_OUTSIDE : 0));
 }
 
 /* Can it ever be entered? */
 static bool is_used(const wap_loader *load, uint32_t row, uint32_t column)
 {
-    uint8_t flags = closed_flags(load, row, column);
-    if ((flags & WAP_HEX_OUTSIDE) != 0)
-        return false;
-    return flags == 0 || load->board->nation[load->owner.at[row][column]].may_enter;
+    const wap_nation *owner = &load->board->nation[load->owner.at[row][column]];
+    return opens_in(load, row, column) != WAP_NONE &&
+           (owner->status != WAP_CLOSED || owner->may_enter);
 }
 
 /* By the sea: next to a sea hex of the map. */
@@ -323,6 +332,10 @@ static void make_hex(wap_loader *load, uint16_t number, uint8_t row, uint8_t col
     hex->area = load->area.at[row][column];
     hex->owner = load->owner.at[row][column];
     hex->flags = (uint8_t)(old->flags | closed_flags(load, row, column));
+    if ((load->restored >> owner_1805 & 1U) != 0 && hex->owner != owner_1805)
+        hex->flags |= WAP_HEX_CEDED;
+    if (opens_in(load, row, column) != WAP_NONE)
+        place->opens = opens_in(load, row, column);
     if (is_coast(load, row, column))
         hex->flags |= WAP_HEX_COAST;
     if (hex->city != WAP_NO_CITY && board->city[hex->city].class != WAP_MINOR_CITY)
@@ -401,8 +414,10 @@ bool wap_number_hexes(wap_loader *load)
     if (used > WAP_HEXES_MAX)
         return gg_fail_line(&load->lines, 0, "more than %d hexes can be entered", WAP_HEXES_MAX);
     board->hexes = used;
+    board->hex_words = (uint16_t)((used + 63) / 64);
     renumber(load, used);
     number_cities(board);
+    board->small = used <= WAP_SMALL_HEXES && board->cities <= WAP_SMALL_CITIES;
     return board->cities <= WAP_CITIES_MAX ||
            gg_fail_line(&load->lines, 0, "more than %d cities in them", WAP_CITIES_MAX);
 }

@@ -340,6 +340,14 @@ static uint8_t find_word(const char *const *names, uint8_t count, gg_span name)
 
 static const char *const sides[WAP_SIDES] = {"FR", "AL"};
 
+uint8_t wap_find_change(const wap_board *board, gg_span name)
+{
+    for (uint8_t i = 0; name.size > 0 && i < board->changes; i++)
+        if (gg_same_name(name, gg_span_of(board->change[i].name)))
+            return i;
+    return WAP_NONE;
+}
+
 uint8_t wap_find_side(gg_span name)
 {
     return find_word(sides, WAP_SIDES, name);

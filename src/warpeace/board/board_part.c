@@ -81,7 +81,8 @@ static bool expect_areas(wap_loader *load, uint32_t *next, wap_box *box)
     uint32_t first = *next;
     for (box->areas = 0; wap_more_words(load, *next); ++*next) {
         bool done = gg_word_is(&load->lines.words, *next, "rows") ||
-                    gg_word_is(&load->lines.words, *next, "columns");
+                    gg_word_is(&load->lines.words, *next, "columns") ||
+                    gg_word_is(&load->lines.words, *next, "from");
         if (done && *next > first)
             return true;
         if (!gg_expect_byte(&load->lines, *next, 1, 4, &area))
@@ -114,13 +115,13 @@ static bool expect_columns(wap_loader *load, uint32_t index, wap_box *box)
     return true;
 }
 
-/* part [areas N ..] [rows A..B] [columns N..N] */
+/* part [areas N ..] [rows A..B] [columns N..N] [from MONTH] */
 static bool read_part(void *loader)
 {
     wap_loader *load = loader;
     gg_lines *lines = &load->lines;
     uint32_t next = 1;
-    wap_box box = {15, 1, WAP_ROWS, 1, WAP_COLUMNS};
+    wap_box box = {15, 1, WAP_ROWS, 1, WAP_COLUMNS, 0};
     if (!gg_expect_room(lines, load->boxes, WAP_BOXES_MAX, "parts"))
         return false;
     if (wap_take_word(load, &next, "areas") && !expect_areas(load, &next, &box))
@@ -131,6 +132,8 @@ static bool read_part(void *loader)
         return false;
     if (next == 1)
         return gg_fail_word(lines, 1, "areas, rows or columns expected");
+    if (!wap_take_from(load, &next, &box.from))
+        return false;
     load->box[load->boxes++] = box;
     return gg_expect_end(lines, next);
 }
@@ -202,7 +205,7 @@ static bool read_units(void *loader)
     return true;
 }
 
-/* change .. : joins SIDE NATION ..: those may come into the war. */
+/* change .. : joins SIDE NATION ..: those may come into the war; : closes NATION ..: those may close their hexes. */
 static bool read_change(void *loader)
 {
     wap_loader *load = loader;
@@ -211,11 +214,26 @@ static bool read_change(void *loader)
     uint32_t next = 1;
     while (next < words->count && !gg_word_is(words, next, ":"))
         next++;
-    if (gg_word_is(words, next + 1, "joins"))
-        for (next += 3; next < words->count; next++) {
+    if (gg_word_is(words, next + 1, "restores")) {
+        if (!wap_expect_nation(load, next + 3, &nation))
+            return false;
+        load->restored |= UINT64_C(1) << nation;
+    }
+    uint8_t side = wap_find_side(gg_word_at(words, next + 2));
+    nation = wap_find_nation(load->board, gg_word_at(words, next + 3));
+    if (gg_word_is(words, next + 1, "changes") && side < WAP_SIDES && nation != WAP_NONE)
+        load->brought[side] |= UINT64_C(1) << nation;
+    bool joins = gg_word_is(words, next + 1, "joins");
+    bool closes = gg_word_is(words, next + 1, "closes");
+    if (joins || closes)
+        for (next += joins ? 3 : 2; next < words->count && !gg_word_is(words, next, "moves");
+             next++) {
             if (!wap_expect_nation(load, next, &nation))
                 return false;
-            load->board->nation[nation].may_enter = 1;
+            load->board->nation[nation].may_enter |= joins;
+            if (joins && side < WAP_SIDES)
+                load->brought[side] |= UINT64_C(1) << nation;
+            load->board->nation[nation].may_close |= closes;
         }
     return read_units(load);
 }
@@ -227,25 +245,16 @@ static bool read_later(void *loader)
 }
 
 const gg_statement wap_part_statements[] = {
-    {"months", read_months},
-    {"owners", read_owners},
-    {"part", read_part},
-    {"owner", read_owner},
-    {"nations", read_nations},
-    {"troops", read_troops},
-    {"stack", read_units},
-    {"join", read_units},
-    {"reinforce", read_units},
-    {"withdraw", read_units},
-    {"change", read_change},
-    {"control", read_later},
-    {"replacement", read_later},
-    {"supply", read_later},
-    {"special", read_later},
-    {"alliances", read_later},
-    {"city-points", read_later},
-    {"win", read_later},
-    {NULL, NULL},
+    {"months", read_months},   {"owners", read_owners},
+    {"part", read_part},       {"owner", read_owner},
+    {"nations", read_nations}, {"troops", read_troops},
+    {"stack", read_units},     {"join", read_units},
+    {"comes", read_units},     {"reinforce", read_units},
+    {"withdraw", read_units},  {"change", read_change},
+    {"control", read_later},   {"replacement", read_later},
+    {"supply", read_later},    {"special", read_later},
+    {"alliances", read_later}, {"city-points", read_later},
+    {"win", read_later},       {NULL, NULL},
 };
 
 bool wap_check_part(wap_loader *load)

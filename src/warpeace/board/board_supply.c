@@ -22,6 +22,14 @@ static bool ends_list(const wap_loader *load, uint32_t index)
     return !wap_more_words(load, index) || gg_word_is(&load->lines.words, index, "and");
 }
 
+/* Of a hex that changes its owner, the owner who is meant; WAP_NONE: it does not matter. */
+static uint8_t owner_meant(const wap_loader *load, uint16_t hex)
+{
+    return (load->board->hex[hex].flags & WAP_HEX_CEDED) == 0 ? (uint8_t)WAP_NONE
+           : load->in_1805                                    ? load->board->place[hex].owner_1805
+                                                              : load->board->hex[hex].owner;
+}
+
 static bool list_cities(wap_loader *load, uint32_t index, uint64_t owners, bool in_1805)
 {
     const wap_board *board = load->board;
@@ -66,6 +74,7 @@ static bool expect_cities(wap_loader *load, uint32_t *next, uint16_t first)
     } while (!ends_list(load, *next) && !gg_word_is(words, *next, "in") &&
              !gg_word_is(words, *next, "except"));
     bool in_1805 = wap_take_word(load, next, "in");
+    load->in_1805 = in_1805;
     if (in_1805 && !gg_expect_word(&load->lines, (*next)++, "1805"))
         return false;
     return list_cities(load, *next - 1, owners, in_1805) &&
@@ -102,7 +111,8 @@ static bool add_source(wap_loader *load, uint32_t index, wap_source source)
     for (uint32_t i = 0; i < board->sources; i++) {
         wap_source *other = &board->source[i];
         if (other->hex != source.hex || other->side != source.side ||
-            other->control != source.control)
+            other->control != source.control || other->from != source.from ||
+            other->owner != source.owner)
             continue;
         other->colours |= source.colours;
         return true;
@@ -129,10 +139,13 @@ static bool add_listed(wap_loader *load, uint32_t next, wap_source source)
     uint32_t index = next;
     uint16_t first = 0;
     uint8_t count = 0;
+    bool owned = gg_word_is(&load->lines.words, next, "cities");
+    load->in_1805 = false;
     if (!wap_expect_list(load, &next, &first, &count))
         return false;
     for (uint32_t i = 0; i < count; i++) {
         source.hex = board->listed_hex[first + i];
+        source.owner = owned ? owner_meant(load, source.hex) : (uint8_t)WAP_NONE;
         if (!add_source(load, index, source))
             return false;
     }
@@ -152,14 +165,18 @@ static bool read_held(wap_loader *load, uint32_t index, const wap_source *source
         return false;
     uint8_t *feeds = which == 0 ? board->port_feeds : board->coast_feeds;
     feeds[source->side] |= source->colours;
+    if (which == 0)
+        board->port_from[source->side] = source->from;
+    else if (source->from > 0)
+        return gg_fail_word(&load->lines, index, "coasts feed from the start");
     return gg_expect_end(&load->lines, index + 1);
 }
 
-/* supply SIDE COLOUR .. [controlled] : LIST|ports|held ports|held coasts */
+/* supply SIDE COLOUR .. [controlled] [from MONTH] : LIST|ports|held ports|held coasts */
 bool wap_line_supply(void *loader)
 {
     wap_loader *load = loader;
-    wap_source source = {0};
+    wap_source source = {.owner = WAP_NONE};
     uint32_t next = 2;
     uint8_t colour;
     if (!wap_expect_side(load, 1, &source.side))
@@ -169,9 +186,10 @@ bool wap_line_supply(void *loader)
             return false;
         source.colours |= (uint8_t)(1U << colour);
     } while (!gg_word_is(&load->lines.words, next, ":") &&
-             !gg_word_is(&load->lines.words, next, "controlled") && wap_more_words(load, next));
+             !gg_word_is(&load->lines.words, next, "controlled") &&
+             !gg_word_is(&load->lines.words, next, "from") && wap_more_words(load, next));
     source.control = wap_take_word(load, &next, "controlled");
-    if (!wap_expect_colon(load, &next))
+    if (!wap_take_from(load, &next, &source.from) || !wap_expect_colon(load, &next))
         return false;
     if (wap_take_word(load, &next, "held"))
         return read_held(load, next, &source);
@@ -223,27 +241,72 @@ static void find_all_feeders(wap_board *board)
 {
     vicinity around;
     memset(around.mp, WAP_NO_WAY, sizeof around.mp);
-    for (uint16_t hex = 0; hex < board->hexes; hex++) {
+    for (uint16_t hex = 0; hex < board->hexes; hex++)
         find_feeders(board, hex, &around);
-        if ((board->hex[hex].flags & WAP_HEX_CLOSED) != 0)
-            board->closable[hex >> 6] |= UINT64_C(1) << (hex & 63);
+}
+
+/* Adds the hex to the closure of that nation or turn. */
+static bool add_closed(wap_loader *load, uint16_t hex, uint8_t nation, uint8_t opens)
+{
+    wap_board *board = load->board;
+    uint32_t i = 0;
+    while (i < board->closures &&
+           (board->closure[i].nation != nation || board->closure[i].opens != opens))
+        i++;
+    if (i == WAP_CLOSURES_MAX)
+        return gg_fail_line(&load->lines, 0, "more than %d reasons to close hexes",
+                            WAP_CLOSURES_MAX);
+    if (i == board->closures) {
+        board->closure[i].nation = nation;
+        board->closure[i].opens = opens;
+        board->closures++;
     }
+    board->closure[i].word[hex >> 6] |= UINT64_C(1) << (hex & 63);
+    return true;
+}
+
+static bool find_closures(wap_loader *load)
+{
+    const wap_board *board = load->board;
+    for (uint16_t hex = 0; hex < board->hexes; hex++) {
+        const wap_nation *owner = &board->nation[board->hex[hex].owner];
+        uint8_t opens = board->place[hex].opens;
+        bool closes = owner->status == WAP_CLOSED || owner->may_close;
+        if ((closes && !add_closed(load, hex, board->hex[hex].owner, 0)) ||
+            (opens > 0 && !add_closed(load, hex, WAP_NONE, opens)))
+            return false;
+    }
+    return true;
+}
+
+static bool add_home(wap_loader *load, uint16_t hex, uint8_t owner)
+{
+    wap_board *board = load->board;
+    uint8_t colours = board->nation[owner].feeds;
+    if (colours == 0)
+        return true;
+    if (board->home_sources == WAP_HOME_SOURCES_MAX)
+        return gg_fail_line(&load->lines, 0, "more than %d major cities", WAP_HOME_SOURCES_MAX);
+    board->home_source[board->home_sources++] = (wap_home_source){hex, owner, colours};
+    return true;
 }
 
 /* Major cities that feed the colors of their owners (P-SUP-04). */
 bool wap_link_supply(wap_loader *load)
 {
-    wap_board *board = load->board;
-    find_all_feeders(board);
+    const wap_board *board = load->board;
+    find_all_feeders(load->board);
+    if (!find_closures(load))
+        return false;
     for (uint32_t i = 0; load->home_supply && i < board->cities; i++) {
-        const wap_hex *hex = &board->hex[board->city[i].hex];
-        uint8_t colours = board->nation[hex->owner].feeds;
-        if ((hex->flags & WAP_HEX_MAJOR) == 0 || colours == 0)
+        uint16_t number = board->city[i].hex;
+        const wap_hex *hex = &board->hex[number];
+        if ((hex->flags & WAP_HEX_MAJOR) == 0)
             continue;
-        if (board->home_sources == WAP_HOME_SOURCES_MAX)
-            return gg_fail_line(&load->lines, 0, "more than %d major cities", WAP_HOME_SOURCES_MAX);
-        board->home_source[board->home_sources++] = (wap_home_source){board->city[i].hex,
-                                                                      hex->owner, colours};
+        if (!add_home(load, number, hex->owner) ||
+            ((hex->flags & WAP_HEX_CEDED) != 0 &&
+             !add_home(load, number, board->place[number].owner_1805)))
+            return false;
     }
     return true;
 }
@@ -308,10 +371,12 @@ bool wap_line_replacement(void *loader)
 static bool read_pooled(wap_loader *load)
 {
     uint8_t side;
-    if (!wap_expect_side(load, 2, &side))
+    uint32_t next = 3;
+    if (!wap_expect_side(load, 2, &side) ||
+        !wap_take_from(load, &next, &load->board->special.pooled_from[side]))
         return false;
     load->board->special.pooled |= (uint8_t)(1U << side);
-    return gg_expect_end(&load->lines, 3);
+    return gg_expect_end(&load->lines, next);
 }
 
 static bool read_always(wap_loader *load)
@@ -351,19 +416,20 @@ static bool read_sea_move(wap_loader *load)
 {
     wap_special *special = &load->board->special;
     uint8_t colour;
+    uint32_t next = 5;
     if (!wap_expect_side(load, 2, &special->sea_side) || !wap_expect_colour(load, 3, &colour))
         return false;
     special->sea_colours = (uint8_t)(1U << colour);
     return gg_expect_byte(&load->lines, 4, 1, 20, &special->sea_sp) &&
-           gg_expect_end(&load->lines, 5);
+           wap_take_from(load, &next, &special->sea_from) && gg_expect_end(&load->lines, next);
 }
 
 /* special RULE .. */
 bool wap_line_special(void *loader)
 {
-    static const char *const rules[] = {
-        "no-home-supply", "pooled-supply", "always-supplied", "led-by",
-        "march-only",     "late-join",     "sea-move",        NULL};
+    static const char *const rules[] = {"no-home-supply", "pooled-supply", "always-supplied",
+                                        "led-by",         "march-only",    "late-join",
+                                        "turncoats-part", "sea-move",      NULL};
     wap_loader *load = loader;
     uint8_t rule;
     if (!gg_expect_choice(&load->lines, 1, rules, &rule))
@@ -383,6 +449,9 @@ bool wap_line_special(void *loader)
                gg_expect_end(&load->lines, 3);
     case 5:
         return read_late_join(load);
+    case 6:
+        load->board->special.turncoats_part = 1;
+        return gg_expect_end(&load->lines, 2);
     default:
         return read_sea_move(load);
     }

@@ -8,7 +8,8 @@
 static bool check_side(wap_loader *load, uint32_t index, uint8_t nation, uint8_t side)
 {
     const wap_nation *of = &load->board->nation[nation];
-    if (side == WAP_NOBODY || of->troops == side)
+    if (side == WAP_NOBODY || of->troops == side ||
+        (load->later && (load->brought[side] >> nation & 1U) != 0))
         return true;
     if (of->troops == WAP_NOBODY)
         return gg_fail_word(&load->lines, index, "%s is not at war", of->name);
@@ -105,9 +106,11 @@ bool wap_line_stack(void *loader)
     uint16_t hex;
     if (!wap_expect_side(load, 1, &side) || !wap_expect_open_hex(load, 2, &hex))
         return false;
-    if ((load->board->hex[hex].flags & WAP_HEX_CLOSED) != 0)
-        return gg_fail_word(&load->lines, 2, "closed at the start: %s is not at war",
-                            load->board->nation[load->board->hex[hex].owner].name);
+    const wap_nation *owner = &load->board->nation[load->board->hex[hex].owner];
+    if (owner->status == WAP_CLOSED)
+        return gg_fail_word(&load->lines, 2, "closed at the start: %s is not at war", owner->name);
+    if (load->board->place[hex].opens > 0)
+        return gg_fail_word(&load->lines, 2, "not on the map in the first month");
     return read_stack_at(load, 2, side, WAP_NONE);
 }
 
@@ -133,7 +136,11 @@ static bool put_control(wap_city *city, uint8_t side)
 /* control SIDE : HEX .. */
 bool wap_line_control(void *loader)
 {
-    return wap_expect_cities(loader, put_control);
+    wap_loader *load = loader;
+    uint8_t side;
+    uint32_t next = 2;
+    return wap_expect_side(load, 1, &side) && wap_expect_colon(load, &next) &&
+           wap_expect_cities(load, next, side, put_control);
 }
 
 /* ---------------------------------------------------------------- reinforcements */
@@ -211,7 +218,7 @@ static bool add_groups(wap_loader *load, const turn_set *turns, wap_reinforcemen
     return true;
 }
 
-/* {HEX} [own-city] [any-city] [lands] up to the colon */
+/* {HEX} [own-city] [any-city] [lands] [successors] up to the colon */
 static bool expect_places(wap_loader *load, uint32_t *next, wap_reinforcement *group)
 {
     wap_board *board = load->board;
@@ -224,6 +231,8 @@ static bool expect_places(wap_loader *load, uint32_t *next, wap_reinforcement *g
             group->flags |= WAP_GROUP_ANY_CITY;
         else if (wap_take_word(load, next, "lands"))
             group->flags |= WAP_GROUP_LANDS;
+        else if (wap_take_word(load, next, "successors"))
+            group->flags |= WAP_GROUP_SUCCESSORS;
         else if (!wap_expect_open_hex(load, *next, &hex) || !wap_list_hex(load, (*next)++, hex))
             return false;
     }
@@ -235,7 +244,7 @@ static bool expect_places(wap_loader *load, uint32_t *next, wap_reinforcement *g
 bool wap_line_reinforce(void *loader)
 {
     wap_loader *load = loader;
-    wap_reinforcement group = {.source = WAP_RECONSTRUCTED};
+    wap_reinforcement group = {.source = WAP_RECONSTRUCTED, .change = WAP_NONE};
     turn_set turns;
     uint32_t next = 2;
     if (!wap_expect_side(load, 1, &group.side) || !expect_months(load, &next, &turns))
@@ -245,21 +254,40 @@ bool wap_line_reinforce(void *loader)
         group.flags = WAP_GROUP_OWN_CITY | WAP_GROUP_IF_HELD;
     else if (!gg_expect_word(&load->lines, next++, "at"))
         return false;
-    return expect_places(load, &next, &group) && wap_expect_colon(load, &next) &&
-           wap_expect_who(load, next, group.side, &group.who) &&
-           add_groups(load, &turns, group, in_each);
+    load->later = true;
+    bool good = expect_places(load, &next, &group) && wap_expect_colon(load, &next) &&
+                wap_expect_who(load, next, group.side, &group.who);
+    load->later = false;
+    return good && add_groups(load, &turns, group, in_each);
 }
 
 /* withdraw SIDE MONTHS : WHO */
 bool wap_line_withdraw(void *loader)
 {
     wap_loader *load = loader;
-    wap_reinforcement group = {.flags = WAP_GROUP_WITHDRAWS, .source = WAP_RECONSTRUCTED};
+    wap_reinforcement group = {
+        .flags = WAP_GROUP_WITHDRAWS, .source = WAP_RECONSTRUCTED, .change = WAP_NONE};
     turn_set turns;
     uint32_t next = 2;
     return wap_expect_side(load, 1, &group.side) && expect_months(load, &next, &turns) &&
            wap_expect_colon(load, &next) && wap_expect_who(load, next, group.side, &group.who) &&
            add_groups(load, &turns, group, false);
+}
+
+/* comes CHANGE SIDE HEX : WHO */
+bool wap_line_comes(void *loader)
+{
+    wap_loader *load = loader;
+    wap_reinforcement group = {.source = WAP_RECONSTRUCTED, .turn = WAP_NONE};
+    uint32_t next = 3;
+    if (!wap_expect_change(load, 1, &group.change) || !wap_expect_side(load, 2, &group.side) ||
+        !expect_places(load, &next, &group))
+        return false;
+    if (group.hexes != 1 || group.flags != 0)
+        return gg_fail_word(&load->lines, 3, "one hex expected");
+    group.flags = WAP_GROUP_SUCCESSORS;
+    return wap_expect_colon(load, &next) && wap_expect_who(load, next, WAP_NOBODY, &group.who) &&
+           add_group(load, &group);
 }
 
 /* ---------------------------------------------------------------- order */
@@ -322,6 +350,9 @@ static bool muster_roster(wap_loader *load, const wap_roster *who, uint8_t side,
     wap_board *board = load->board;
     for (uint32_t i = 0; i < who->leaders; i++) {
         uint8_t leader = board->roster_leader[who->first_leader + i];
+        uint8_t nation = board->leader[leader].nation;
+        if (all->came[leader] && nation != WAP_NONE && board->nation[nation].may_close)
+            continue; /* he goes home, and comes back */
         if (all->leader[leader])
             return fail_leader(load, line, leader, "is there already");
         all->leader[leader] = all->came[leader] = true;

@@ -28,7 +28,7 @@ static const uint32_t stages_of[WAP_PHASES] = {
 
 /* What can interrupt. In a Combat Phase the stage says more (check_combat.c). */
 static const uint16_t interruptions_of[WAP_PHASES] = {
-    [WAP_ATTRITION] = WAP_P_DISPLACED,
+    [WAP_ATTRITION] = WAP_P_DISPLACED | WAP_P_EVENT,
     [WAP_ALLIANCE] = WAP_P_DISPLACED | WAP_P_EVENT,
     [WAP_REINFORCEMENT] = WAP_P_DISPLACED,
     [WAP_MOVEMENT] = WAP_P_MARCH_LOSS | WAP_P_GARRISON | WAP_P_DISPLACED,
@@ -131,6 +131,18 @@ static bool may_be(const wap_checking *check, uint8_t nation, uint8_t first, uin
     return same;
 }
 
+/* Those who have gone home have no troops any more. */
+static bool may_have_gone(const wap_checking *check, uint8_t nation, uint8_t now)
+{
+    bool gone = false;
+    for (uint8_t i = 0; i < check->board->changes; i++) {
+        const wap_change *change = &check->board->change[i];
+        gone |= change->what == WAP_CHANGE_CLOSES && wap_has_happened(check->table, i) &&
+                (change->nations >> nation & 1) && now == WAP_NOBODY;
+    }
+    return gone;
+}
+
 /* Reinforcements of a nation that is not at war bring it in. */
 static bool may_come_in(const wap_checking *check, uint8_t nation, uint8_t side)
 {
@@ -154,7 +166,7 @@ static bool check_diplomacy(const wap_checking *check)
         if (!may_be(check, i, board->nation[i].status, table->status[i]))
             return wap_broken(check, P_SCN_05, "a nation has changed without an event");
         if (!may_be(check, i, board->nation[i].troops, table->troops[i]) &&
-            !may_come_in(check, i, table->troops[i]))
+            !may_have_gone(check, i, table->troops[i]) && !may_come_in(check, i, table->troops[i]))
             return wap_broken(check, P_SEQ_05, "troops have changed sides without an event");
     }
     return true;
@@ -172,6 +184,11 @@ static bool check_schedule(const wap_checking *check)
     const wap_table *table = check->table;
     for (uint32_t i = 0; i < check->board->groups; i++) {
         const wap_reinforcement *group = &check->board->group[i];
+        if (group->change != WAP_NONE &&
+            wap_has_happened(table, group->change) == (table->group_state[i] == WAP_G_LATER))
+            return wap_broken(check, P_LNK_08, "a group comes without its change");
+        if (group->change != WAP_NONE)
+            continue;
         if (has_begun(table, group) == (table->group_state[i] == WAP_G_LATER))
             return wap_broken(check, P_REI_01, "a reinforcement group has the wrong state");
         bool now = table->phase == WAP_REINFORCEMENT && group->side == table->active &&
@@ -254,7 +271,7 @@ bool wap_are_possible(const wap_board *board, const wap_table *table)
         if (can_become(board, table, i, sp) > WAP_SP_MAX)
             return false;
     }
-    return total <= WAP_PILES_MAX;
+    return total <= wap_piles_max(board);
 }
 
 static bool check_numbers(const wap_checking *check)
@@ -438,7 +455,8 @@ static bool check_stacks(const wap_checking *check)
         WAP_EACH_HEX (hex, &stands)
             stacks++;
     }
-    return stacks <= WAP_GHOSTS_MAX || wap_broken(check, P_INF_02, "more stacks than can be shown");
+    return stacks <= (check->board->small ? WAP_SMALL_GHOSTS : WAP_GHOSTS_MAX) ||
+           wap_broken(check, P_INF_02, "more stacks than can be shown");
 }
 
 /* ---------------------------------------------------------------- what is asked */

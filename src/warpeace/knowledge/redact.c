@@ -69,6 +69,8 @@ static bool tells_too_much(const gg_game *game, const wap_table *before, const g
 {
     if (order->verb == WAP_ADVANCE)
         return order->count > 1;
+    if (order->verb == WAP_PLACE)
+        return true;
     if (order->verb == WAP_SHIFT)
         return before->phase == WAP_ALLIANCE;
     for (uint32_t i = 0; i < order->count && order->verb == WAP_LOSE; i++)

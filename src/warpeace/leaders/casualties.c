@@ -28,7 +28,8 @@ static bool is_expected(const wap_board *board, const wap_table *table, uint32_t
     if (!board->leader[leader].listed)
         return false;
     for (uint32_t i = 0; i < board->groups; i++)
-        if (table->group_state[i] != WAP_G_DONE && !(board->group[i].flags & WAP_GROUP_WITHDRAWS) &&
+        if (table->group_state[i] != WAP_G_DONE &&
+            !(board->group[i].flags & (WAP_GROUP_WITHDRAWS | WAP_GROUP_SUCCESSORS)) &&
             is_in_roster(board, &board->group[i].who, leader))
             return true;
     for (uint32_t i = 0; i < board->stacks; i++) {

@@ -53,7 +53,8 @@ bool wap_stage_alliance_begins(wap_play *play)
     for (uint32_t i = 0; i < play->board->changes; i++) {
         const wap_change *change = &play->board->change[i];
         if (change->side == table->active && change->latest != WAP_NONE &&
-            table->month >= change->latest + table->late && table->happened[i] == 0)
+            table->month >= change->latest + wap_put_off(play->board, table, i) &&
+            wap_can_happen(play->board, table, i))
             wap_happen(play, i);
     }
     wap_to_stage(play, WAP_B_ROLL);
@@ -104,13 +105,20 @@ static uint16_t mixed_hex(const wap_board *board, const wap_table *table)
     return WAP_NO_HEX;
 }
 
+/* Turncoats among the besiegers of their new friends go, whatever the numbers (P-LNK-09). */
+static bool turncoats_go(const wap_board *board, const wap_table *table, uint16_t hex)
+{
+    uint16_t city = board->hex[hex].city;
+    return board->special.turncoats_part && city != WAP_NO_CITY && table->siege[city] != 0;
+}
+
 /* The smaller group goes. If they are equal, the units that have just changed sides go. */
 static uint8_t driven_out(const wap_board *board, const wap_table *table, uint16_t hex)
 {
     wap_which which = mingled(board, table, hex);
     uint32_t french = wap_count_sp(board, table, hex, of_side(which, WAP_FR));
     uint32_t allied = wap_count_sp(board, table, hex, of_side(which, WAP_AL));
-    if (french != allied)
+    if (french != allied && !turncoats_go(board, table, hex))
         return french < allied ? WAP_FR : WAP_AL;
     for (uint32_t i = 0; i < board->changes; i++)
         if (board->change[i].what == WAP_CHANGE_CHANGES && table->happened[i] == table->month + 1U)
@@ -197,10 +205,15 @@ static uint32_t removable(const wap_board *board, const wap_table *table, const 
 bool wap_ask_event(wap_play *play)
 {
     wap_table *table = play->table;
-    gg_assert((table->pending & WAP_P_EVENT) && table->phase == WAP_ALLIANCE);
+    gg_assert(table->pending & WAP_P_EVENT);
+    if (wap_closing(play->board, table))
+        return wap_ask_closing(play);
     uint16_t mixed = mixed_hex(play->board, table);
     if (mixed != WAP_NO_HEX)
         return settle_mixed(play, mixed);
+    table->asked_hex = WAP_NO_HEX;
+    if (wap_ask_coming(play))
+        return true;
     const wap_change *change = wap_removing_change(play->board, table);
     if (change) {
         uint32_t sp = removable(play->board, table, change);
@@ -221,6 +234,14 @@ static uint8_t asked(const wap_look *look)
     return look->table->head.prompt[look->seat];
 }
 
+static void shift_places(const wap_look *look, wap_hexes *out)
+{
+    if (wap_closing(look->board, look->table))
+        wap_ways_home(look->board, look->table, (uint8_t)look->seat, look->table->asked_hex, out);
+    else
+        refuges(look->board, look->table, look->table->asked_hex, (uint8_t)look->seat, out);
+}
+
 static void check_shift(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     wap_hexes out;
@@ -228,9 +249,9 @@ static void check_shift(const wap_look *look, const gg_order *order, gg_refusal 
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
-    refuges(look->board, look->table, look->table->asked_hex, look->seat, &out);
+    shift_places(look, &out);
     if (order->item[0] != look->table->asked_hex || !wap_has(&out, order->item[1]))
-        gg_refuse(refusal, P_SCN_06);
+        gg_refuse(refusal, wap_closing(look->board, look->table) ? P_LNK_09 : P_SCN_06);
 }
 
 /* How many SP of the kind each listed hex loses; false: not of the form (HEX SP).. DONE with ascending hexes. */
@@ -276,6 +297,9 @@ void wap_check_alliance(const wap_look *look, const gg_order *order, gg_refusal 
 {
     if (asked(look) == WAP_ASK_SHIFT)
         check_shift(look, order, refusal);
+    else if (asked(look) == WAP_ASK_EVENT &&
+             wap_group_asked(look->board, look->table) < look->board->groups)
+        wap_check_coming(look, order, refusal);
     else if (asked(look) == WAP_ASK_EVENT)
         check_removal(look, order, refusal);
     else if (order->count != 0) /* the other `decline`, of a battle */
@@ -321,7 +345,7 @@ static void offer_removal(const wap_look *look, const gg_draft *draft, gg_steps 
 static void offer_refuges(const wap_look *look, gg_steps *out)
 {
     wap_hexes to;
-    refuges(look->board, look->table, look->table->asked_hex, look->seat, &to);
+    shift_places(look, &to);
     WAP_EACH_HEX (hex, &to)
         wap_offer_item(out, WAP_STEP_HEX, hex, true);
 }
@@ -329,7 +353,10 @@ static void offer_refuges(const wap_look *look, gg_steps *out)
 void wap_alliance_steps(const wap_look *look, const gg_draft *draft, gg_steps *out)
 {
     uint8_t prompt = asked(look);
-    if (draft->order.verb == 0) {
+    if (prompt == WAP_ASK_EVENT &&
+        wap_group_asked(look->board, look->table) < look->board->groups) {
+        wap_coming_steps(look, draft, out);
+    } else if (draft->order.verb == 0) {
         if (prompt == WAP_ASK_SHIFT) {
             gg_offer(out, gg_step_of(WAP_STEP_VERB, WAP_SHIFT, look->table->asked_hex, 0));
         } else if (prompt == WAP_ASK_EVENT) {
@@ -359,8 +386,12 @@ static void remove_sp(wap_play *play, gg_seat seat, const gg_order *order)
 void wap_apply_alliance(wap_play *play, gg_seat seat, const gg_order *order)
 {
     uint8_t prompt = play->table->head.prompt[seat];
-    if (prompt == WAP_ASK_SHIFT) {
+    if (prompt == WAP_ASK_SHIFT && wap_closing(play->board, play->table)) {
+        wap_send_home(play, order->item[0], (uint8_t)seat, order->item[1]);
+    } else if (prompt == WAP_ASK_SHIFT) {
         drive_out(play, order->item[0], seat, order->item[1]);
+    } else if (prompt == WAP_ASK_EVENT && order->verb == WAP_PLACE) {
+        wap_come(play, order->item[0] - (uint32_t)WAP_ITEM_GROUP, order->item[1]);
     } else if (prompt == WAP_ASK_EVENT) {
         remove_sp(play, seat, order);
     } else {

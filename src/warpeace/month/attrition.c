@@ -22,7 +22,7 @@ static crowd crowd_in(const wap_board *board, const wap_table *table, uint8_t si
         here.sp += pile->count;
         here.cavalry += kind->cavalry ? pile->count : 0;
         here.all_blue &= kind->colour == WAP_BLUE;
-        here.all_home &= wap_is_home(board, kind->nation, hex);
+        here.all_home &= wap_is_at_home(board, table, kind->nation, hex);
         here.some_unsupplied |= (pile->marks & WAP_UNSUPPLIED) != 0;
         here.besieged |= (pile->marks & WAP_INSIDE) != 0;
     }

@@ -1,5 +1,8 @@
-/* recall.c: units that the scenario calls away: named leaders, and SP from hexes of the owner's choice. */
+/* recall.c: units that the scenario calls away: named leaders, and SP from hexes of the owner's choice; and a leader who
+ * may leave the map for a while (P-LNK-07). */
 #include "warpeace/month/reinforcement.h"
+
+#include "warpeace/month/scenario.h"
 
 static uint32_t sp_on_map(const wap_table *table, uint8_t kind)
 {
@@ -73,6 +76,44 @@ bool wap_recall_due(const wap_board *board, const wap_table *table, uint8_t side
     return false;
 }
 
+/* ---------------------------------------------------------------- the Emperor's ride: P-LNK-07 */
+
+/* The change that lets this leader of the side ride; board->changes: none does. */
+static uint32_t ride_of(const wap_look *look, uint32_t leader)
+{
+    for (uint32_t i = 0; i < look->board->changes; i++)
+        if (look->board->change[i].what == WAP_CHANGE_RIDES &&
+            look->board->change[i].side == look->seat && look->board->change[i].rider == leader)
+            return i;
+    return look->board->changes;
+}
+
+static bool may_ride(const wap_look *look, uint32_t leader)
+{
+    uint32_t ride = ride_of(look, leader);
+    const wap_leader_at *at = &look->table->leader[leader];
+    return ride < look->board->changes && wap_can_happen(look->board, look->table, ride) &&
+           at->hex < look->board->hexes && at->side == look->seat &&
+           !wap_is_besieged(look->board, look->table, at->hex, (uint8_t)look->seat);
+}
+
+bool wap_may_ride(const wap_look *look)
+{
+    for (uint32_t i = 0; i < look->board->changes; i++)
+        if (look->board->change[i].what == WAP_CHANGE_RIDES &&
+            may_ride(look, look->board->change[i].rider))
+            return true;
+    return false;
+}
+
+/* ---------------------------------------------------------------- orders */
+
+static bool may_go(const wap_look *look, uint32_t leader)
+{
+    return wap_is_called_away(look->board, look->table, (uint8_t)look->seat, leader) ||
+           may_ride(look, leader);
+}
+
 /* What of a hex can go: SP of the kinds that are owed. */
 static void callable(const wap_look *look, uint16_t hex, wap_troops *out)
 {
@@ -91,7 +132,7 @@ static bool gives_something(const wap_look *look, uint16_t hex)
         if (troops.sp[kind] > 0)
             return true;
     WAP_EACH_LEADER (who, look->board, look->table, hex)
-        if (wap_is_called_away(look->board, look->table, (uint8_t)look->seat, who))
+        if (may_go(look, who))
             return true;
     return false;
 }
@@ -113,12 +154,14 @@ void wap_check_recall(const wap_look *look, const gg_order *order, gg_refusal *r
         callable(look, hex, &troops);
     for (uint32_t kind = 0; kind < look->board->kinds && fits; kind++)
         fits = who.troops.sp[kind] <= troops.sp[kind];
-    for (uint32_t i = 0; i < look->board->leaders && fits; i++)
-        if (wap_is_among(&who.leaders, i))
-            fits = look->table->leader[i].hex == hex &&
-                   wap_is_called_away(look->board, look->table, (uint8_t)look->seat, i);
+    bool rides = false;
+    for (uint32_t i = 0; i < look->board->leaders; i++)
+        if (wap_is_among(&who.leaders, i)) {
+            fits = fits && look->table->leader[i].hex == hex && may_go(look, i);
+            rides |= ride_of(look, i) < look->board->changes;
+        }
     if (!fits)
-        gg_refuse(refusal, P_SCN_05);
+        gg_refuse(refusal, rides ? P_LNK_07 : P_SCN_05);
 }
 
 static void offer_who(const wap_look *look, const gg_draft *draft, gg_steps *out)
@@ -129,8 +172,7 @@ static void offer_who(const wap_look *look, const gg_draft *draft, gg_steps *out
     callable(look, hex, &troops);
     if (!wap_is_sp(last))
         WAP_EACH_LEADER (who, look->board, look->table, hex)
-            if (wap_is_called_away(look->board, look->table, (uint8_t)look->seat, who) &&
-                (draft->order.count == 1 || WAP_ITEM_LEADER + who > last))
+            if (may_go(look, who) && (draft->order.count == 1 || WAP_ITEM_LEADER + who > last))
                 wap_offer_item(out, WAP_STEP_LEADER, (uint16_t)(WAP_ITEM_LEADER + who), false);
     for (uint32_t kind = wap_is_sp(last) ? wap_item_kind(last) + 1U : 0; kind < look->board->kinds;
          kind++)
@@ -151,16 +193,32 @@ void wap_recall_steps(const wap_look *look, const gg_draft *draft, gg_steps *out
             wap_offer_item(out, WAP_STEP_HEX, hex, false);
 }
 
+static void ride(wap_play *play, uint32_t change, uint32_t leader)
+{
+    play->table->happened[change] = (uint8_t)(play->table->month + 1);
+    play->table->leader[leader].hex = WAP_AWAY;
+    play->table->leader[leader].returns = (uint16_t)(play->table->month + 1);
+}
+
+static void send_away(wap_play *play, gg_seat seat, uint16_t hex, uint32_t leader)
+{
+    wap_look look = wap_look_at(play, seat);
+    wap_leader_at *at = &play->table->leader[leader];
+    uint32_t change = ride_of(&look, leader);
+    uint16_t readers = wap_readers_of(play, seat, hex);
+    *at = (wap_leader_at){.hex = WAP_NOT_YET, .side = at->side};
+    if (change < play->board->changes)
+        ride(play, change, leader);
+    wap_tell_removed(play->turn, readers, hex, (int)leader, -1, 0);
+}
+
 void wap_apply_recall(wap_play *play, gg_seat seat, const gg_order *order)
 {
     uint16_t hex = order->item[0];
     for (uint32_t i = 1; i < order->count; i++) {
         uint16_t item = order->item[i];
         if (wap_is_leader(item)) {
-            wap_leader_at *at = &play->table->leader[item - WAP_ITEM_LEADER];
-            *at = (wap_leader_at){.hex = WAP_NOT_YET, .side = at->side};
-            wap_tell_removed(play->turn, wap_readers_of(play, seat, hex), hex,
-                             item - WAP_ITEM_LEADER, -1, 0);
+            send_away(play, seat, hex, item - (uint32_t)WAP_ITEM_LEADER);
         } else if (wap_is_sp(item)) {
             uint8_t kind = wap_item_kind(item), count = wap_item_count(item);
             gg_assert(count <= play->table->owed[kind]);

@@ -36,11 +36,22 @@ bool wap_may_place(const wap_look *look, uint16_t hex, uint8_t flags)
 
 /* ---------------------------------------------------------------- groups */
 
+/* P-LNK-08: units of a nation that a change still has to bring to this side. */
+static bool waits_for_nation(const wap_look *look, const wap_reinforcement *group)
+{
+    for (uint32_t i = 0; i < group->who.pieces; i++) {
+        uint8_t kind = look->board->roster_piece[group->who.first_piece + i].kind;
+        if (wap_is_awaited(look->board, look->table, look->board->kind[kind].nation, group->side))
+            return true;
+    }
+    return false;
+}
+
 static bool is_due(const wap_look *look, uint32_t group)
 {
     const wap_reinforcement *of = &look->board->group[group];
     return of->side == look->seat && look->table->group_state[group] == WAP_G_DUE &&
-           (of->flags & WAP_GROUP_WITHDRAWS) == 0;
+           (of->flags & WAP_GROUP_WITHDRAWS) == 0 && !waits_for_nation(look, of);
 }
 
 static bool same_roster(const wap_board *board, const wap_roster *a, const wap_roster *b)
@@ -58,21 +69,38 @@ static bool alike(const wap_board *board, const wap_reinforcement *a, const wap_
                   a->hexes * sizeof board->listed_hex[0]) == 0;
 }
 
-uint8_t wap_lowest_alike(const wap_board *board, const wap_table *table, uint8_t group)
-{
-    for (uint8_t i = 0; i < group; i++)
-        if (table->group_state[i] == WAP_G_DUE &&
-            alike(board, &board->group[i], &board->group[group]))
-            return i;
-    return group;
-}
-
 static bool is_listed(const wap_board *board, const wap_reinforcement *group, uint16_t hex)
 {
     for (uint32_t i = 0; i < group->hexes; i++)
         if (board->listed_hex[group->first_hex + i] == hex)
             return true;
     return false;
+}
+
+/* Called by the same SP. */
+static bool same_name(const wap_board *board, const wap_table *table, uint32_t a, uint32_t b)
+{
+    const wap_roster *one = &board->group[a].who, *other = &board->group[b].who;
+    return board->group[a].side == board->group[b].side && one->pieces > 0 && other->pieces > 0 &&
+           wap_group_leader(board, table, a) == WAP_NO_LEADER &&
+           wap_group_leader(board, table, b) == WAP_NO_LEADER &&
+           memcmp(&board->roster_piece[one->first_piece], &board->roster_piece[other->first_piece],
+                  sizeof board->roster_piece[0]) == 0;
+}
+
+uint8_t wap_lowest_alike(const wap_board *board, const wap_table *table, uint8_t group,
+                         uint16_t hex)
+{
+    const wap_reinforcement *of = &board->group[group];
+    for (uint8_t i = 0; i < group; i++) {
+        const wap_reinforcement *other = &board->group[i];
+        if (table->group_state[i] != WAP_G_DUE || (other->flags & WAP_GROUP_WITHDRAWS) != 0)
+            continue;
+        if (alike(board, other, of) || (same_name(board, table, i, group) &&
+                                        is_listed(board, other, hex) && is_listed(board, of, hex)))
+            return i;
+    }
+    return group;
 }
 
 /* An expedition lands beside the listed hexes if all of them are taken. */
@@ -104,6 +132,8 @@ static void check_group(const wap_look *look, const gg_order *order, gg_refusal 
     if (!is_due(look, group) || order->item[1] >= look->board->hexes ||
         !is_place(look, of, order->item[1])) {
         bool held = (of->flags & WAP_GROUP_IF_HELD) != 0;
+        if (waits_for_nation(look, of))
+            gg_refuse(refusal, P_LNK_08);
         if ((of->flags & WAP_GROUP_LANDS) != 0)
             gg_refuse(refusal, P_SCN_05); /* the scenario has its own rule about the place */
         if (held && order->item[1] < look->board->hexes)
@@ -133,38 +163,44 @@ static void find_places(const wap_look *look, const wap_reinforcement *group, wa
     }
 }
 
-static void offer_group_places(const wap_look *look, const wap_reinforcement *group, gg_steps *out)
+/* In a hex that several groups of one name may come to, the first of them is meant. */
+static void offer_group_places(const wap_look *look, uint8_t number, gg_steps *out)
 {
+    const wap_reinforcement *group = &look->board->group[number];
     wap_hexes places;
     find_places(look, group, &places);
     WAP_EACH_HEX (hex, &places)
-        if (wap_may_place(look, hex, group->flags))
+        if (wap_may_place(look, hex, group->flags) &&
+            wap_lowest_alike(look->board, look->table, number, hex) == number)
             wap_offer_item(out, WAP_STEP_HEX, hex, true);
 }
 
 /* Is one of the listed hexes, or a landing hex, free? */
-static bool can_come(const wap_look *look, const wap_reinforcement *group)
+static bool can_come(const wap_look *look, uint8_t number)
 {
-    for (uint32_t i = 0; i < group->hexes; i++)
-        if (wap_may_place(look, look->board->listed_hex[group->first_hex + i], group->flags))
+    const wap_reinforcement *group = &look->board->group[number];
+    for (uint32_t i = 0; i < group->hexes; i++) {
+        uint16_t hex = look->board->listed_hex[group->first_hex + i];
+        if (wap_may_place(look, hex, group->flags) &&
+            wap_lowest_alike(look->board, look->table, number, hex) == number)
             return true;
+    }
     if ((group->flags & WAP_GROUP_LANDS) == 0)
         return false;
     gg_steps places = {.count = 0};
-    offer_group_places(look, group, &places);
+    offer_group_places(look, number, &places);
     return places.count > 0;
 }
 
 static bool is_offered(const wap_look *look, uint8_t group)
 {
-    return is_due(look, group) && wap_lowest_alike(look->board, look->table, group) == group &&
-           can_come(look, &look->board->group[group]);
+    return is_due(look, group) && can_come(look, group);
 }
 
 static bool some_group(const wap_look *look)
 {
     for (uint8_t i = 0; i < look->board->groups; i++)
-        if (is_due(look, i) && can_come(look, &look->board->group[i]))
+        if (is_offered(look, i))
             return true;
     return false;
 }
@@ -271,7 +307,8 @@ bool wap_stage_placing(wap_play *play)
 {
     wap_look look = wap_look_at(play, play->table->active);
     if (!play->table->begun && !some_group(&look) && !some_leader(&look) &&
-        !wap_can_replace(&look) && !wap_recall_due(play->board, play->table, play->table->active)) {
+        !wap_can_replace(&look) && !wap_may_ride(&look) &&
+        !wap_recall_due(play->board, play->table, play->table->active)) {
         close_phase(play);
         return false;
     }
@@ -311,16 +348,16 @@ static void offer_verbs(const wap_look *look, gg_steps *out)
         gg_offer(out, wap_verb_step(WAP_REPLACE, false));
     if (some_leader(look))
         gg_offer(out, wap_verb_step(WAP_RETURN, false));
-    if (recall)
+    if (recall || wap_may_ride(look))
         gg_offer(out, wap_verb_step(WAP_WITHDRAW, false));
-    else
+    if (!recall)
         gg_offer(out, wap_verb_step(WAP_END, true));
 }
 
 static void place_steps(const wap_look *look, const gg_draft *draft, gg_steps *out)
 {
     if (draft->order.count == 1) {
-        offer_group_places(look, &look->board->group[draft->order.item[0] - WAP_ITEM_GROUP], out);
+        offer_group_places(look, (uint8_t)(draft->order.item[0] - WAP_ITEM_GROUP), out);
         return;
     }
     for (uint8_t i = 0; i < look->board->groups; i++)

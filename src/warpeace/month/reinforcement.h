@@ -4,8 +4,10 @@
 
 #include "warpeace/sequence/rules.h"
 
-/* The first due group that brings the same units to the same places as this one. */
-uint8_t wap_lowest_alike(const wap_board *board, const wap_table *table, uint8_t group);
+/* The first due group that an order to place this one in the hex can mean: it brings the same units to the same places, or
+ * has the same name and may come to the hex, too. */
+uint8_t wap_lowest_alike(const wap_board *board, const wap_table *table, uint8_t group,
+                         uint16_t hex);
 
 /* replacements.c: P-REI-03. */
 void wap_check_replace(const wap_look *look, const gg_order *order, gg_refusal *refusal);
@@ -22,6 +24,9 @@ bool wap_recall_due(const wap_board *board, const wap_table *table, uint8_t side
 /* Is the leader on the map and called away in this phase? */
 bool wap_is_called_away(const wap_board *board, const wap_table *table, uint8_t side,
                         uint32_t leader);
+
+/* May a leader leave the map for a while now (P-LNK-07)? */
+bool wap_may_ride(const wap_look *look);
 
 /* Why a unit may not be put into the hex (P-REI-02, P-REI-06); WAP_GROUP_.. flags. */
 void wap_check_place(const wap_look *look, uint16_t hex, uint8_t flags, gg_refusal *refusal);

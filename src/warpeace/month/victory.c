@@ -104,15 +104,17 @@ void wap_finish(wap_play *play, uint8_t winner, uint8_t how)
     memset(head->prompt, WAP_ASK_NOTHING, sizeof head->prompt);
 }
 
+/* P-LNK-02, P-LNK-03: the first line that holds decides, each from its month on. */
 static void test_lines(wap_play *play, bool early)
 {
     for (uint32_t i = 0; i < play->board->victories && !play->table->head.over; i++) {
         const wap_victory *line = &play->board->victory[i];
-        if ((line->early != 0) == early && all_hold(play, line))
+        if ((line->early != 0) == early && line->from <= play->table->month && all_hold(play, line))
             wap_finish(play, line->winner, early ? WAP_HOW_AUTOMATIC : WAP_HOW_FINAL);
     }
 }
 
+/* P-LNK-04 */
 void wap_test_victory(wap_play *play, bool last)
 {
     test_lines(play, true);

@@ -74,8 +74,8 @@ static bool follow(outline *line, const wap_trip *trip, gg_refusal *refusal)
     const wap_board *board = line->stand->board;
     for (uint32_t i = 0; i < trip->hexes; i++) {
         uint32_t direction = wap_way_to(board, line->hex, trip->hex[i]);
-        if (direction == WAP_DIRECTIONS)
-            return wap_no_way_to(board, trip->hex[i], refusal);
+        if (direction == WAP_DIRECTIONS || wap_is_later(board, line->stand->table, trip->hex[i]))
+            return wap_no_way_to(board, line->stand->table, trip->hex[i], refusal);
         if (!judge_next(line, direction, &line->mp, refusal))
             return false;
         line->hex = trip->hex[i];
@@ -264,7 +264,7 @@ static void marching_hexes(const wap_look *look, wap_hexes *out)
     const wap_board *board = look->board;
     const wap_table *table = look->table;
     uint8_t led[WAP_HEXES_MAX];
-    memset(led, 0, sizeof led);
+    memset(led, 0, board->hexes);
     if (look->game->option[WAP_OPTION_Z] || table->group.must_leave) {
         wap_starting_hexes(look, out);
         return;

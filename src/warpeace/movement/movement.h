@@ -16,7 +16,7 @@ static inline uint8_t wap_cost_of(const wap_board *board, const wap_table *table
     if (next == WAP_NO_HEX)
         return WAP_NO_WAY;
     const wap_hex *to = &board->hex[next];
-    if ((to->flags & WAP_HEX_CLOSED) != 0 && table->status[to->owner] == WAP_CLOSED)
+    if ((to->flags & WAP_HEX_CLOSED) != 0 && wap_is_closed_now(board, table, next))
         return WAP_NO_WAY;
     return first ? from->first_cost[direction] : from->cost[direction];
 }
@@ -170,7 +170,8 @@ void wap_look_along(const wap_walk *walk, uint32_t direction, wap_way *way);
 bool wap_judge_way(const wap_walk *walk, wap_way *way, gg_refusal *refusal);
 void wap_take_way(wap_walk *walk, const wap_way *way);
 /* Refuses a step to an adjacent hex that can never be entered from here. */
-bool wap_no_way_to(const wap_board *board, uint16_t to, gg_refusal *refusal);
+bool wap_no_way_to(const wap_board *board, const wap_table *table, uint16_t to,
+                   gg_refusal *refusal);
 /* Judges and takes the step to an adjacent hex of the map, and says which it was. */
 bool wap_walk_to(wap_walk *walk, uint16_t to, wap_way *way, gg_refusal *refusal);
 /* Can the party pay this much in total? Extra MP count only along the announced path (P-FMA-10). */

@@ -14,7 +14,7 @@ static bool may_sail(const wap_look *look)
 {
     const wap_special *special = &look->board->special;
     return special->sea_colours != 0 && special->sea_side == look->seat &&
-           !look->table->group.sailed;
+           special->sea_from <= look->table->month && !look->table->group.sailed;
 }
 
 static bool is_harbour(const wap_look *look, uint16_t hex)

@@ -40,7 +40,7 @@ static void open_search(search *s, const wap_board *board, const wap_table *tabl
     s->table = table;
     s->limit = limit;
     s->mp = s->waiting = 0;
-    memset(s->far, WAP_FAR, sizeof s->far);
+    memset(s->far, WAP_FAR, board->hexes);
     memset(s->height, 0, sizeof s->height);
     reach(s, hex, 0);
 }
@@ -70,7 +70,7 @@ static uint32_t cost_from(const wap_board *board, const wap_table *table, const 
     if (to->next[i] == WAP_NO_HEX)
         return WAP_NO_WAY;
     const wap_hex *from = &board->hex[to->next[i]];
-    if ((from->flags & WAP_HEX_CLOSED) != 0 && table->status[from->owner] == WAP_CLOSED)
+    if ((from->flags & WAP_HEX_CLOSED) != 0 && wap_is_closed_now(board, table, to->next[i]))
         return WAP_NO_WAY;
     uint32_t cost = from->cost[wap_opposite(i)];
     gg_assert(cost > 0 && cost < STACKS);
@@ -104,7 +104,7 @@ void wap_distances_from(const wap_board *board, const wap_table *table, uint16_t
     open_search(&s, board, table, hex, WAP_FAR - 1);
     for (uint16_t next = next_hex(&s); next != WAP_NO_HEX; next = next_hex(&s))
         look_ahead(&s, next);
-    memcpy(out->mp, s.far, sizeof out->mp);
+    memcpy(out->mp, s.far, board->hexes);
 }
 
 /* MP of the cheapest path to the hex from one of the sources; WAP_FAR: more than the limit. A path may end in a blocked
@@ -137,25 +137,32 @@ typedef struct quarters {
     const wap_board *board;
     const wap_table *table;
     uint8_t side;
-    uint8_t colours;                 /* that are examined */
-    uint8_t present;                 /* that have SP */
-    wap_hexes blocked;               /* hexes that no path crosses */
-    wap_hexes in_the_way;            /* those, and hexes that may be closed */
-    wap_hexes own[WAP_COLOURS];      /* hexes with SP of the color */
+    uint8_t colours;            /* that are examined */
+    uint8_t present;            /* that have SP */
+    bool pooled;                /* all its colors serve each other as links */
+    wap_hexes blocked;          /* hexes that no path crosses */
+    wap_hexes in_the_way;       /* those, and closed hexes */
+    wap_hexes own[WAP_COLOURS]; /* hexes with SP of the color */
+    /* only of colors that are examined: */
     wap_hexes city[WAP_COLOURS];     /* (a), (b), even with enemies there: for P-SUP-06 */
     wap_hexes source[WAP_COLOURS];   /* the same without enemies; then also (c) */
     wap_hexes fresh[WAP_COLOURS];    /* sources added since the color was last examined */
     wap_hexes supplied[WAP_COLOURS]; /* of `own` */
 } quarters;
 
+static bool is_examined(const quarters *q, uint8_t colour)
+{
+    return (q->colours >> colour & 1U) != 0;
+}
+
 /* P-SUP-03: enemy SP, unless all of them are besieged or inside with own SP outside. */
 void wap_supply_barriers(const wap_board *board, const wap_table *table, uint8_t side,
                          wap_hexes *out)
 {
     const wap_hexes *own = &table->occupied[side], *enemy = &table->occupied[wap_other(side)];
-    wap_hexes shared;
+    wap_hexes shared = {0};
     *out = *enemy;
-    for (uint32_t i = 0; i < WAP_HEX_WORDS; i++)
+    for (uint32_t i = 0; i < board->hex_words; i++)
         shared.word[i] = own->word[i] & enemy->word[i];
     WAP_EACH_HEX (hex, &shared)
         if (wap_enemies_shut_in(board, table, hex, side))
@@ -164,9 +171,17 @@ void wap_supply_barriers(const wap_board *board, const wap_table *table, uint8_t
 
 static void find_blocked(quarters *q)
 {
-    wap_supply_barriers(q->board, q->table, q->side, &q->blocked);
-    for (uint32_t i = 0; i < WAP_HEX_WORDS; i++)
-        q->in_the_way.word[i] = q->blocked.word[i] | q->board->closable[i];
+    const wap_board *board = q->board;
+    wap_supply_barriers(board, q->table, q->side, &q->blocked);
+    q->in_the_way = q->blocked;
+    for (uint32_t i = 0; i < board->closures; i++) {
+        const wap_closure *closure = &board->closure[i];
+        if (closure->nation == WAP_NONE ? closure->opens <= q->table->month
+                                        : q->table->status[closure->nation] != WAP_CLOSED)
+            continue;
+        for (uint32_t k = 0; k < board->hex_words; k++)
+            q->in_the_way.word[k] |= closure->word[k];
+    }
 }
 
 static void find_own(quarters *q)
@@ -187,18 +202,25 @@ static void put_for_colours(quarters *q, uint8_t colours, uint16_t hex)
         wap_put(&q->city[__builtin_ctz(rest)], hex);
 }
 
-/* P-SUP-04 (a), (b). */
+static bool is_of(const quarters *q, uint16_t hex, uint8_t owner)
+{
+    return (q->board->hex[hex].flags & WAP_HEX_CEDED) == 0 ||
+           wap_owner_of(q->board, q->table, hex) == owner;
+}
+
+/* P-SUP-04 (a), (b), P-LNK-10. */
 static void find_cities(quarters *q)
 {
     for (uint32_t i = 0; i < q->board->home_sources; i++) {
         const wap_home_source *home = &q->board->home_source[i];
-        if (q->table->status[home->owner] == q->side)
+        if (q->table->status[home->owner] == q->side && is_of(q, home->hex, home->owner))
             put_for_colours(q, home->colours & q->colours, home->hex);
     }
     for (uint32_t i = 0; i < q->board->sources; i++) {
         const wap_source *source = &q->board->source[i];
-        if (source->side == q->side &&
-            (!source->control || q->table->control[q->board->hex[source->hex].city] == q->side))
+        if (source->side == q->side && source->from <= q->table->month &&
+            (!source->control || q->table->control[q->board->hex[source->hex].city] == q->side) &&
+            (source->owner == WAP_NONE || is_of(q, source->hex, source->owner)))
             put_for_colours(q, source->colours & q->colours, source->hex);
     }
 }
@@ -209,7 +231,8 @@ static void find_shores(quarters *q, uint8_t colour)
     uint8_t flags = 0;
     if ((q->board->coast_feeds[q->side] >> colour & 1U) != 0)
         flags |= WAP_HEX_COAST | WAP_HEX_PORT; /* a port on a river counts as coast */
-    if ((q->board->port_feeds[q->side] >> colour & 1U) != 0)
+    if ((q->board->port_feeds[q->side] >> colour & 1U) != 0 &&
+        q->board->port_from[q->side] <= q->table->month)
         flags |= WAP_HEX_PORT;
     if (flags == 0)
         return;
@@ -223,33 +246,42 @@ static void find_sources(quarters *q)
     const wap_hexes *enemy = &q->table->occupied[wap_other(q->side)];
     find_cities(q);
     for (uint8_t colour = 0; colour < WAP_COLOURS; colour++) {
-        if ((q->colours >> colour & 1U) == 0)
+        if (!is_examined(q, colour))
             continue;
         find_shores(q, colour);
-        for (uint32_t i = 0; i < WAP_HEX_WORDS; i++)
+        for (uint32_t i = 0; i < q->board->hex_words; i++)
             q->source[colour].word[i] = q->city[colour].word[i] & ~enemy->word[i];
         q->fresh[colour] = q->source[colour];
     }
 }
 
-static bool is_pooled(const quarters *q)
+static void clear_examined(quarters *q)
 {
-    return (q->board->special.pooled >> q->side & 1U) != 0;
+    for (uint8_t colour = 0; colour < WAP_COLOURS; colour++) {
+        if (!is_examined(q, colour))
+            continue;
+        memset(&q->city[colour], 0, sizeof q->city[colour]);
+        memset(&q->source[colour], 0, sizeof q->source[colour]);
+        memset(&q->supplied[colour], 0, sizeof q->supplied[colour]);
+    }
 }
 
 /* Colors without SP are skipped unless they are asked for; with pooled links all others are examined. */
 static void open_quarters(const wap_board *board, const wap_table *table, uint8_t side,
                           uint8_t colours, quarters *q)
 {
-    memset(q, 0, sizeof *q);
     q->board = board;
     q->table = table;
     q->side = side;
+    q->present = 0;
+    q->pooled = wap_is_pooled(board, table, side);
+    memset(q->own, 0, sizeof q->own);
     find_blocked(q);
     find_own(q);
     q->colours = colours == EVERY_COLOUR ? q->present : colours;
-    if (is_pooled(q))
+    if (q->pooled)
         q->colours |= q->present;
+    clear_examined(q);
     find_sources(q);
 }
 
@@ -284,7 +316,7 @@ static bool is_near(const quarters *q, uint8_t colour, const wap_hexes *fresh, u
     uint64_t fed = 0, barred = 0;
     if (wap_has(&q->source[colour], hex))
         return true;
-    for (uint32_t i = 0; i < WAP_HEX_WORDS; i++) {
+    for (uint32_t i = 0; i < q->board->hex_words; i++) {
         fed |= feeders[i] & fresh->word[i];
         barred |= feeders[i] & q->in_the_way.word[i];
     }
@@ -300,7 +332,7 @@ static void add_link(quarters *q, uint8_t colour, uint16_t hex)
     if (wap_has(&q->blocked, hex))
         return;
     for (uint8_t other = 0; other < WAP_COLOURS; other++)
-        if (other == colour || is_pooled(q)) {
+        if (other == colour || (q->pooled && is_examined(q, other))) {
             wap_put(&q->source[other], hex);
             wap_put(&q->fresh[other], hex);
         }
@@ -310,9 +342,9 @@ static void add_link(quarters *q, uint8_t colour, uint16_t hex)
 static bool find_more(quarters *q, uint8_t colour)
 {
     bool found = false;
-    wap_hexes rest, fresh = q->fresh[colour];
+    wap_hexes rest = {0}, fresh = q->fresh[colour];
     memset(&q->fresh[colour], 0, sizeof q->fresh[colour]);
-    for (uint32_t i = 0; i < WAP_HEX_WORDS; i++)
+    for (uint32_t i = 0; i < q->board->hex_words; i++)
         rest.word[i] = q->own[colour].word[i] & ~q->supplied[colour].word[i];
     WAP_EACH_HEX (hex, &rest) {
         if (!is_near(q, colour, &fresh, hex))
@@ -331,7 +363,8 @@ static void add_partisans(quarters *q)
     for (uint32_t i = 0; i < q->table->pile_count; i++) {
         const wap_pile *pile = &q->table->pile[i];
         const wap_kind *kind = &q->board->kind[pile->kind];
-        if (kind->supplied && wap_side_of_kind(q->board, q->table, pile->kind) == q->side &&
+        if (kind->supplied && is_examined(q, kind->colour) &&
+            wap_side_of_kind(q->board, q->table, pile->kind) == q->side &&
             !wap_has(&q->blocked, pile->hex))
             add_link(q, kind->colour, pile->hex);
     }
@@ -346,7 +379,7 @@ static void find_supplied(const wap_board *board, const wap_table *table, uint8_
     while (found) {
         found = false;
         for (uint8_t colour = 0; colour < WAP_COLOURS; colour++)
-            if ((q->colours >> colour & 1U) != 0)
+            if (is_examined(q, colour))
                 found |= find_more(q, colour);
     }
 }
@@ -424,7 +457,8 @@ void wap_find_depots(const wap_board *board, const wap_table *table, uint8_t sid
     out->board = board;
     out->table = table;
     out->blocked = q.blocked;
-    for (uint32_t i = 0; i < WAP_HEX_WORDS; i++)
+    memset(&out->source, 0, sizeof out->source);
+    for (uint32_t i = 0; i < board->hex_words; i++)
         out->source.word[i] = q.city[colour].word[i] & ~table->occupied[wap_other(side)].word[i];
     WAP_EACH_HEX (hex, &q.supplied[colour])
         if (hex != start && !wap_has(&q.blocked, hex) && has_depot(&q, colour, battle, hex))

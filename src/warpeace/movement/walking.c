@@ -168,10 +168,11 @@ void wap_take_way(wap_walk *walk, const wap_way *way)
     walk->cleared_hex[walk->cleared++] = way->to;
 }
 
-/* P-SCN-04, P-MOV-16 */
-bool wap_no_way_to(const wap_board *board, uint16_t to, gg_refusal *refusal)
+/* P-SCN-04, P-MOV-16, P-LNK-05 */
+bool wap_no_way_to(const wap_board *board, const wap_table *table, uint16_t to, gg_refusal *refusal)
 {
-    if (to >= board->hexes && (board->hex[to].flags & WAP_HEX_OUTSIDE) != 0)
+    bool later = to < board->hexes && wap_is_later(board, table, to);
+    if (later || (to >= board->hexes && (board->hex[to].flags & WAP_HEX_OUTSIDE) != 0))
         wap_no(refusal, P_SCN_04);
     return wap_no(refusal, P_MOV_16);
 }
@@ -181,8 +182,8 @@ bool wap_walk_to(wap_walk *walk, uint16_t to, wap_way *way, gg_refusal *refusal)
     uint32_t direction = wap_way_to(walk->board, walk->hex, to);
     if (walk->asks) /* whether they get there is unknown */
         return wap_no(refusal, P_OPT_Z_02);
-    if (direction == WAP_DIRECTIONS)
-        return wap_no_way_to(walk->board, to, refusal);
+    if (direction == WAP_DIRECTIONS || wap_is_later(walk->board, walk->table, to))
+        return wap_no_way_to(walk->board, walk->table, to, refusal);
     wap_look_along(walk, direction, way);
     if (!wap_judge_way(walk, way, refusal))
         return false;

@@ -71,6 +71,25 @@ static gg_truth fact_city_points(wap_testing *test)
     return numbers_of_sides(test, "city-points", points);
 }
 
+/* `Contingents Prussia`: have all of them happened? */
+static gg_truth fact_changed(wap_testing *test)
+{
+    bool holds = true;
+    if (gg_said_all(&test->said))
+        return gg_no_fact(&test->said, "change expected");
+    do {
+        uint8_t change = wap_find_change(test->board, gg_said_here(&test->said));
+        if (change == WAP_NONE)
+            return gg_no_fact(&test->said, "no change of this scenario is called so");
+        bool happened = wap_has_happened(test->table, change);
+        gg_print(test->found, "%s%s %s", test->found->used > 0 ? " " : "",
+                 happened ? "changed" : "not changed", test->board->change[change].name);
+        holds = holds && happened;
+        test->said.next++;
+    } while (!gg_said_all(&test->said));
+    return gg_truth_of(holds);
+}
+
 /* ---------------------------------------------------------------- people */
 
 static bool take_leader(wap_testing *test, uint8_t *leader)
@@ -260,6 +279,7 @@ typedef struct fact_name {
 
 static const fact_name fact_names[] = {
     {"city-points", fact_city_points},
+    {"changed", fact_changed},
     {"dead", fact_dead},
     {"away", fact_away},
     {"control", fact_control},

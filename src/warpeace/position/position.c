@@ -159,6 +159,22 @@ static bool read_due(wap_listing *from)
     return gg_said_fail(&from->said, "no group is called \"%.*s\"", (int)word.size, word.at);
 }
 
+/* `Contingents Prussia`: all changes of last month; replaces what a lower layer said. */
+static bool read_changed(wap_listing *from)
+{
+    for (uint32_t i = 0; i < WAP_CHANGES_MAX && !from->taken_away; i++)
+        if (from->build->changed[i].layer < from->layer)
+            from->build->changed[i].where = nowhere;
+    do {
+        uint8_t change = wap_find_change(from->board, gg_said_here(&from->said));
+        if (change == WAP_NONE)
+            return gg_said_fail(&from->said, "no change of this scenario is called so");
+        from->build->changed[change] = (wap_listed_value){spot_of(from), 0, from->layer};
+        from->said.next++;
+    } while (!gg_said_all(&from->said));
+    return true;
+}
+
 /* ---------------------------------------------------------------- the interface */
 
 typedef struct statement {
@@ -167,17 +183,12 @@ typedef struct statement {
 } statement;
 
 static const statement statements[] = {
-    {{"control", true}, read_control},
-    {{"siege", true}, read_siege},
-    {{"demanded", true}, read_demanded},
-    {{"trench", true}, read_trench},
-    {{"due", true}, read_due},
-    {{"away", true}, wap_list_away},
-    {{"dead", true}, wap_list_dead},
-    {{"open", true}, wap_list_open},
-    {{"battle", true}, wap_list_battle},
-    {{"tried", true}, wap_list_tried},
-    {{"exposed", true}, wap_list_exposed},
+    {{"control", true}, read_control},   {{"siege", true}, read_siege},
+    {{"demanded", true}, read_demanded}, {{"trench", true}, read_trench},
+    {{"due", true}, read_due},           {{"changed", true}, read_changed},
+    {{"away", true}, wap_list_away},     {{"dead", true}, wap_list_dead},
+    {{"open", true}, wap_list_open},     {{"battle", true}, wap_list_battle},
+    {{"tried", true}, wap_list_tried},   {{"exposed", true}, wap_list_exposed},
     {{"held", true}, wap_list_held},
 };
 

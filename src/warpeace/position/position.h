@@ -13,7 +13,7 @@ typedef struct wap_listed_sp {
     bool inside, open; /* inside the city; in the open group */
 } wap_listed_sp;
 
-enum { WAP_LISTED_SP_MAX = 320, WAP_WITH_MAX = 16, WAP_HELD_MAX = 16 };
+enum { WAP_LISTED_SP_MAX = 448, WAP_WITH_MAX = 16, WAP_HELD_MAX = 16 };
 
 /* Where a leader is: a hex, WAP_AWAY, WAP_DEAD. */
 typedef struct wap_listed_leader {
@@ -69,6 +69,7 @@ typedef struct wap_builder {
     gg_spot tried[WAP_HEXES_MAX];
     gg_spot exposed[WAP_LEADERS_MAX];
     gg_spot due[WAP_GROUPS_MAX];
+    wap_listed_value changed[WAP_CHANGES_MAX];
     wap_listed_group group;
     wap_listed_battle battle[WAP_BATTLES_MAX];
     wap_listed_hold hold[WAP_HELD_MAX];

@@ -137,7 +137,7 @@ static bool check_numbers(const wap_making *make)
         if (sp[kind] > WAP_SP_MAX)
             return impossible(make, where, "", board->kind[kind].code, "are too many");
     }
-    return total <= WAP_PILES_MAX || impossible(make, where, "", "the SP", "are too many");
+    return total <= wap_piles_max(board) || impossible(make, where, "", "the SP", "are too many");
 }
 
 bool wap_check_listed_sp(const wap_making *make)

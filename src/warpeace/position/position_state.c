@@ -3,6 +3,7 @@
  * It stands at the beginning of a phase; in the Movement Phase supply is judged, so that the flags `/unsupplied` hold; with a
  * battle under way at the beginning of its round, before any side declares its intent. wap_begin continues it. */
 #include "core/play/head.h"
+#include "warpeace/month/scenario.h"
 #include "warpeace/position/position.h"
 #include "warpeace/sequence/rules.h"
 #include "warpeace/table/state.h"
@@ -28,11 +29,27 @@ static void put_fields(const wap_making *make)
         make->table->group.hex = make->build->group.hex;
 }
 
+/* Nations, owners and closed hexes are as after these changes; units are only where the position says. */
+static bool put_changes(const wap_making *make, wap_play *play)
+{
+    for (uint32_t i = 0; i < make->board->changes; i++) {
+        if (make->build->changed[i].where.line == 0)
+            continue;
+        if (make->table->month == 0)
+            return gg_impossible_at(make->game, make->build->changed[i].where, "P-SEQ-03",
+                                    "nothing changes before the first month", make->error);
+        wap_have_happened(play, i);
+    }
+    return true;
+}
+
 static void put_schedule(const wap_making *make)
 {
     wap_table *table = make->table;
     for (uint32_t i = 0; i < make->board->groups; i++) {
-        bool past = wap_is_past(table, &make->board->group[i]);
+        uint8_t change = make->board->group[i].change;
+        bool past = change == WAP_NONE ? wap_is_past(table, &make->board->group[i])
+                                       : wap_has_happened(table, change);
         table->group_state[i] = make->build->due[i].line > 0 ? WAP_G_DUE
                                 : past                       ? WAP_G_DONE
                                                              : WAP_G_LATER;
@@ -324,6 +341,8 @@ bool wap_position_end(const gg_game *game, gg_position *position, void *state, g
     put_head(&make);
     wap_clear_table(make.board, table);
     put_fields(&make);
+    if (!put_changes(&make, &play))
+        return false;
     put_schedule(&make);
     if (!wap_check_made_course(&make) || !wap_check_listed_sp(&make) || !put_pieces(&make, &play))
         return false;

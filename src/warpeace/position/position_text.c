@@ -26,10 +26,12 @@ bool wap_is_past(const wap_table *table, const wap_reinforcement *group)
 }
 
 /* The board counts the SP of the set-up; a position starts without them. */
-static uint8_t control_of_scenario(const wap_board *board, uint16_t city)
+static uint8_t control_of_scenario(const wap_board *board, const wap_table *table, uint16_t city)
 {
     uint16_t hex = board->city[city].hex;
-    uint8_t status = board->nation[board->hex[hex].owner].status;
+    uint8_t owner = wap_owner_of(board, table, hex), status = table->status[owner];
+    if (owner != board->hex[hex].owner || status != board->nation[owner].status)
+        return status < WAP_SIDES ? status : (uint8_t)WAP_NOBODY; /* a change has given it away */
     for (uint32_t i = 0; i < board->stacks; i++)
         if (board->stack[i].joins == WAP_NONE && board->stack[i].hex == hex)
             return status < WAP_SIDES ? status : (uint8_t)WAP_NOBODY;
@@ -46,7 +48,7 @@ uint8_t wap_usual_control(const wap_board *board, const wap_table *table, uint16
             return side;
     if (french != allied)
         return french ? WAP_FR : WAP_AL;
-    return control_of_scenario(board, city);
+    return control_of_scenario(board, table, city);
 }
 
 /* The side of SP of this color in a hex; WAP_NOBODY: there are none. */

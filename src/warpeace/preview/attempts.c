@@ -152,7 +152,7 @@ static void try_placing(const attempt *try)
     if (try->draft->order.verb != WAP_PLACE || !wap_item_in(group, WAP_ITEM_GROUP))
         return;
     gg_put(try->out, "place ");
-    wap_put_group(try->board, (uint8_t)(group - WAP_ITEM_GROUP), try->out);
+    wap_put_coming(try->board, try->table, (uint32_t)group - WAP_ITEM_GROUP, try->out);
     put_step(try, " at ", try->hex);
     gg_put_char(try->out, '\n');
 }

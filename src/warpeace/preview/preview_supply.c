@@ -114,7 +114,7 @@ static void find_chains(chains *c, uint8_t colours)
 {
     bool grown = true;
     wap_supply_barriers(c->board, c->table, c->side, &c->blocked);
-    c->pooled = (c->board->special.pooled >> c->side & 1U) != 0;
+    c->pooled = wap_is_pooled(c->board, c->table, c->side);
     open_chains(c, c->pooled ? UINT8_MAX : colours);
     while (grown) {
         wap_hexes now[WAP_COLOURS];

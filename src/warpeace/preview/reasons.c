@@ -1,6 +1,7 @@
 /* reasons.c: why a rule forbids an order, in a sentence about its units and hexes (gg_write_reason). Sees only the view, so a
  * sentence tells nothing that the seat does not know. P-MOV, P-OVR, P-ENT, P-REI, P-COM */
 #include "warpeace/month/attrition.h"
+#include "warpeace/month/scenario.h"
 #include "warpeace/movement/movement.h"
 #include "warpeace/preview/preview.h"
 #include "warpeace/text/pieces_text.h"
@@ -188,6 +189,23 @@ static bool say_other_mp(const reason *why)
            say_mp(why, "The cavalry has", walk.party.cavalry_mp);
 }
 
+/* P-LNK-05 */
+static bool say_later(const reason *why)
+{
+    const wap_board *board = why->look.board;
+    for (uint32_t i = 0; why->moves && i < why->trip.hexes; i++) {
+        uint16_t hex = why->trip.hex[i];
+        if (hex >= board->hexes || !wap_is_later(board, why->look.table, hex))
+            continue;
+        put_hex(why, hex);
+        gg_put(why->out, " is on the map from ");
+        wap_put_turn(board, board->place[hex].opens, why->out);
+        gg_put(why->out, " on.");
+        return true;
+    }
+    return false;
+}
+
 static bool say_no_way(const reason *why)
 {
     wap_walk walk;
@@ -357,6 +375,49 @@ static bool say_places(const reason *why)
     return true;
 }
 
+/* P-LNK-08: whose nation is not at war on this side yet. */
+static bool say_waits(const reason *why)
+{
+    const wap_board *board = why->look.board;
+    uint32_t number = why->order->count > 0 ? why->order->item[0] - (uint32_t)WAP_ITEM_GROUP
+                                            : UINT32_MAX;
+    if (why->order->verb != WAP_PLACE || number >= board->groups)
+        return false;
+    const wap_reinforcement *group = &board->group[number];
+    for (uint32_t i = 0; i < group->who.pieces; i++) {
+        uint8_t nation = board->kind[board->roster_piece[group->who.first_piece + i].kind].nation;
+        if (!wap_is_awaited(board, why->look.table, nation, group->side))
+            continue;
+        gg_print(why->out, "%s is not at war on this side yet.", board->nation[nation].name);
+        return true;
+    }
+    return false;
+}
+
+/* P-LNK-07 */
+static bool say_ride(const reason *why)
+{
+    const wap_board *board = why->look.board;
+    const wap_table *table = why->look.table;
+    for (uint32_t i = 0; i < board->changes; i++) {
+        const wap_change *change = &board->change[i];
+        if (change->what != WAP_CHANGE_RIDES)
+            continue;
+        const char *name = board->leader[change->rider].name;
+        if (table->happened[i] != 0) {
+            gg_print(why->out, "%s has already left the map once.", name);
+            return true;
+        }
+        if (table->month < change->from) {
+            gg_print(why->out, "%s may leave from ", name);
+            wap_put_turn(board, change->from, why->out);
+            gg_put(why->out, " on.");
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool say_attrition(const reason *why)
 {
     wap_wastage owed;
@@ -399,6 +460,7 @@ static const struct {
     {P_MOV_10, say_overrun},
     {P_MOV_14, say_leader_cannot},
     {P_MOV_16, say_no_way},
+    {P_SCN_04, say_later},
     {P_OVR_01, say_overrun},
     {P_OVR_05, say_cavalry},
     {P_OVR_06, say_demand},
@@ -408,6 +470,8 @@ static const struct {
     {P_COM_01, say_no_attack},
     {P_COM_02, say_twice},
     {P_REI_01, say_places},
+    {P_LNK_07, say_ride},
+    {P_LNK_08, say_waits},
     {P_ATT_01, say_attrition},
     {P_ATT_02, say_attrition},
     {P_ATT_05, say_attrition},

@@ -1,5 +1,6 @@
 /* sequence.c: the sequence of play: turns, segments, phases (P-SEQ), and the loop that runs a game from one decision to
  * the next. */
+#include "warpeace/month/scenario.h"
 #include "warpeace/sequence/rules.h"
 
 /* ---------------------------------------------------------------- asking */
@@ -32,7 +33,7 @@ void wap_begin_phase(wap_play *play, uint8_t phase)
     wap_tell_phase(play->turn, phase, play->table->active);
 }
 
-/* P-SEQ-03: the first turn has no Attrition and no Alliance Phase; some scenarios have no alliances at all. */
+/* P-SEQ-03, P-LNK-01: the first turn has no Attrition and no Alliance Phase; some scenarios have no alliances at all. */
 static bool takes_place(const wap_play *play, uint32_t phase)
 {
     if (phase == WAP_ATTRITION)
@@ -58,7 +59,7 @@ static void begin_segment(wap_play *play, uint8_t side)
     begin_first_phase(play, WAP_ATTRITION);
 }
 
-/* P-SEQ-01, P-SEQ-04, P-SCN-03. */
+/* P-SEQ-01, P-SEQ-04, P-SCN-03, P-LNK-11. */
 static void end_turn(wap_play *play)
 {
     bool last = play->table->month + 1 == play->board->turns;
@@ -68,6 +69,7 @@ static void end_turn(wap_play *play)
     gg_assert(!last);
     play->table->month++;
     begin_segment(play, WAP_FR);
+    wap_begin_turn(play);
 }
 
 /* P-SEQ-02 */

@@ -131,7 +131,8 @@ uint8_t wap_find_battle(const wap_table *table, uint16_t a, uint16_t t)
 
 bool wap_is_closed(const wap_board *board, const wap_table *table, uint16_t hex)
 {
-    return hex >= board->hexes || table->status[board->hex[hex].owner] == WAP_CLOSED;
+    return hex >= board->hexes ||
+           ((board->hex[hex].flags & WAP_HEX_CLOSED) != 0 && wap_is_closed_now(board, table, hex));
 }
 
 bool wap_is_besieged(const wap_board *board, const wap_table *table, uint16_t hex, uint8_t side)
@@ -171,11 +172,20 @@ static bool holds_city(const wap_board *board, const wap_table *table, uint32_t 
            wap_count_sp(board, table, hex, WAP_WITHIN(wap_other(side))) == 0;
 }
 
+/* P-LNK-06: some cities count only from a month on, or after a change. */
+static bool counts(const wap_board *board, const wap_table *table, uint32_t city, uint8_t side)
+{
+    uint8_t after = board->city[city].points_after[side];
+    return table->month >= board->city[city].points_from[side] &&
+           (after == WAP_NONE || wap_has_happened(table, after));
+}
+
 uint32_t wap_city_points(const wap_board *board, const wap_table *table, uint8_t side)
 {
     uint32_t points = 0;
     for (uint32_t i = 0; i < board->cities; i++)
-        if ((board->city[i].points >> side & 1U) != 0 && holds_city(board, table, i, side))
+        if ((board->city[i].points >> side & 1U) != 0 && counts(board, table, i, side) &&
+            holds_city(board, table, i, side))
             points++;
     return points;
 }
@@ -223,6 +233,20 @@ void wap_clear_table(const wap_board *board, wap_table *table)
         table->control[i] = table->held[i] = board->city[i].control;
     table->asked_hex = table->napoleon = WAP_NO_HEX;
     table->group.hex = table->group.began = table->group.from = WAP_NO_HEX;
+}
+
+/* ---------------------------------------------------------------- groups */
+
+uint8_t wap_group_leader(const wap_board *board, const wap_table *table, uint32_t group)
+{
+    const wap_roster *who = &board->group[group].who;
+    for (uint32_t i = 0; i < who->leaders; i++) {
+        uint8_t leader = board->roster_leader[who->first_leader + i];
+        uint16_t hex = table->leader[leader].hex;
+        if (hex == WAP_NOT_YET || hex == WAP_UNSEEN || who->pieces == 0)
+            return leader;
+    }
+    return WAP_NO_LEADER;
 }
 
 /* ---------------------------------------------------------------- WHO */

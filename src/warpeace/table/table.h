@@ -101,7 +101,12 @@ typedef struct wap_pile {
     uint8_t left;  /* slot + 1 of the battle that it has left for good (P-COM-16), 0 */
 } wap_pile;
 
-enum { WAP_PILES_MAX = 320, WAP_SP_MAX = 127 }; /* the loader checks that no scenario has more SP */
+enum { WAP_PILES_MAX = 448, WAP_SP_MAX = 127 }; /* the loader checks that no scenario has more SP */
+
+static inline uint32_t wap_piles_max(const wap_board *board)
+{
+    return board->small ? WAP_SMALL_PILES : WAP_PILES_MAX;
+}
 
 /* ---------------------------------------------------------------- leaders */
 
@@ -395,6 +400,12 @@ typedef struct wap_table {
 
 enum { WAP_NEVER = 255, WAP_WAY_INSIDE = 0x8000, WAP_FELL_INSIDE = 0x8000 };
 
+/* Has the change happened, in this turn or before? */
+static inline bool wap_has_happened(const wap_table *table, uint8_t change)
+{
+    return table->happened[change] != 0 && table->happened[change] != WAP_NEVER;
+}
+
 /* States of a reinforcement group. */
 enum { WAP_G_LATER, WAP_G_DUE, WAP_G_DONE };
 
@@ -491,8 +502,37 @@ static inline bool wap_own_in(const wap_table *table, uint8_t side, uint16_t hex
     return wap_has(&table->occupied[side], hex);
 }
 
+/* The nation that the hex belongs to now. */
+static inline uint8_t wap_owner_of(const wap_board *board, const wap_table *table, uint16_t hex)
+{
+    const wap_hex *of = &board->hex[hex];
+    bool restored = (of->flags & WAP_HEX_CEDED) != 0 && table->happened[board->restores] != 0;
+    return restored ? board->place[hex].owner_1805 : of->owner;
+}
+/* Not yet on the scenario's part of the map (P-LNK-05). */
+static inline bool wap_is_later(const wap_board *board, const wap_table *table, uint16_t hex)
+{
+    return board->place[hex].opens > table->month;
+}
+/* Of a hex with WAP_HEX_CLOSED: is it closed now? */
+static inline bool wap_is_closed_now(const wap_board *board, const wap_table *table, uint16_t hex)
+{
+    return table->status[board->hex[hex].owner] == WAP_CLOSED || wap_is_later(board, table, hex);
+}
 /* Closed in this scenario: outside its part of the map, or of a nation that nobody may enter (P-MOV-16). */
 bool wap_is_closed(const wap_board *board, const wap_table *table, uint16_t hex);
+/* Does the hex belong to the nation's home country? */
+static inline bool wap_is_at_home(const wap_board *board, const wap_table *table, uint8_t nation,
+                                  uint16_t hex)
+{
+    return (board->nation[nation].home >> wap_owner_of(board, table, hex) & 1U) != 0;
+}
+/* Do the side's SP of all colors serve each other as links of supply chains? */
+static inline bool wap_is_pooled(const wap_board *board, const wap_table *table, uint8_t side)
+{
+    return (board->special.pooled >> side & 1U) != 0 &&
+           table->month >= board->special.pooled_from[side];
+}
 /* Besieged: the city has a siege marker and this side is inside. */
 bool wap_is_besieged(const wap_board *board, const wap_table *table, uint16_t hex, uint8_t side);
 /* All enemy SP of `side` in the hex are besieged by it (P-MOV-11), or inside with own SP outside (P-SUP-03). */
@@ -508,6 +548,10 @@ uint32_t wap_morale_of(const gg_game *game, uint8_t kind, uint16_t hex, bool ass
 
 /* A table with nothing on it: no piles, all leaders WAP_NOT_YET, nobody asked. The head stays as it is. */
 void wap_clear_table(const wap_board *board, wap_table *table);
+
+/* The leader by whom a reinforcement group is called: the first who can come (P-LNK-08); WAP_NO_LEADER: it is called by its
+ * first SP. */
+uint8_t wap_group_leader(const wap_board *board, const wap_table *table, uint32_t group);
 
 /* The next leader in the hex from `who` on; WAP_LEADERS_MAX after the last. Most are elsewhere, so four are compared at
  * a time. */

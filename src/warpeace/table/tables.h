@@ -15,4 +15,6 @@ extern const gg_field wap_state_fields[];
 extern const gg_field wap_view_fields[];
 extern const gg_naming wap_noun_phase;
 
+uint64_t wap_hash(const gg_game *game, const void *state_or_view, bool view); /* hash.c */
+
 #endif

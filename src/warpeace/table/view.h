@@ -17,7 +17,7 @@ enum {
     WAP_GHOST_THERE = 4    /* always set: an empty slot is all 0 */
 };
 
-enum { WAP_GHOSTS_MAX = 192 };
+enum { WAP_GHOSTS_MAX = 320 };
 
 typedef struct wap_view {
     /* Without the piles of hidden stacks; occupied[] is complete (where stacks stand is public). Hidden leaders are

@@ -158,8 +158,10 @@ static void tell_joined_war(const telling *tell)
         return;
     const wap_change *is = &tell->board->change[change];
     const char *name = is->nation != WAP_NONE ? tell->board->nation[is->nation].name : is->name;
-    if (is->target != WAP_NONE && is->target < tell->board->changes)
-        name = tell->board->change[is->target].name;
+    if (is->target[1] != WAP_NONE)
+        name = "The next change of alliances"; /* which one depends on the moment */
+    else if (is->target[0] < tell->board->changes)
+        name = tell->board->change[is->target[0]].name;
     gg_print(tell->out, "%s %s.", name, what[kind]);
 }
 

@@ -135,9 +135,8 @@ static uint32_t groups(const gg_game *game)
 
 static void put_group(const gg_game *game, const void *view, uint32_t group, gg_text *out)
 {
-    (void)view;
     gg_assert(group < groups(game));
-    wap_put_group(wap_board_of(game), (uint8_t)group, out);
+    wap_put_coming(wap_board_of(game), table_of(view), group, out);
 }
 
 static const char *const nobody[] = {"none", NULL}, *const answers[] = {"yes", "no", NULL};
@@ -180,7 +179,7 @@ static uint8_t find_group(const wap_author *by, const wap_name *name, uint16_t h
     uint32_t best = 0;
     for (uint8_t i = 0; i < by->board->groups; i++) {
         const wap_reinforcement *group = &by->board->group[i];
-        if (!wap_is_called(by->board, &group->who, name))
+        if (!wap_comes_as(by->board, by->table, i, name))
             continue;
         uint32_t rank = 1U + is_listed(by->board, group, hex);
         if (group->side == by->seat)

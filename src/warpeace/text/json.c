@@ -392,7 +392,10 @@ static void put_group_name(const telling *tell, const char *key, uint32_t number
     char word[WORD_SIZE];
     gg_text text;
     gg_text_open(&text, word, sizeof word);
-    wap_put_group(tell->board, (uint8_t)number, &text);
+    if (tell->table)
+        wap_put_coming(tell->board, tell->table, number, &text);
+    else
+        wap_put_group(tell->board, (uint8_t)number, &text);
     gg_json_text(tell->json, key, word);
 }
 
@@ -404,7 +407,12 @@ static void put_group_of(const telling *tell, uint32_t number)
     gg_json_object(tell->json, NULL);
     put_group_name(tell, "group", number);
     put_side(tell, "side", group->side);
-    put_month(tell, "month", group->turn);
+    if (group->change == WAP_NONE)
+        put_month(tell, "month", group->turn);
+    else
+        gg_json_null(tell->json, "month");
+    gg_json_name(tell->json, "change",
+                 group->change == WAP_NONE ? NULL : tell->board->change[group->change].name);
     gg_json_bool(tell->json, "due", tell->table->group_state[number] == WAP_G_DUE);
     gg_json_bool(tell->json, "withdraws", (group->flags & WAP_GROUP_WITHDRAWS) != 0);
     gg_json_array(tell->json, "leaders");

@@ -147,6 +147,30 @@ bool wap_is_called(const wap_board *board, const wap_roster *who, const wap_name
     return first->kind == name->kind && first->count == name->count;
 }
 
+bool wap_comes_as(const wap_board *board, const wap_table *table, uint32_t group,
+                  const wap_name *name)
+{
+    wap_roster who = board->group[group].who;
+    uint8_t leader = wap_group_leader(board, table, group);
+    if (leader != WAP_NO_LEADER)
+        return name->leader == leader;
+    who.leaders = 0;
+    return wap_is_called(board, &who, name);
+}
+
+void wap_put_coming(const wap_board *board, const wap_table *table, uint32_t group, gg_text *out)
+{
+    const wap_roster *who = &board->group[group].who;
+    uint8_t leader = wap_group_leader(board, table, group);
+    gg_assert(group < board->groups);
+    if (leader != WAP_NO_LEADER) {
+        wap_put_leader(board, leader, out);
+        return;
+    }
+    const wap_piece *piece = &board->roster_piece[who->first_piece];
+    wap_put_sp(board, piece->kind, piece->count, out);
+}
+
 void wap_put_unit(const wap_board *board, uint16_t item, gg_text *out)
 {
     if (wap_is_leader(item) && item - WAP_ITEM_LEADER < board->leaders)

@@ -54,6 +54,11 @@ void wap_put_named_hex(const wap_board *board, uint16_t hex, gg_text *out);
 /* A leader or SP of an order, `?` for anything else. */
 void wap_put_unit(const wap_board *board, uint16_t item, gg_text *out);
 void wap_put_flags(uint8_t flags, gg_text *out);
+/* A group that has not come yet, by the first who can come (P-LNK-08). */
+void wap_put_coming(const wap_board *board, const wap_table *table, uint32_t group, gg_text *out);
+/* Is it called so? */
+bool wap_comes_as(const wap_board *board, const wap_table *table, uint32_t group,
+                  const wap_name *name);
 
 /* MP left to the members of the open group, the least of each kind; WAP_NO_WAY: there are none. */
 typedef struct wap_mp_left {

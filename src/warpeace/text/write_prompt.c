@@ -109,15 +109,42 @@ static void ask_alliance(const asking *ask)
              ask->table->points[WAP_AL] + wap_city_points(ask->board, ask->table, WAP_AL));
 }
 
+/* P-LNK-08 */
+static void ask_coming(const asking *ask, uint32_t group)
+{
+    gg_put(ask->out, "Enemies are where ");
+    wap_put_coming(ask->board, ask->table, group, ask->out);
+    gg_put(ask->out, " should come. Choose the nearest hex of the nation.");
+}
+
+/* The opponent's losses are hidden, but not that there are some. */
+static bool removes_now(const asking *ask)
+{
+    for (uint32_t i = 0; i < ask->board->changes; i++)
+        if (ask->board->change[i].what == WAP_CHANGE_REMOVES &&
+            ask->table->happened[i] == ask->table->month + 1U)
+            return true;
+    return false;
+}
+
 static void ask_event(const asking *ask)
 {
+    uint32_t group = wap_group_asked(ask->board, ask->table);
     if (ask->table->asked_hex < ask->board->hexes) {
         gg_put(ask->out, "The troops in ");
         put_hex(ask, ask->table->asked_hex);
         gg_put(ask->out, " are now among enemies. Choose the nearest friendly hex.");
         return;
     }
+    if (group < ask->board->groups) {
+        ask_coming(ask, group);
+        return;
+    }
     const wap_change *change = wap_removing_change(ask->board, ask->table);
+    if (change == NULL && !removes_now(ask)) {
+        gg_put(ask->out, "A change of alliances leaves a choice.");
+        return;
+    }
     gg_put(ask->out, "An event removes ");
     if (change) {
         wap_put_unit(ask->board, wap_sp_item(change->kind, ask->table->owed[change->kind]),
@@ -152,9 +179,13 @@ static void put_called_away(const asking *ask)
 
 static void ask_reinforcement(const asking *ask)
 {
+    wap_look look = {ask->game, ask->board, ask->table, ask->side};
     gg_put(ask->out, "Place reinforcements, then end.");
-    if (ask->known)
-        put_called_away(ask);
+    if (!ask->known)
+        return;
+    put_called_away(ask);
+    if (wap_may_ride(&look))
+        gg_put(ask->out, " Napoleon may leave the map for a month.");
 }
 
 static void ask_move(const asking *ask)
@@ -438,9 +469,31 @@ static void ask_siege_retreat(const asking *ask)
 }
 
 /* SP that have lost contact, or troops that a change of sides has left among enemies (P-SCN-06). */
+/* P-LNK-09 */
+static void ask_closing(const asking *ask, const wap_change *change)
+{
+    bool back = ask->table->asked_hex == change->back;
+    if (back) {
+        gg_print(ask->out, "The troops of %s fall back, but enemies are in ",
+                 ask->board->nation[change->moves].name);
+        put_hex(ask, ask->table->asked_hex);
+        gg_put(ask->out, ". Choose the nearest hex of the nation.");
+        return;
+    }
+    gg_print(ask->out, "%s closes its borders. Choose where the troops in ",
+             ask->board->nation[change->nation].name);
+    put_hex(ask, ask->table->asked_hex);
+    gg_put(ask->out, " go.");
+}
+
 static void ask_shift(const asking *ask)
 {
     bool changed = ask->table->phase == WAP_ALLIANCE;
+    const wap_change *closing = wap_closing(ask->board, ask->table);
+    if (closing != NULL) {
+        ask_closing(ask, closing);
+        return;
+    }
     gg_put(ask->out, "The troops in ");
     put_hex(ask, ask->table->asked_hex);
     gg_put(ask->out, changed ? " are now among enemies. Choose the nearest friendly hex."

@@ -18,6 +18,7 @@ const CAMPAIGNS: Record<string, string> = {
     N13: "After the last turn the French need four of Dresden, Leipzig, Hamburg, Magdeburg, Frankfurt and Munich; three are a draw. With Berlin and Breslau they win early, as long as Austria is neutral.",
     N14: "The Allies win if they hold Paris, in supply, after the last turn. Otherwise the French win.",
     N15: "The Allies win when they take Paris. The French win if they keep it to the end, or take Brussels while Wellington and Blücher are both weak.",
+    LINK: "The war of 1812 to 1814 in one game. The French win from December 1812 on with Warsaw, Smolensk, and Moscow or St. Petersburg; the Allies from January 1814 on with a supplied army in Paris. After the last turn the French need Paris and four of Mainz, Metz, Strasbourg, Antwerp, Brussels, Lyons, Milan and Turin; Paris and two of them are a draw.",
     P08: "The French win early with every mainland city of Spain and Portugal. After the last turn they need Madrid, Lisbon and 30 cities; Madrid and 15 are a draw.",
 };
 
