@@ -12,14 +12,16 @@
 
 static bool load(gg_game *game, gg_error *error)
 {
-    game->seats = WAP_SIDES;
-    return wap_load_board(game, game->board, error);
+    if (!wap_load_board(game, game->board, error))
+        return false;
+    game->seats = wap_board_of(game)->seats;
+    return true;
 }
 
 static const char *seat_name(const gg_game *game, const gg_head *head, gg_seat seat)
 {
-    (void)game, (void)head;
-    return wap_sides[seat];
+    (void)head;
+    return wap_board_of(game)->seat[seat].code;
 }
 
 static bool may_talk(const gg_game *game, const void *state, gg_seat from, gg_seat to)

@@ -383,7 +383,7 @@ static bool check_toll(const wap_checking *check)
     uint8_t side = wap_side_of_kind(check->board, table, table->pile[i].kind);
     wap_which leaving = {
         side, table->stage == WAP_C8_SIEGES ? (uint8_t)WAP_NO_BATTLE : table->pile[i].battle,
-        WAP_LEAVING, 0};
+        WAP_LEAVING, 0, 0};
     uint32_t count = sp_in(check, table->pile[i].hex, leaving);
     uint16_t to = (uint16_t)(table->way_end & ~WAP_WAY_INSIDE), city = check->board->hex[to].city;
     bool inside = (table->way_end & WAP_WAY_INSIDE) != 0;

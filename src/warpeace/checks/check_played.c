@@ -43,8 +43,8 @@ static bool check_moment(const wap_checking *check)
         return wap_broken(check, P_SEQ_02, "the stage does not belong to the phase");
     if (table->pending & ~interruptions_of[table->phase])
         return wap_broken(check, P_SEQ_02, "an interruption that this phase cannot have");
-    for (gg_seat seat = 0; seat < WAP_SIDES; seat++)
-        if (table->head.side[seat] != seat)
+    for (gg_seat seat = 0; seat < check->board->seats; seat++)
+        if (table->head.side[seat] != check->board->seat[seat].side)
             return wap_broken(check, P_SEQ_01, "a seat has another side");
     return true;
 }
@@ -318,7 +318,7 @@ static bool check_leader(const wap_checking *check, uint32_t leader)
         return wap_broken(check, P_SCN_01, "a leader in no hex has marks");
     if (at->side >= WAP_SIDES && at->side != WAP_NOBODY)
         return wap_broken(check, P_SEQ_05, "a leader of no side");
-    if ((at->returns != 0 && placed) || at->returns > UINT8_MAX)
+    if (at->returns != 0 && placed)
         return wap_broken(check, P_LDR_05, "a leader returns from nowhere");
     if (((at->marks & move) && (!moving || at->side != table->active)) ||
         ((at->marks & WAP_L_GROUP) && ((at->marks & WAP_L_MOVED) || at->hex != table->group.hex)))
@@ -481,7 +481,7 @@ static bool check_question(const wap_checking *check)
         return true;
     if (!check_asked(check))
         return false;
-    for (gg_seat seat = 0; seat < WAP_SIDES; seat++)
+    for (gg_seat seat = 0; seat < check->board->seats; seat++)
         if (check->table->head.prompt[seat] != WAP_ASK_NOTHING && !has_answer(check, seat))
             return false;
     return true;

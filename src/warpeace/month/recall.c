@@ -35,11 +35,13 @@ static bool calls_away(const wap_board *board, const wap_table *table, uint8_t s
 }
 
 /* Is one of its leaders on the map? */
-static bool finds_leader(const wap_board *board, const wap_table *table, const wap_roster *who)
+static bool finds_leader(const wap_look *look, const wap_roster *who)
 {
-    for (uint32_t i = 0; i < who->leaders; i++)
-        if (table->leader[board->roster_leader[who->first_leader + i]].hex < board->hexes)
+    for (uint32_t i = 0; i < who->leaders; i++) {
+        uint8_t leader = look->board->roster_leader[who->first_leader + i];
+        if (look->table->leader[leader].hex < look->board->hexes && wap_owns_leader(look, leader))
             return true;
+    }
     return false;
 }
 
@@ -60,15 +62,28 @@ bool wap_is_called_away(const wap_board *board, const wap_table *table, uint8_t 
     return false;
 }
 
-bool wap_recall_due(const wap_board *board, const wap_table *table, uint8_t side)
+static bool owes_sp(const wap_look *look)
 {
+    const wap_table *table = look->table;
     uint32_t owed = 0;
     for (uint32_t kind = 0; kind < WAP_KINDS_MAX; kind++)
         owed |= table->owed[kind];
-    if (owed != 0)
+    if (owed == 0 || look->own == 0)
+        return owed != 0;
+    for (uint8_t kind = 0; kind < look->board->kinds; kind++)
+        if (table->owed[kind] > 0 && wap_owns_kind(look, kind))
+            return true;
+    return false;
+}
+
+bool wap_recall_due(const wap_look *look)
+{
+    const wap_board *board = look->board;
+    if (owes_sp(look))
         return true;
     for (uint32_t i = 0; i < board->groups; i++)
-        if (calls_away(board, table, side, i) && finds_leader(board, table, &board->group[i].who))
+        if (calls_away(board, look->table, look->side, i) &&
+            finds_leader(look, &board->group[i].who))
             return true;
     return false;
 }
@@ -77,10 +92,16 @@ bool wap_recall_due(const wap_board *board, const wap_table *table, uint8_t side
 static void callable(const wap_look *look, uint16_t hex, wap_troops *out)
 {
     wap_clear_troops(out);
-    wap_gather(look->board, look->table, hex, WAP_ALL_OF(look->seat), out);
+    wap_gather(look->board, look->table, hex, wap_own_of(look, WAP_ALL_OF(look->side)), out);
     for (uint32_t kind = 0; kind < look->board->kinds; kind++)
         if (out->sp[kind] > look->table->owed[kind])
             out->sp[kind] = look->table->owed[kind];
+}
+
+static bool is_called(const wap_look *look, uint32_t leader)
+{
+    return wap_is_called_away(look->board, look->table, look->side, leader) &&
+           wap_owns_leader(look, leader);
 }
 
 static bool gives_something(const wap_look *look, uint16_t hex)
@@ -91,7 +112,7 @@ static bool gives_something(const wap_look *look, uint16_t hex)
         if (troops.sp[kind] > 0)
             return true;
     WAP_EACH_LEADER (who, look->board, look->table, hex)
-        if (wap_is_called_away(look->board, look->table, (uint8_t)look->seat, who))
+        if (is_called(look, who))
             return true;
     return false;
 }
@@ -115,10 +136,12 @@ void wap_check_recall(const wap_look *look, const gg_order *order, gg_refusal *r
         fits = who.troops.sp[kind] <= troops.sp[kind];
     for (uint32_t i = 0; i < look->board->leaders && fits; i++)
         if (wap_is_among(&who.leaders, i))
-            fits = look->table->leader[i].hex == hex &&
-                   wap_is_called_away(look->board, look->table, (uint8_t)look->seat, i);
+            fits = look->table->leader[i].hex == hex && is_called(look, i);
     if (!fits)
         gg_refuse(refusal, P_SCN_05);
+    for (uint8_t kind = 0; kind < look->board->kinds; kind++)
+        if (who.troops.sp[kind] > 0 && !wap_owns_kind(look, kind))
+            gg_refuse(refusal, P_PLY_02);
 }
 
 static void offer_who(const wap_look *look, const gg_draft *draft, gg_steps *out)
@@ -129,8 +152,7 @@ static void offer_who(const wap_look *look, const gg_draft *draft, gg_steps *out
     callable(look, hex, &troops);
     if (!wap_is_sp(last))
         WAP_EACH_LEADER (who, look->board, look->table, hex)
-            if (wap_is_called_away(look->board, look->table, (uint8_t)look->seat, who) &&
-                (draft->order.count == 1 || WAP_ITEM_LEADER + who > last))
+            if (is_called(look, who) && (draft->order.count == 1 || WAP_ITEM_LEADER + who > last))
                 wap_offer_item(out, WAP_STEP_LEADER, (uint16_t)(WAP_ITEM_LEADER + who), false);
     for (uint32_t kind = wap_is_sp(last) ? wap_item_kind(last) + 1U : 0; kind < look->board->kinds;
          kind++)
@@ -151,7 +173,7 @@ void wap_recall_steps(const wap_look *look, const gg_draft *draft, gg_steps *out
             wap_offer_item(out, WAP_STEP_HEX, hex, false);
 }
 
-void wap_apply_recall(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_recall(wap_play *play, uint8_t side, const gg_order *order)
 {
     uint16_t hex = order->item[0];
     for (uint32_t i = 1; i < order->count; i++) {
@@ -159,14 +181,14 @@ void wap_apply_recall(wap_play *play, gg_seat seat, const gg_order *order)
         if (wap_is_leader(item)) {
             wap_leader_at *at = &play->table->leader[item - WAP_ITEM_LEADER];
             *at = (wap_leader_at){.hex = WAP_NOT_YET, .side = at->side};
-            wap_tell_removed(play->turn, wap_readers_of(play, seat, hex), hex,
+            wap_tell_removed(play->turn, wap_readers_of(play, side, hex), hex,
                              item - WAP_ITEM_LEADER, -1, 0);
         } else if (wap_is_sp(item)) {
             uint8_t kind = wap_item_kind(item), count = wap_item_count(item);
             gg_assert(count <= play->table->owed[kind]);
-            wap_remove_sp(play, hex, kind, count, WAP_ALL_OF(seat));
+            wap_remove_sp(play, hex, kind, count, WAP_ALL_OF(side));
             play->table->owed[kind] = (uint8_t)(play->table->owed[kind] - count);
-            wap_tell_removed(play->turn, wap_readers_of(play, seat, hex), hex, -1, kind, count);
+            wap_tell_removed(play->turn, wap_readers_of(play, side, hex), hex, -1, kind, count);
         }
     }
     wap_settle(play, hex);
