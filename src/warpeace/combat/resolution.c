@@ -114,6 +114,16 @@ static void resolve(wap_play *play, uint8_t slot)
     table->pending |= WAP_P_LOSS;
 }
 
+/* P-PLY-15: enemy SP lost in battles that a seat of a divided side commanded. */
+static void credit(wap_play *play, uint8_t slot)
+{
+    if (play->board->parts == 0)
+        return;
+    uint8_t seat = wap_battle_commander(play->board, play->table, slot);
+    uint8_t loss = play->table->battle[slot].loss[wap_other(play->board->divided)];
+    play->table->beaten[seat] = (uint16_t)(play->table->beaten[seat] + loss);
+}
+
 /* ---------------------------------------------------------------- when the losses are taken */
 
 /* P-RSL-07; the committed Guard is broken by any D (P-OPT-W-03). */
@@ -209,4 +219,5 @@ void wap_apply_resolve(wap_play *play, uint8_t side, const gg_order *order)
     (void)side;
     gg_assert(is_unresolved(play->table, order->item[0] - (uint32_t)WAP_ITEM_BATTLE, side));
     resolve(play, (uint8_t)(order->item[0] - WAP_ITEM_BATTLE));
+    credit(play, (uint8_t)(order->item[0] - WAP_ITEM_BATTLE));
 }

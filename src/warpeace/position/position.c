@@ -167,17 +167,12 @@ typedef struct statement {
 } statement;
 
 static const statement statements[] = {
-    {{"control", true}, read_control},
-    {{"siege", true}, read_siege},
-    {{"demanded", true}, read_demanded},
-    {{"trench", true}, read_trench},
-    {{"due", true}, read_due},
-    {{"away", true}, wap_list_away},
-    {{"dead", true}, wap_list_dead},
-    {{"open", true}, wap_list_open},
-    {{"battle", true}, wap_list_battle},
-    {{"tried", true}, wap_list_tried},
-    {{"exposed", true}, wap_list_exposed},
+    {{"control", true}, read_control},   {{"siege", true}, read_siege},
+    {{"demanded", true}, read_demanded}, {{"trench", true}, read_trench},
+    {{"due", true}, read_due},           {{"changed", true}, wap_list_changed},
+    {{"away", true}, wap_list_away},     {{"dead", true}, wap_list_dead},
+    {{"open", true}, wap_list_open},     {{"battle", true}, wap_list_battle},
+    {{"tried", true}, wap_list_tried},   {{"exposed", true}, wap_list_exposed},
     {{"held", true}, wap_list_held},
 };
 

@@ -69,6 +69,7 @@ typedef struct wap_builder {
     gg_spot tried[WAP_HEXES_MAX];
     gg_spot exposed[WAP_LEADERS_MAX];
     gg_spot due[WAP_GROUPS_MAX];
+    gg_spot changed[WAP_CHANGES_MAX];
     wap_listed_group group;
     wap_listed_battle battle[WAP_BATTLES_MAX];
     wap_listed_hold hold[WAP_HELD_MAX];
@@ -99,6 +100,18 @@ bool wap_list_battle(wap_listing *from);
 bool wap_list_tried(wap_listing *from);
 bool wap_list_exposed(wap_listing *from);
 bool wap_list_held(wap_listing *from);
+
+/* position_changes.c */
+bool wap_list_changed(wap_listing *from);
+/* The change has happened last month. */
+void wap_assume_change(const wap_board *board, wap_table *table, uint32_t number);
+bool wap_is_change_said(const wap_table *table, uint32_t number);
+/* Does the leader not change sides with his nation? */
+bool wap_stays_behind(const wap_board *board, uint32_t leader);
+
+/* position_text.c: the order of movement in a position: that of the seats, up to the owner of the open group. Without
+ * a group, the chief is asked for it if several seats have units. */
+void wap_take_turns(const wap_board *board, wap_table *table);
 
 /* position_text.c: shared by the reader and the writer of positions. Is the Reinforcement Phase of the group over? */
 bool wap_is_past(const wap_table *table, const wap_reinforcement *group);

@@ -484,6 +484,13 @@ static void ask_order(const asking *ask)
 
 /* ---------------------------------------------------------------- all */
 
+/* "Austria: "; for an heir the power whose part he plays (P-PLY-14). */
+static void put_whose(const wap_board *board, const wap_table *table, uint8_t side, gg_text *out)
+{
+    if (wap_is_divided(board, side) && table->part > 0)
+        gg_print(out, "%s: ", board->nation[board->seat[table->part - 1].power].name);
+}
+
 void wap_write_prompt(const gg_game *game, const void *from, gg_seat seat, gg_text *out)
 {
     static void (*const asks[WAP_PROMPTS])(const asking *) = {
@@ -529,5 +536,6 @@ void wap_write_prompt(const gg_game *game, const void *from, gg_seat seat, gg_te
     if (!known && view->table.phase == WAP_ATTRITION)
         return;                      /* enemy losses are hidden (P-INF-03) */
     gg_assert(asks[prompt] != NULL); /* every prompt has a sentence */
+    put_whose(board, &view->table, side, out);
     asks[prompt](&(asking){game, board, &view->table, seat, side, known, out});
 }
