@@ -392,6 +392,7 @@ enum {
     GG_EVENT_SIDE,    /* open: seat, side */
     GG_EVENT_OFFER,   /* open: kind of offer, its maker, seats that have agreed */
     GG_EVENT_OVER,    /* open: winner, how */
+    GG_EVENT_LEFT,    /* open: seat, how: the game goes on without it */
     GG_EVENT_FIRST = 16
 };
 

@@ -30,6 +30,24 @@ static bool may_talk(const gg_game *game, const void *state, gg_seat from, gg_se
     return true;
 }
 
+/* P-PLY-14: nobody while the side has another seat. */
+static uint8_t winner_without(const gg_game *game, const void *state, gg_seat seat)
+{
+    const gg_head *head = gg_head_of(state);
+    (void)game;
+    for (gg_seat other = 0; other < head->seats; other++)
+        if (other != seat && head->side[other] == head->side[seat] && !(head->gone & GG_BIT(other)))
+            return GG_NOBODY;
+    return wap_other(head->side[seat]);
+}
+
+/* P-PLY-18 */
+static bool recalls(const gg_game *game, const gg_order *order)
+{
+    (void)game;
+    return order->verb == WAP_ORDER;
+}
+
 /* Equal reinforcements of several months: the same units at the same places. */
 static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_order *order)
 {
@@ -74,6 +92,9 @@ const gg_rules warpeace_rules = {
     .check = wap_check,
     .apply = wap_apply,
     .canonical = canonical,
+    .winner_without = winner_without,
+    .leave = wap_leave,
+    .recalls = recalls,
     .may_talk = may_talk,
     .check_state = wap_check_state,
     .view = wap_make_view,

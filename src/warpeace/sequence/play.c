@@ -148,3 +148,17 @@ void wap_apply(const gg_game *game, void *state, gg_seat seat, const gg_order *o
     carry_out(&play, seat, order);
     wap_tell_changes(&play);
 }
+
+/* P-PLY-14: the same question, to the heir. */
+void wap_leave(const gg_game *game, void *state, gg_seat seat, gg_turn *turn)
+{
+    wap_play play = play_of(game, state, turn);
+    wap_table before = *play.table;
+    play.seat = seat;
+    wap_ask_again(&play);
+    if (!turn->events)
+        return;
+    play.before = &before;
+    play.first = turn->count;
+    wap_tell_changes(&play);
+}
