@@ -308,6 +308,17 @@ static gg_truth fact_chief(wap_testing *test)
     return gg_truth_of(chief == seat);
 }
 
+/* `AU RU`: may AU write to RU (P-PLY-17)? */
+static gg_truth fact_talk(wap_testing *test)
+{
+    gg_seat from, to;
+    if (!take_seat(test, &from) || !take_seat(test, &to))
+        return GG_NO_FACT;
+    bool may = gg_may_talk(test->game, test->view, from, to);
+    gg_put(test->found, may ? "talk" : "no talk");
+    return gg_truth_of(may);
+}
+
 /* ---------------------------------------------------------------- the interface */
 
 typedef struct fact_name {
@@ -316,25 +327,16 @@ typedef struct fact_name {
 } fact_name;
 
 static const fact_name fact_names[] = {
-    {"owns", fact_owns},
-    {"chief", fact_chief},
-    {"city-points", fact_city_points},
-    {"dead", fact_dead},
-    {"away", fact_away},
-    {"control", fact_control},
-    {"siege", fact_siege},
-    {"trench", fact_trench},
-    {"supplied", fact_supplied},
-    {"cost", fact_cost},
-    {"odds", wap_fact_odds},
-    {"drm", wap_fact_drm},
-    {"result", wap_fact_result},
-    {"losses", wap_fact_losses},
-    {"battle", wap_fact_fought},
-    {"round", wap_fact_round},
-    {"dem", wap_fact_dem},
-    {"morale", wap_fact_morale},
-    {"forecast", wap_fact_forecast},
+    {"owns", fact_owns},         {"chief", fact_chief},
+    {"talk", fact_talk},         {"city-points", fact_city_points},
+    {"dead", fact_dead},         {"away", fact_away},
+    {"control", fact_control},   {"siege", fact_siege},
+    {"trench", fact_trench},     {"supplied", fact_supplied},
+    {"cost", fact_cost},         {"odds", wap_fact_odds},
+    {"drm", wap_fact_drm},       {"result", wap_fact_result},
+    {"losses", wap_fact_losses}, {"battle", wap_fact_fought},
+    {"round", wap_fact_round},   {"dem", wap_fact_dem},
+    {"morale", wap_fact_morale}, {"forecast", wap_fact_forecast},
 };
 
 static gg_truth test_fact(wap_testing *test)
