@@ -29,7 +29,7 @@ static void forget_seats(wap_view *of)
 {
     memset(&of->table.head, 0, sizeof of->table.head);
     memset(of->table.turns, 0, sizeof of->table.turns);
-    of->table.part = of->table.finished = 0;
+    of->table.part = of->table.finished = of->table.begun = 0;
 }
 
 static void assert_same_for_french(void)
