@@ -81,15 +81,15 @@ static uint32_t product(uint32_t a, uint32_t b)
 }
 
 /* By number of SP: ways to choose them of the sort out of the groups from `from` on. */
-typedef struct ways {
+typedef struct ways_by_sp {
     uint32_t of[WAP_SP_MAX + 1];
-} ways;
+} ways_by_sp;
 
 enum { ANY_SEAT = GG_SEATS_MAX };
 
-static ways ways_of(const groups *all, uint32_t from, uint32_t sort, uint32_t seat)
+static ways_by_sp ways_of(const groups *all, uint32_t from, uint32_t sort, uint32_t seat)
 {
-    ways out = {{1}};
+    ways_by_sp out = {{1}};
     uint32_t missing = all->missing[sort];
     gg_assert(missing <= WAP_SP_MAX);
     for (uint32_t g = from; g < all->count; g++) {
@@ -103,14 +103,14 @@ static ways ways_of(const groups *all, uint32_t from, uint32_t sort, uint32_t se
 }
 
 /* P-PLY-10: seat by seat, each with at most its share. */
-typedef struct shared_ways {
+typedef struct ways_by_sorts {
     uint32_t of[WAP_SP_MAX / 2 + 2][WAP_SP_MAX / 2 + 2];
-} shared_ways;
+} ways_by_sorts;
 
-static void add_seat(const groups *all, uint32_t from, uint32_t seat, shared_ways *sum)
+static void add_seat(const groups *all, uint32_t from, uint32_t seat, ways_by_sorts *sum)
 {
     uint32_t bases = all->missing[WAP_OF_BASE], colours = all->missing[WAP_OF_COLOUR];
-    ways base = ways_of(all, from, WAP_OF_BASE, seat),
+    ways_by_sp base = ways_of(all, from, WAP_OF_BASE, seat),
          colour = ways_of(all, from, WAP_OF_COLOUR, seat);
     for (uint32_t b = bases + 1; b-- > 0;)
         for (uint32_t c = colours + 1; c-- > 0;) {
@@ -126,7 +126,7 @@ static void add_seat(const groups *all, uint32_t from, uint32_t seat, shared_way
 
 static uint32_t shared_ways_from(const groups *all, uint32_t from)
 {
-    shared_ways sum;
+    ways_by_sorts sum;
     uint32_t bases = all->missing[WAP_OF_BASE], colours = all->missing[WAP_OF_COLOUR];
     gg_assert(bases <= WAP_SP_MAX / 2 + 1 && colours <= WAP_SP_MAX / 2 + 1);
     for (uint32_t b = 0; b <= bases; b++)

@@ -3,6 +3,7 @@
 #include "warpeace/month/attrition.h"
 #include "warpeace/movement/movement.h"
 #include "warpeace/preview/preview.h"
+#include "warpeace/preview/seat_reasons.h"
 #include "warpeace/text/pieces_text.h"
 
 /* A refused order, as the seat's view shows it. */
@@ -434,5 +435,5 @@ bool wap_write_reason(const gg_game *game, const void *from, gg_seat seat, const
     for (uint32_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
         if (reasons[i].rule == rule)
             return reasons[i].write(&why);
-    return false;
+    return wap_write_seat_reason(&why.look, order, rule, out);
 }
