@@ -55,7 +55,8 @@ static uint8_t seat_named(const wap_board *board, const party *of, uint32_t coun
     return WAP_NONE;
 }
 
-/* A nation that no seat names goes with its parent, and else to the first seat. */
+/* P-PLY-13: those that are not at war yet too. A nation that no seat names goes with its parent, and else to the first
+ * seat. */
 static void give_nations(wap_board *board, const party *of, uint32_t count)
 {
     memset(board->seat_of_colour, board->first_part, sizeof board->seat_of_colour);

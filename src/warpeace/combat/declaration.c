@@ -168,7 +168,7 @@ static bool commands_anything(const wap_look *look)
 
 static void close_declarations(wap_play *play);
 
-/* P-PLY-02: every seat that commands a hex; if none does, the chief, so that the phase is not skipped. */
+/* P-PLY-02, P-PLY-07: every seat that commands a hex; if none does, the chief, so that the phase is not skipped. */
 static bool ask_seats(wap_play *play)
 {
     wap_table *table = play->table;

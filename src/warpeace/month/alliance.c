@@ -60,7 +60,7 @@ bool wap_stage_alliance_begins(wap_play *play)
     return false;
 }
 
-/* P-ALL-01 */
+/* P-ALL-01, P-PLY-04 */
 bool wap_stage_alliance_roll(wap_play *play)
 {
     if (!play->table->begun)

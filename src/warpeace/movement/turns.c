@@ -83,6 +83,6 @@ void wap_apply_order(wap_play *play, uint8_t side, const gg_order *order)
 {
     gg_assert(side == play->table->active && order->count <= WAP_DIVISIONS_MAX + 1U);
     (void)side;
-    for (uint32_t i = 0; i + 1 < order->count; i++)
+    for (uint32_t i = 0; i < WAP_DIVISIONS_MAX && i + 1U < order->count; i++)
         play->table->turns[i] = (uint8_t)(order->item[i] - WAP_ITEM_SEAT + 1);
 }
