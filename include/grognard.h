@@ -184,7 +184,9 @@ typedef struct gg_head {
     uint8_t viewer;               /* in a view: the viewing seat; in a state: GG_REFEREE */
     uint8_t side[GG_SEATS_MAX];   /* side of each seat, GG_NOBODY until dealt */
     uint8_t prompt[GG_SEATS_MAX]; /* prompt of each seat, 0 for none */
-    uint8_t spare[8];             /* zero */
+    uint8_t
+        gone; /* bit per seat that no longer plays, though the game goes on (gg_rules.winner_without) */
+    uint8_t spare[7]; /* zero */
 } gg_head;
 
 /* ---------------------------------------------------------------- text */
@@ -390,6 +392,7 @@ enum {
     GG_EVENT_SIDE,    /* open: seat, side */
     GG_EVENT_OFFER,   /* open: kind of offer, its maker, seats that have agreed */
     GG_EVENT_OVER,    /* open: winner, how */
+    GG_EVENT_LEFT,    /* open: seat, how: the game goes on without it */
     GG_EVENT_FIRST = 16
 };
 

@@ -414,8 +414,14 @@ typedef struct gg_rules {
     /* Finds the sealed answer that the seat gave in advance to its current prompt; check() then accepts no other
      * order. False if there is none. NULL: the game has no sealed answers. See gg_sealed. */
     bool (*sealed)(const gg_game *game, const void *state, gg_seat seat, gg_order *order);
-    /* Which side wins if this seat resigns. NULL: the other of two sides. */
+    /* Which side wins if this seat resigns or runs out of time; GG_NOBODY: nobody yet, others play for it and the game
+     * goes on. NULL: the other of two sides. */
     uint8_t (*winner_without)(const gg_game *game, const void *state, gg_seat seat);
+    /* The seat has left a game that goes on (its bit of head.gone is set): asks others in its place. NULL: a seat that
+     * leaves always ends the game. */
+    void (*leave)(const gg_game *game, void *state, gg_seat seat, gg_turn *turn);
+    /* May the author take this order back though others have seen it, until anybody gives another? NULL: none. */
+    bool (*recalls)(const gg_game *game, const gg_order *order);
     bool (*may_talk)(const gg_game *game, const void *state, gg_seat from, gg_seat to);
     /* Checks the structure of a state; with `history`, also invariants that hold only in played games. */
     bool (*check_state)(const gg_game *game, const void *state, bool history, gg_error *error);

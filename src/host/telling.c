@@ -193,13 +193,14 @@ void host_telling_add(host_telling *telling, gg_seat author, const gg_order *ord
     gg_assert(author < host_table_head(telling->table)->seats);
     host_told *told = hold(telling, author);
     bool over = host_table_head(telling->table)->over;
-    told->turns_back = order->verb == GG_VERB_AGREE && barrier && !over;
+    bool recall = order->verb == GG_VERB_UNDO && barrier; /* of an order that others have seen */
+    told->turns_back = (order->verb == GG_VERB_AGREE && barrier && !over) || recall;
     telling->turned_back = told->turns_back;
     if (over && order->verb >= GG_VERB_CORE)
         tell_held(telling);
     if (telling->readers & GG_BIT(author))
         telling->tell(telling->to, told, author);
-    if (order->verb == GG_VERB_UNDO) {
+    if (order->verb == GG_VERB_UNDO && !recall) {
         free_told(told);
         drop_last_of(telling, author);
     } else if (order->verb >= GG_VERB_CORE) {

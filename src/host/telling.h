@@ -17,7 +17,7 @@ typedef struct host_told {
     size_t place;                    /* position in the match: gg_match_newest */
     uint64_t number;                 /* .. and its number there */
     gg_seat author;
-    bool turns_back;          /* completes an agreed undo, so earlier reports are void */
+    bool turns_back;          /* takes back what others have seen, so earlier reports are void */
     char name[24];            /* name of the author's seat */
     char *line[HOST_READERS]; /* text for each reader; NULL if that reader does not listen */
     gg_event *events;

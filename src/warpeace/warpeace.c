@@ -12,20 +12,40 @@
 
 static bool load(gg_game *game, gg_error *error)
 {
-    game->seats = WAP_SIDES;
-    return wap_load_board(game, game->board, error);
+    if (!wap_load_board(game, game->board, error))
+        return false;
+    game->seats = wap_board_of(game)->seats;
+    return true;
 }
 
 static const char *seat_name(const gg_game *game, const gg_head *head, gg_seat seat)
 {
-    (void)game, (void)head;
-    return wap_sides[seat];
+    (void)head;
+    return wap_board_of(game)->seat[seat].code;
 }
 
 static bool may_talk(const gg_game *game, const void *state, gg_seat from, gg_seat to)
 {
     (void)game, (void)state, (void)from, (void)to;
     return true;
+}
+
+/* P-PLY-14: nobody while the side has another seat. */
+static uint8_t winner_without(const gg_game *game, const void *state, gg_seat seat)
+{
+    const gg_head *head = gg_head_of(state);
+    (void)game;
+    for (gg_seat other = 0; other < head->seats; other++)
+        if (other != seat && head->side[other] == head->side[seat] && !(head->gone & GG_BIT(other)))
+            return GG_NOBODY;
+    return wap_other(head->side[seat]);
+}
+
+/* P-PLY-18 */
+static bool recalls(const gg_game *game, const gg_order *order)
+{
+    (void)game;
+    return order->verb == WAP_ORDER;
 }
 
 /* Equal reinforcements of several months: the same units at the same places. */
@@ -73,6 +93,9 @@ const gg_rules warpeace_rules = {
     .check = wap_check,
     .apply = wap_apply,
     .canonical = canonical,
+    .winner_without = winner_without,
+    .leave = wap_leave,
+    .recalls = recalls,
     .may_talk = may_talk,
     .check_state = wap_check_state,
     .hash = wap_hash,

@@ -42,6 +42,8 @@ static const char *const fuzz_lines[] = {
     "warpeace N14 river_mp=0 pass_besieged=0 leaders_block=1 base_morale=lowest",
     "warpeace I00 zero_withdraws=0 casualty_twice=1 U=1 one_manoeuvre=1 base_morale=majority",
     "warpeace N09",
+    "warpeace N05 players=3",
+    "warpeace N14 players=5 Z=1",
 };
 
 enum {

@@ -24,6 +24,8 @@ typedef struct gg_trial {
     void (*position)(const gg_game *game, gg_dice *dice, gg_text *out);
     /* Does the game hide anything? NULL: always. */
     bool (*hides)(const gg_game *game);
+    /* May the seat read all orders of this author, who shares its secrets? NULL: of nobody. */
+    bool (*shares)(const gg_game *game, gg_seat seat, gg_seat author);
     /* Expensive properties are tested at one of so many positions: more games in the same time. 0: at all of them. */
     uint32_t sparse;
 } gg_trial;

@@ -115,11 +115,15 @@ static bool goes_back_by_consent(gg_try *try, gg_seat seat, uint64_t before, boo
     if (play_verb(try->other, seat, GG_VERB_UNDO_ASK, &answer) != GG_PLAYED)
         return gg_broken(try, GG_PROPERTY_UNDO, "%s may not ask to take back an order",
                          gg_viewer_name(try, seat));
-    gg_seat last = seat + 1U == try->game->seats ? (gg_seat)(seat - 1)
-                                                 : (gg_seat)(try->game->seats - 1);
+    uint8_t gone = gg_head_of(gg_match_state(try->other))->gone;
+    gg_seat last = 0;
+    for (gg_seat other = 0; other < try->game->seats; other++)
+        if (other != seat && !(gone & GG_BIT(other)))
+            last = other;
     for (gg_seat other = 0; other < try->game->seats; other++) {
         uint8_t verb = refuse && other == last ? GG_VERB_REFUSE : GG_VERB_AGREE;
-        if (other != seat && play_verb(try->other, other, verb, &answer) != GG_PLAYED)
+        if (other != seat && !(gone & GG_BIT(other)) &&
+            play_verb(try->other, other, verb, &answer) != GG_PLAYED)
             return gg_broken(try, GG_PROPERTY_UNDO,
                              "%s cannot answer when asked to let an order be undone",
                              gg_viewer_name(try, other));
@@ -150,6 +154,8 @@ bool gg_try_undo(gg_try *try)
         return gg_broken(try, GG_PROPERTY_UNDO,
                          "an offered order is refused by %s in a copy of the match",
                          gg_refusal_text(try, &answer.refusal));
+    if (try->game->rules->recalls && try->game->rules->recalls(try->game, &order))
+        return goes_back(try, seat, before); /* though others have seen it */
     if (answer.barrier && !barrier_holds(try, seat))
         return false;
     if (gg_head_of(gg_match_state(try->other))->over)

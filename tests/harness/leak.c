@@ -561,6 +561,7 @@ static bool orders_leak_not(gg_try *try, gg_seat seat)
     const gg_head *head = gg_head_of(gg_now(try));
     for (gg_seat author = 0; author < head->seats; author++)
         if (author != seat && head->prompt[author] != 0 &&
+            !(try->trial->shares && try->trial->shares(try->game, seat, author)) &&
             !like_orders_read_alike(try, seat, author))
             return false;
     return true;

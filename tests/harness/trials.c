@@ -22,7 +22,8 @@ static const struct {
      {.permute = wap_permute,
       .every_order = wap_every_order,
       .position = wap_random_position,
-      .hides = wap_hides}},
+      .hides = wap_hides,
+      .shares = wap_shares_secrets}},
 };
 
 gg_trial gg_trial_of(const gg_entry *entry)

@@ -189,6 +189,8 @@ static bool wants_draw_or_end(gg_try *try, gg_seat seat)
 static bool choose_order(gg_try *try)
 {
     gg_seat seat = (gg_seat)gg_below(&try->dice, try->game->seats);
+    while (gg_head_of(gg_now(try))->gone & GG_BIT(seat))
+        seat = (gg_seat)((seat + 1U) % try->game->seats);
     if (gg_chance(try, 10) && wants_undo(try, seat))
         return true;
     if (gg_chance(try, 3) && wants_answer(try, seat))

@@ -30,7 +30,7 @@ static bool say_battle_yes_or_no(wap_saying *say)
 static void own_hexes_near(const wap_saying *say, uint32_t slot, uint32_t far, wap_hexes *out)
 {
     const wap_battle *battle = &say->table->battle[slot];
-    wap_hexes own = say->table->occupied[say->seat];
+    wap_hexes own = say->table->occupied[say->side];
     *out = (wap_hexes){{0}};
     WAP_EACH_HEX (hex, &own) {
         if (wap_distance(say->board, hex, battle->a) <= far ||
@@ -43,11 +43,11 @@ static void own_hexes_near(const wap_saying *say, uint32_t slot, uint32_t far, w
 static bool say_attack(wap_saying *say)
 {
     wap_hexes touching = {{0}}, around = {{0}};
-    WAP_EACH_HEX (hex, &say->table->occupied[say->seat]) {
-        bool touches = wap_enemy_in(say->table, say->seat, hex);
+    WAP_EACH_HEX (hex, &say->table->occupied[say->side]) {
+        bool touches = wap_enemy_in(say->table, say->side, hex);
         for (uint32_t i = 0; i < WAP_DIRECTIONS; i++) {
             uint16_t next = say->board->hex[hex].next[i];
-            touches |= next != WAP_NO_HEX && wap_enemy_in(say->table, say->seat, next);
+            touches |= next != WAP_NO_HEX && wap_enemy_in(say->table, say->side, next);
         }
         if (touches)
             wap_put(&touching, hex);
@@ -78,7 +78,7 @@ static void say_leader(wap_saying *say, uint16_t hex)
 {
     uint32_t leaders[WAP_LEADERS_MAX] = {0}, count = 0;
     for (uint32_t i = 0; i < say->board->leaders; i++)
-        if (say->table->leader[i].side == say->seat &&
+        if (say->table->leader[i].side == say->side &&
             (hex == WAP_NO_HEX ? say->table->leader[i].hex < say->board->hexes
                                : say->table->leader[i].hex == hex))
             leaders[count++] = i;
@@ -98,7 +98,7 @@ static bool say_lead(wap_saying *say)
 
 static bool say_transfer(wap_saying *say)
 {
-    uint16_t hex = wap_pick_hex(say, &say->table->occupied[say->seat]);
+    uint16_t hex = wap_pick_hex(say, &say->table->occupied[say->side]);
     wap_say(say, WAP_ITEM_HEX + (uint32_t)hex);
     return hex != WAP_NO_HEX && say_battle(say);
 }
@@ -128,7 +128,10 @@ static void say_parts(wap_saying *say, uint16_t to, uint8_t battle)
     wap_add_around(say->board, to, &around);
     WAP_EACH_HEX (hex, &around) {
         wap_troops here;
-        wap_own_troops(say, hex, (wap_which){.battle = battle}, &here);
+        wap_which of_battle = {.battle = battle};
+        if (say->verb == WAP_ADVANCE)
+            of_battle = wap_mostly_own(say, of_battle);
+        wap_own_troops(say, hex, of_battle, &here);
         if (here.total == 0 || wap_pick(say, 2) == 0)
             continue;
         wap_say(say, WAP_ITEM_HEX + (uint32_t)hex);
@@ -160,7 +163,7 @@ static bool send_leader(wap_saying *say)
     uint32_t leader = wap_pick(say, say->board->leaders);
     bool homeless = say->table->leader[leader].hex < say->board->hexes &&
                     (say->table->leader[leader].marks & WAP_L_HOMELESS);
-    wap_hexes own = say->table->occupied[say->seat];
+    wap_hexes own = say->table->occupied[say->side];
     uint16_t hex = homeless ? wap_pick_hex(say, &own) : wap_next_hex(&own, 0);
     wap_say(say, WAP_ITEM_LEADER + leader);
     wap_say(say, WAP_ITEM_HEX + (uint32_t)hex);
@@ -199,7 +202,7 @@ static bool say_shift(wap_saying *say)
         wap_say(say, WAP_ITEM_HEX + wap_pick(say, say->board->hexes));
         return true;
     }
-    hex = wap_pick_hex(say, &say->table->occupied[say->seat]);
+    hex = wap_pick_hex(say, &say->table->occupied[say->side]);
     if (hex == WAP_NO_HEX)
         return false;
     wap_say(say, WAP_ITEM_HEX + (uint32_t)hex);

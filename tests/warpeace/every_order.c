@@ -46,9 +46,9 @@ void wap_add_around(const wap_board *board, uint16_t hex, wap_hexes *set)
 
 void wap_own_hexes(const wap_saying *say, wap_hexes *out)
 {
-    *out = say->table->occupied[say->seat];
+    *out = say->table->occupied[say->side];
     for (uint32_t i = 0; i < say->board->leaders; i++)
-        if (say->table->leader[i].side == say->seat &&
+        if (say->table->leader[i].side == say->side &&
             say->table->leader[i].hex < say->board->hexes)
             wap_put(out, say->table->leader[i].hex);
 }
@@ -87,13 +87,13 @@ static bool say_path(wap_saying *say, uint16_t hex, uint32_t mp)
 void wap_own_troops(const wap_saying *say, uint16_t hex, wap_which which, wap_troops *out)
 {
     wap_clear_troops(out);
-    which.side = say->seat;
+    which.side = say->side;
     wap_gather(say->board, say->table, hex, which, out);
 }
 
 static bool is_own_leader(const wap_saying *say, uint32_t leader, uint16_t hex)
 {
-    return say->table->leader[leader].hex == hex && say->table->leader[leader].side == say->seat;
+    return say->table->leader[leader].hex == hex && say->table->leader[leader].side == say->side;
 }
 
 enum { EVERYBODY, ANYBODY, ONE_KIND, WAYS_TO_NAME };
@@ -165,25 +165,25 @@ static bool lose_by_attrition(wap_saying *say)
 {
     uint16_t hex = say->table->cursor;
     wap_troops here;
-    wap_own_troops(say, hex, WAP_ALL_OF(say->seat), &here);
-    return lose_in(say, hex, WAP_ALL_OF(say->seat),
+    wap_own_troops(say, hex, WAP_ALL_OF(say->side), &here);
+    return lose_in(say, hex, WAP_ALL_OF(say->side),
                    wap_attrition_of(say->board, WAP_ATTRITION_ROWS, here.total).number);
 }
 
 static bool lose_on_a_march(wap_saying *say)
 {
-    wap_which all = WAP_ALL_OF(say->seat);
+    wap_which all = WAP_ALL_OF(say->side);
     all.with = WAP_GROUP;
     return lose_in(say, say->table->group.hex, all, 2);
 }
 
 static bool lose_by_an_event(wap_saying *say)
 {
-    wap_hexes own = say->table->occupied[say->seat];
+    wap_hexes own = say->table->occupied[say->side];
     uint32_t owed = 0;
     for (uint32_t kind = 0; kind < say->board->kinds; kind++)
         owed += say->table->owed[kind];
-    bool good = wap_say_lost(say, &own, WAP_ALL_OF(say->seat), owed);
+    bool good = wap_say_lost(say, &own, WAP_ALL_OF(say->side), owed);
     wap_say(say, WAP_DONE);
     return good;
 }
@@ -191,7 +191,7 @@ static bool lose_by_an_event(wap_saying *say)
 /* Of SP that the opponent has sent through the enemy. */
 static bool lose_on_the_way(wap_saying *say)
 {
-    wap_which sent = WAP_ALL_OF(say->seat);
+    wap_which sent = WAP_ALL_OF(say->side);
     sent.with = WAP_LEAVING;
     return lose_in(say, say->table->asked_hex, sent, say->table->toll + 1U);
 }
@@ -204,13 +204,13 @@ static bool lose_in_battle(wap_saying *say)
     wap_troops troops;
     if (slot >= say->table->battles)
         return false;
-    wap_battle_hexes(say->board, say->table, slot, say->seat, &hexes);
-    wap_battle_troops(say->board, say->table, slot, say->seat, &troops);
-    uint32_t due = say->table->battle[slot].loss[say->seat], wrong = wap_pick(say, 20);
+    wap_battle_hexes(say->board, say->table, slot, say->side, &hexes);
+    wap_battle_troops(say->board, say->table, slot, say->side, &troops);
+    uint32_t due = say->table->battle[slot].loss[say->side], wrong = wap_pick(say, 20);
     due = due < troops.total ? due : troops.total;
     if (wrong < 2)
         due = wrong == 0 ? due + 1 : due > 0 ? due - 1 : 0;
-    bool good = wap_say_lost(say, &hexes, WAP_FIGHTERS(say->seat, slot), due);
+    bool good = wap_say_lost(say, &hexes, WAP_FIGHTERS(say->side, slot), due);
     wap_say(say, WAP_DONE);
     return good;
 }
@@ -291,7 +291,7 @@ static bool say_return(wap_saying *say)
     uint16_t at = say->table->leader[leader].hex;
     if (at == WAP_IN_POOL || at == WAP_AWAY)
         return say_own_hex(say, &hex);
-    hex = wap_next_hex(&say->table->occupied[say->seat], 0); /* a stray */
+    hex = wap_next_hex(&say->table->occupied[say->side], 0); /* a stray */
     wap_say(say, WAP_ITEM_HEX + (uint32_t)hex);
     return hex != WAP_NO_HEX;
 }
@@ -303,7 +303,7 @@ static bool say_withdraw(wap_saying *say)
     uint16_t hex;
     if (!say_own_hex(say, &hex))
         return false;
-    wap_own_troops(say, hex, WAP_ALL_OF(say->seat), &here);
+    wap_own_troops(say, hex, WAP_ALL_OF(say->side), &here);
     bool stray = wap_pick(say, 8) == 0;
     for (uint32_t kind = 0; kind < say->board->kinds && !stray; kind++) {
         uint32_t owed = say->table->owed[kind];
@@ -317,12 +317,20 @@ static bool say_withdraw(wap_saying *say)
 
 /* ---------------------------------------------------------------- movement */
 
+/* Of a divided side mostly those of the seat that is asked. */
+wap_which wap_mostly_own(wap_saying *say, wap_which which)
+{
+    if (say->own > 0 && wap_pick(say, 8) > 0)
+        which.own = say->own;
+    return which;
+}
+
 static bool say_start(wap_saying *say, uint16_t *hex)
 {
     wap_troops here;
     if (!say_own_hex(say, hex))
         return false;
-    wap_own_troops(say, *hex, WAP_ALL_OF(say->seat), &here);
+    wap_own_troops(say, *hex, wap_mostly_own(say, WAP_ALL_OF(say->side)), &here);
     wap_say_who(say, *hex, &here);
     return true;
 }
@@ -391,7 +399,7 @@ static bool say_inside(wap_saying *say)
 {
     wap_hexes cities = {{0}};
     wap_troops here;
-    WAP_EACH_HEX (own, &say->table->occupied[say->seat]) {
+    WAP_EACH_HEX (own, &say->table->occupied[say->side]) {
         if (wap_has_city(say->board, own))
             wap_put(&cities, own);
     }
@@ -400,8 +408,17 @@ static bool say_inside(wap_saying *say)
     if (hex == WAP_NO_HEX)
         return false;
     wap_say(say, WAP_ITEM_HEX + (uint32_t)hex);
-    wap_own_troops(say, hex, WAP_ALL_OF(say->seat), &here);
+    wap_own_troops(say, hex, WAP_ALL_OF(say->side), &here);
     wap_say_who(say, hex, &here);
+    wap_say(say, WAP_DONE);
+    return true;
+}
+
+/* Up to five seats, in any order. */
+static bool say_order(wap_saying *say)
+{
+    for (uint32_t count = wap_pick(say, say->board->seats + 1U); count > 0; count--)
+        wap_say(say, WAP_ITEM_SEAT + wap_pick(say, say->board->seats));
     wap_say(say, WAP_DONE);
     return true;
 }
@@ -416,6 +433,7 @@ static wap_sayer *sayer_of(const wap_saying *say)
         [WAP_RETURN] = say_return, [WAP_WITHDRAW] = say_withdraw, [WAP_MOVE] = say_move,
         [WAP_MARCH] = say_march,   [WAP_DEMAND] = say_demand,     [WAP_ENTRENCH] = say_entrench,
         [WAP_SAIL] = say_sail,     [WAP_GO_INSIDE] = say_inside,  [WAP_RETREAT] = wap_say_retreat,
+        [WAP_ORDER] = say_order,
     };
     return sayers[say->verb] ? sayers[say->verb] : wap_combat_sayer(say->verb);
 }
@@ -446,7 +464,8 @@ bool wap_every_order(const gg_game *game, const void *state, gg_seat seat,
     const wap_state *truth = state;
     wap_saying say = {.board = wap_board_of(game),
                       .table = &truth->table,
-                      .seat = (uint8_t)seat,
+                      .side = truth->table.head.side[seat],
+                      .own = truth->table.part,
                       .prompt = truth->table.head.prompt[seat],
                       .each = each,
                       .to = to};

@@ -16,7 +16,8 @@ bool wap_every_order(const gg_game *game, const void *state, gg_seat seat,
 typedef struct wap_saying {
     const wap_board *board;
     const wap_table *table;
-    uint8_t seat, prompt, verb;
+    uint8_t side, prompt, verb;
+    uint8_t own; /* of a divided side: seat + 1 that is asked; 0: there is one seat */
     void (*each)(void *to, const gg_order *order);
     void *to;
     gg_choices choices;
@@ -47,6 +48,7 @@ void wap_add_around(const wap_board *board, uint16_t hex, wap_hexes *set); /* he
 void wap_own_hexes(const wap_saying *say, wap_hexes *out);
 /* Own SP of the hex that fit. */
 void wap_own_troops(const wap_saying *say, uint16_t hex, wap_which which, wap_troops *out);
+wap_which wap_mostly_own(wap_saying *say, wap_which which);
 /* WHO: leaders and SP of a hex: all, or one leader and one kind, or any. */
 void wap_say_who(wap_saying *say, uint16_t hex, const wap_troops *troops);
 /* (HEX SP..).. : this many SP of these hexes; false: there are too few, or they were not taken. */

@@ -84,7 +84,7 @@ static uint32_t pick_leaving(wap_saying *say, const wap_hexes *hexes, uint8_t ba
     WAP_EACH_HEX (hex, hexes) {
         if (count == LEAVING_MAX || (!all && wap_pick(say, 2) == 0))
             continue;
-        wap_which which = {.battle = battle};
+        wap_which which = wap_mostly_own(say, (wap_which){.battle = battle});
         out[count].hex = hex;
         wap_own_troops(say, hex, which, &out[count].all);
         which.without = WAP_UNSUPPLIED;
@@ -102,7 +102,7 @@ static bool say_subject(wap_saying *say, uint8_t *battle, wap_hexes *hexes)
     bool siege = say->prompt == WAP_ASK_SIEGE_RETREAT || wap_pick(say, 8) == 0;
     *hexes = (wap_hexes){{0}};
     if (siege) {
-        uint16_t hex = wap_pick_hex(say, &say->table->occupied[say->seat]);
+        uint16_t hex = wap_pick_hex(say, &say->table->occupied[say->side]);
         if (hex == WAP_NO_HEX)
             return false;
         wap_put(hexes, hex);
@@ -113,7 +113,7 @@ static bool say_subject(wap_saying *say, uint8_t *battle, wap_hexes *hexes)
         for (uint32_t i = 0; i < say->table->pile_count; i++) {
             const wap_pile *pile = &say->table->pile[i];
             if (pile->battle == slot &&
-                wap_side_of_kind(say->board, say->table, pile->kind) == say->seat)
+                wap_side_of_kind(say->board, say->table, pile->kind) == say->side)
                 wap_put(hexes, pile->hex);
         }
     }

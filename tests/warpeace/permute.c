@@ -3,7 +3,8 @@
  * SP of a hidden stack become others of their side, color, arm and speed (whether a forced march costs an SP is
  * visible), and more or fewer. Hidden leaders of one color change places. Losses and reinforcements of the other side
  * are recomputed, and its troops may have moved or not. What an order will reveal (the pins) stays as it is: the stacks
- * of every hex that its events name. During attrition nothing that it depends on changes, because the number of answers
+ * of every hex that its events name. If the hidden side has several seats, each keeps its numbers, because who is asked
+ * shows who commands. During attrition nothing that it depends on changes, because the number of answers
  * shows how many hexes lose SP. */
 #include "warpeace/permute.h"
 
@@ -20,6 +21,7 @@ typedef struct permuting {
     const wap_board *board;
     wap_table *table;
     gg_seat seat;
+    uint8_t side; /* of the seat; WAP_NOBODY: of the public */
     gg_dice *dice;
     wap_hexes pinned;
     bool fixed;   /* SP stay as they are */
@@ -73,7 +75,7 @@ static bool is_coalition(const permuting *work)
     uint32_t colours[WAP_SIDES] = {0, 0};
     for (uint32_t i = 0; i < work->board->kinds; i++) {
         uint8_t side = wap_side_of_kind(work->board, work->table, (uint8_t)i);
-        if (side < WAP_SIDES && side != work->seat)
+        if (side < WAP_SIDES && side != work->side)
             colours[side] |= 1U << work->board->kind[i].colour;
     }
     return (colours[WAP_FR] & (colours[WAP_FR] - 1)) != 0 ||
@@ -84,13 +86,15 @@ static void read_pins(permuting *work, const gg_event *pins, uint32_t count)
 {
     const wap_table *table = work->table;
     const uint8_t *prompt = table->head.prompt;
-    uint8_t asked = work->seat < WAP_SIDES ? prompt[work->seat] : WAP_ASK_NOTHING;
+    uint8_t asked = work->seat < table->head.seats ? prompt[work->seat] : WAP_ASK_NOTHING;
+    gg_seat anybody = gg_first_asked(&table->head);
     work->fixed = table->phase == WAP_ATTRITION || table->head.over != 0;
     work->riding = asked == WAP_ASK_MOVE ||
-                   (work->seat == GG_PUBLIC &&
-                    (prompt[WAP_FR] == WAP_ASK_MOVE || prompt[WAP_AL] == WAP_ASK_MOVE));
+                   ((work->seat == GG_PUBLIC || work->side == table->active) &&
+                    anybody < table->head.seats && prompt[anybody] == WAP_ASK_MOVE);
     work->growing = asked == WAP_ASK_NOTHING;
-    work->counted = work->growing && is_coalition(work);
+    work->counted = (work->growing && is_coalition(work)) ||
+                    (work->board->parts > 0 && work->side != work->board->divided);
     for (uint32_t i = 0; i < count; i++)
         pin(work, &pins[i]);
 }
@@ -131,11 +135,18 @@ static bool is_looked_for(const permuting *work, uint8_t nation)
     return false;
 }
 
+static bool is_of_one_seat(const permuting *work, uint8_t a, uint8_t b)
+{
+    return work->board->parts == 0 || wap_part_of_kind(work->board, work->table, a) ==
+                                          wap_part_of_kind(work->board, work->table, b);
+}
+
 static bool is_alike(const permuting *work, uint8_t a, uint8_t b)
 {
     const wap_kind *kind = work->board->kind;
-    return kind[a].colour == kind[b].colour && kind[a].cavalry == kind[b].cavalry &&
-           kind[a].march == kind[b].march && kind[a].supplied == kind[b].supplied &&
+    return is_of_one_seat(work, a, b) && kind[a].colour == kind[b].colour &&
+           kind[a].cavalry == kind[b].cavalry && kind[a].march == kind[b].march &&
+           kind[a].supplied == kind[b].supplied &&
            (kind[a].nation == kind[b].nation ||
             (!is_looked_for(work, kind[a].nation) && !is_looked_for(work, kind[b].nation))) &&
            wap_side_of_kind(work->board, work->table, a) ==
@@ -222,6 +233,8 @@ static void swap_leaders(permuting *work)
     uint8_t colour = work->board->leader[a].colour;
     if (a == b || !is_hidden(work, a) || !is_hidden(work, b) || first->side != second->side ||
         work->board->leader[b].colour != colour || first->hex == second->hex ||
+        (work->board->parts > 0 && wap_part_of_leader(work->board, work->table, a) !=
+                                       wap_part_of_leader(work->board, work->table, b)) ||
         !of_one_colour(work, first->hex, first->side, colour) ||
         !of_one_colour(work, second->hex, second->side, colour))
         return;
@@ -238,7 +251,7 @@ static void change_counts(permuting *work)
 {
     uint32_t kind = gg_below(work->dice, work->board->kinds);
     uint8_t *pool = &work->table->pool[kind];
-    if (wap_side_of_kind(work->board, work->table, (uint8_t)kind) == work->seat || work->fixed ||
+    if (wap_side_of_kind(work->board, work->table, (uint8_t)kind) == work->side || work->fixed ||
         *pool == 0)
         return;
     uint8_t was = *pool;
@@ -254,6 +267,7 @@ uint32_t wap_permute(const gg_game *game, void *state, gg_seat seat, const gg_ev
 {
     permuting work = {
         .game = game, .board = wap_board_of(game), .table = state, .seat = seat, .dice = dice};
+    work.side = wap_side_of_seat(work.board, seat);
     if (!wap_is_foggy(game, work.table))
         return 0;
     if (pin_count > 0 && work.table->phase == WAP_COMBAT && work.table->active == WAP_AL)
@@ -276,4 +290,10 @@ uint32_t wap_permute(const gg_game *game, void *state, gg_seat seat, const gg_ev
 bool wap_hides(const gg_game *game)
 {
     return game->option[WAP_OPTION_Z] != 0;
+}
+
+bool wap_shares_secrets(const gg_game *game, gg_seat seat, gg_seat author)
+{
+    const wap_board *board = wap_board_of(game);
+    return seat < board->seats && wap_side_of_seat(board, seat) == wap_side_of_seat(board, author);
 }

@@ -58,7 +58,7 @@ static void test_part(void **unused)
         {"", "owner AU : Y16 Paris", "this hex has a new owner already"},
         {"", "nation AL : PR",
          "months, owners, part, owner, nations, troops, stack, join, comes, reinforce, withdraw, "
-         "change, control, replacement, supply, special, alliances, city-points or win expected"},
+         "change, control, replacement, supply, special, alliances, city-points, win or seats expected"},
     };
     ALL_OF("N05", "n05.txt", cases);
 }
@@ -411,6 +411,25 @@ static void test_good_victory(void **unused)
 #define NINE_LINES(x) x "\n" x "\n" x "\n" x "\n" x "\n" x "\n" x "\n" x "\n" x
 #define SPAIN "FR controls 1 of cities of SP PT"
 
+/* P-PLY-01 */
+static void test_seats(void **unused)
+{
+    (void)unused;
+    static const damage cases[] = {
+        {"seats 3 AU | RU + PR", "seats 2 AU | RU", "number from 3 to 5 expected"},
+        {"seats 3 AU | RU + PR", "seats 3 AU | RU | PR", "4 seats for 3 players"},
+        {"seats 3 AU | RU + PR", "seats 3 AU + RU", "2 seats for 3 players"},
+        {"seats 3 AU | RU + PR", "seats 3 AU + RU | RU", "a nation has two seats"},
+        {"seats 3 AU | RU + PR", "seats 3 AU | XX", "code of a nation expected"},
+        {"seats 3 AU | RU + PR", "seats 3 AU | EM", "a nation with units expected"},
+        {"seats 3 AU | RU + PR", "seats 3 PR | RU",
+         "a power that is at war from the start expected"},
+        {"", "seats 3 RU | AU", "seats for 3 players are given twice"},
+        {"seats 3 AU | RU + PR", "seats 5 AU | RU | PR | EN | SP", "more than 4 seats of a side"},
+    };
+    ALL_OF("N05", "n05.txt", cases);
+}
+
 static void test_limits(void **unused)
 {
     (void)unused;
@@ -537,7 +556,8 @@ int main(void)
         cmocka_unit_test(test_withdrawn),      cmocka_unit_test(test_supply),
         cmocka_unit_test(test_replacements),   cmocka_unit_test(test_changes),
         cmocka_unit_test(test_linked),         cmocka_unit_test(test_victory),
-        cmocka_unit_test(test_good_victory),   cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_good_victory),   cmocka_unit_test(test_seats),
+        cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, set_up, NULL);
 }

@@ -11,9 +11,10 @@
 #include <cmocka.h>
 
 #include "harness/told_text.h"
-#include "warpeace/match_from.h"
 #include "warpeace/preview/preview_parts.h"
 #include "warpeace/table/orders.h"
+
+#include "warpeace/match_from.h" /* after headers with parameters of the names of its variables */
 
 static _Alignas(GG_ALIGN) wap_view view;
 

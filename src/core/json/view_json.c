@@ -15,6 +15,18 @@ static void json_deciders(const gg_game *game, const gg_head *head, gg_json *jso
     gg_json_end_array(json);
 }
 
+/* Seats that no longer play though the game goes on; nothing if all do. */
+static void json_gone(const gg_game *game, const gg_head *head, gg_json *json)
+{
+    if (head->gone == 0)
+        return;
+    gg_json_array(json, "gone");
+    for (gg_seat seat = 0; seat < head->seats; seat++)
+        if (head->gone & GG_BIT(seat))
+            gg_json_text(json, NULL, gg_seat_name(game, head, seat));
+    gg_json_end_array(json);
+}
+
 static void json_offer(const gg_game *game, const gg_head *head, gg_json *json)
 {
     if (head->offer == GG_OFFER_NONE) {
@@ -50,6 +62,7 @@ static void json_frame(const gg_game *game, const void *view, gg_json *json)
     gg_json_span(json, "scenario", game->scenarios[game->scenario].id);
     gg_json_text(json, "seat", gg_seat_name(game, head, head->viewer));
     json_deciders(game, head, json);
+    json_gone(game, head, json);
     json_offer(game, head, json);
     json_result(game, head, json);
 }

@@ -114,7 +114,7 @@ static bool find_hidden(log_writer *writer)
         return false;
     for (size_t place = 0; gg_match_next(writer->match, &place, &record); at++) {
         trace_order(&all, at, &record);
-        if (record.order.verb == GG_VERB_UNDO)
+        if (record.order.verb == GG_VERB_UNDO && !record.barrier) /* else others have seen it */
             hide_undone(&all, writer->hidden, barrier, at);
         if (record.barrier)
             barrier = at + 1;

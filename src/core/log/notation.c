@@ -437,6 +437,11 @@ static void write_core_event(const gg_game *game, const gg_head *head, const gg_
     case GG_EVENT_OFFER:
         write_offer(game, head, event, out);
         break;
+    case GG_EVENT_LEFT:
+        gg_print(out, "%s %s", gg_seat_name(game, head, (gg_seat)open[0]),
+                 open[1] == GG_HOW_TIMEOUT ? "is out of time; others play on"
+                                           : "resigns; others play on");
+        break;
     case GG_EVENT_OVER:
         gg_put(out, "the game is over: ");
         write_ending(game, (uint8_t)open[0], (uint8_t)open[1], out);

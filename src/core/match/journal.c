@@ -116,7 +116,13 @@ uint32_t gg_journal_own(const gg_journal *journal, gg_seat seat)
     return seat < GG_SEATS_MAX && journal->since[seat] > 0 ? journal->last_of[seat] : GG_NOWHERE;
 }
 
-/* Appends an order of the game to those in effect. */
+/* The seat resigns, or its time is over. */
+static bool is_leaving(uint8_t verb)
+{
+    return verb == GG_VERB_RESIGN || verb == GG_VERB_TIMEOUT;
+}
+
+/* Appends an order to those in effect. */
 static void link_record(gg_journal *journal, uint32_t place, record_head *head)
 {
     head->before = journal->last;
@@ -129,6 +135,11 @@ static void link_record(gg_journal *journal, uint32_t place, record_head *head)
         set_place(journal, journal->last, offsetof(record_head, after), place);
     journal->last = journal->last_of[head->seat] = place;
     journal->since[head->seat]++;
+    if (!is_leaving(head->verb))
+        return;
+    journal->gone = (uint8_t)(journal->gone | GG_BIT(head->seat));
+    for (int seat = 0; seat < GG_SEATS_MAX; seat++)
+        journal->last_of[seat] = GG_NOWHERE;
 }
 
 static void unlink_record(gg_journal *journal, uint32_t place, record_head *head)
@@ -178,7 +189,7 @@ bool gg_journal_add(gg_journal *journal, const gg_entry_of_journal *entry)
            entry->draw_count * sizeof entry->draws[0]);
     journal->used += size;
     journal->newest = place;
-    if (order->verb < GG_VERB_CORE)
+    if (order->verb < GG_VERB_CORE || is_leaving(order->verb))
         link_record(journal, place, &head);
     set_head(journal, place, &head);
     return true;
@@ -272,6 +283,8 @@ static bool is_record(const record_head *head, uint32_t seats, size_t room)
 static bool relink_undo(gg_journal *journal, gg_seat seat, gg_open_offer *offer)
 {
     uint32_t place = gg_journal_own(journal, seat);
+    if (place == GG_NOWHERE && journal->last == journal->last_of[seat])
+        place = journal->last; /* taken back though others have seen it (gg_rules.recalls) */
     if (place == GG_NOWHERE)
         return false;
     gg_journal_take_back(journal, place, offer);
@@ -294,7 +307,7 @@ static bool relink_record(gg_journal *journal, uint32_t seats, record_head *head
     uint32_t place = (uint32_t)journal->used;
     gg_open_offer after = gg_offer_after(*offer, head->seat, head->verb);
     bool consent = head->verb == GG_VERB_AGREE && after.what == GG_OFFER_UNDO &&
-                   gg_all_agree(after, seats);
+                   gg_all_agree(after, seats, journal->gone);
     head->number = (uint32_t)++journal->count;
     head->undone = head->verb == GG_VERB_UNDO || consent;
     head->before = head->after = head->own = GG_NOWHERE;
@@ -309,7 +322,7 @@ static bool relink_record(gg_journal *journal, uint32_t seats, record_head *head
         *offer = after;
     journal->used += size_of(head);
     journal->newest = place;
-    if (head->verb < GG_VERB_CORE)
+    if (head->verb < GG_VERB_CORE || is_leaving(head->verb))
         link_record(journal, place, head);
     set_head(journal, place, head);
     if (head->barrier)

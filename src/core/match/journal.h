@@ -1,7 +1,8 @@
 /* journal.h: the orders of a match, packed one after the other in the caller's memory, and which of them are in effect.
  * Private to core.
  *
- * An order of the game that was not undone **stands** (is in effect). Standing orders are in a doubly linked list, and
+ * An order of the game that was not undone **stands** (is in effect), and so does the resignation of a seat; nobody undoes
+ * what came before that. Standing orders are in a doubly linked list, and
  * each seat's own in another. So the target of an `undo`, what follows it, and the count are known without walking the
  * journal, however often orders were offered, refused, played and undone. Offers are a part of the head that games
  * never change: each record stores the offer before it, and undoing a record updates these up to the next offer. */
@@ -23,6 +24,7 @@ typedef struct gg_journal {
     uint32_t first, last;           /* places of the first and last standing order, or GG_NOWHERE */
     uint32_t last_of[GG_SEATS_MAX]; /* last standing order of each seat */
     uint32_t depth;                 /* number of standing orders */
+    uint8_t gone;                   /* bit per seat that has resigned or run out of time */
     /* At the last barrier, which `undo` cannot cross: */
     uint64_t barred;                    /* number of records */
     uint32_t barred_last, barred_depth; /* last standing order, and their number */

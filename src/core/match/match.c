@@ -201,7 +201,7 @@ static void carry_out_again(const gg_match *match, size_t place, void *state)
     gg_turn turn;
     gg_dice dice;
     bool there = gg_journal_read(&match->journal, &place, &record);
-    gg_assert(there && record.order.verb < GG_VERB_CORE);
+    gg_assert(there && record.order.verb != GG_VERB_UNDO);
     (void)there;
     gg_dice_forced(&dice, record.draws, record.draw_count, record.number);
     memcpy(dice.key, match->key, sizeof dice.key);
@@ -240,9 +240,22 @@ static void rebuild(gg_match *match, gg_open_offer offer)
     gg_set_offer(match->now, offer);
 }
 
+/* Is the last order in effect the seat's, and one that it may take back though others have seen it? */
+static bool can_recall(const gg_match *match, gg_seat seat)
+{
+    const gg_journal *journal = &match->journal;
+    gg_record record;
+    size_t place = journal->last;
+    if (!match->game->rules->recalls || seat >= GG_SEATS_MAX || journal->last == GG_NOWHERE ||
+        journal->last != journal->last_of[seat])
+        return false;
+    return gg_journal_read(journal, &place, &record) &&
+           match->game->rules->recalls(match->game, &record.order);
+}
+
 bool gg_match_can_undo(const gg_match *match, gg_seat seat)
 {
-    return gg_journal_own(&match->journal, seat) != GG_NOWHERE;
+    return gg_journal_own(&match->journal, seat) != GG_NOWHERE || can_recall(match, seat);
 }
 
 static void take_back(gg_match *match, gg_seat seat)
@@ -272,7 +285,7 @@ static void take_back_by_consent(gg_match *match, gg_seat seat)
 static bool consent_is_complete(const gg_match *match)
 {
     const gg_head *head = gg_head_of(match->now);
-    return head->offer == GG_OFFER_UNDO && gg_all_agree(gg_offer_of(head), head->seats);
+    return head->offer == GG_OFFER_UNDO && gg_all_agree(gg_offer_of(head), head->seats, head->gone);
 }
 
 /* G-UNDO */
@@ -291,6 +304,11 @@ static void check_history(const gg_match *match, gg_seat seat, const gg_order *o
 static bool carry_out(gg_match *match, gg_seat seat, const gg_order *order)
 {
     gg_turn *turn = &match->turn;
+    if (order->verb == GG_VERB_UNDO && gg_journal_own(&match->journal, seat) == GG_NOWHERE) {
+        take_back_by_consent(match, seat); /* gg_rules.recalls */
+        turn->barrier = true;
+        return true;
+    }
     if (order->verb == GG_VERB_UNDO) {
         take_back(match, seat);
         return true;

@@ -30,6 +30,7 @@ static inline bool gg_same_offer(gg_open_offer a, gg_open_offer b)
 
 /* The offer that is open after an order of the seat. It lapses with the next order of its maker. */
 gg_open_offer gg_offer_after(gg_open_offer offer, gg_seat seat, uint8_t verb);
-bool gg_all_agree(gg_open_offer offer, uint32_t seats); /* everyone except its maker */
+/* Everyone except its maker and those who have left. */
+bool gg_all_agree(gg_open_offer offer, uint32_t seats, uint8_t gone);
 
 #endif

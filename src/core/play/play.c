@@ -41,7 +41,7 @@ static gg_head *head_of(void *state)
 
 /* Core reports changes of prompts, sides and the end by comparing heads, so no game can forget it. A prompt that
  * passes to another seat is a barrier. */
-static void tell_head(const gg_head *before, const gg_head *after, gg_turn *turn)
+static void tell_head(const gg_head *before, const gg_head *after, uint8_t left_by, gg_turn *turn)
 {
     for (gg_seat seat = 0; seat < after->seats; seat++) {
         if (before->side[seat] != after->side[seat])
@@ -56,6 +56,9 @@ static void tell_head(const gg_head *before, const gg_head *after, gg_turn *turn
         before->agreed != after->agreed)
         gg_tell_offer(turn, after->offer, after->offer_by == GG_NOBODY ? -1 : after->offer_by,
                       after->agreed);
+    for (gg_seat seat = 0; seat < after->seats; seat++)
+        if ((before->gone ^ after->gone) & GG_BIT(seat))
+            gg_tell_left(turn, seat, left_by);
     if (before->over != after->over) {
         turn->barrier = true;
         gg_tell_over(turn, after->winner, after->how);
@@ -68,7 +71,7 @@ void gg_start(const gg_game *game, void *state, gg_turn *turn)
     gg_open_head(game, state);
     gg_head before = *gg_head_of(state);
     game->rules->start(game, state, turn);
-    tell_head(&before, state, turn);
+    tell_head(&before, state, GG_HOW_NONE, turn);
     turn->barrier = true;
 }
 
@@ -205,10 +208,10 @@ bool gg_sealed(const gg_game *game, const void *state, gg_seat seat, gg_order *o
 
 /* ---------------------------------------------------------------- core orders */
 
-bool gg_all_agree(gg_open_offer offer, uint32_t seats)
+bool gg_all_agree(gg_open_offer offer, uint32_t seats, uint8_t gone)
 {
     for (uint32_t seat = 0; seat < seats; seat++)
-        if (seat != offer.by && !(offer.agreed & GG_BIT(seat)))
+        if (seat != offer.by && !((offer.agreed | gone) & GG_BIT(seat)))
             return false;
     return true;
 }
@@ -277,16 +280,38 @@ static void check_core(const gg_head *head, gg_seat seat, const gg_order *order,
     }
 }
 
-static void apply_core(const gg_game *game, void *state, gg_seat seat, const gg_order *order)
+/* The seat gives up or is out of time: the game ends, or goes on without it. */
+static void leave(const gg_game *game, void *state, gg_seat seat, uint8_t how, gg_turn *turn)
+{
+    gg_head *head = head_of(state);
+    uint8_t winner = winner_without(game, state, seat);
+    if (winner != GG_NOBODY) {
+        end_game(head, winner, how);
+        return;
+    }
+    gg_assert(game->rules->leave);
+    head->gone = (uint8_t)(head->gone | GG_BIT(seat));
+    turn->barrier = true;
+    game->rules->leave(game, state, seat, turn);
+}
+
+/* How the seat left, by the order; GG_HOW_NONE: it is no such order. */
+static uint8_t leaves_by(uint8_t verb)
+{
+    return verb == GG_VERB_RESIGN    ? (uint8_t)GG_HOW_RESIGN
+           : verb == GG_VERB_TIMEOUT ? (uint8_t)GG_HOW_TIMEOUT
+                                     : (uint8_t)GG_HOW_NONE;
+}
+
+static void apply_core(const gg_game *game, void *state, gg_seat seat, const gg_order *order,
+                       gg_turn *turn)
 {
     gg_head *head = head_of(state);
     gg_open_offer offer = gg_offer_after(gg_offer_of(head), seat, order->verb);
     gg_set_offer(head, offer);
-    if (order->verb == GG_VERB_RESIGN)
-        end_game(head, winner_without(game, state, seat), GG_HOW_RESIGN);
-    else if (order->verb == GG_VERB_TIMEOUT)
-        end_game(head, winner_without(game, state, seat), GG_HOW_TIMEOUT);
-    else if (offer.what == GG_OFFER_DRAW && gg_all_agree(offer, head->seats))
+    if (leaves_by(order->verb) != GG_HOW_NONE)
+        leave(game, state, seat, leaves_by(order->verb), turn);
+    else if (offer.what == GG_OFFER_DRAW && gg_all_agree(offer, head->seats, head->gone))
         end_game(head, GG_DRAW, GG_HOW_AGREED); /* an agreed undo is carried out by the match */
 }
 
@@ -315,6 +340,10 @@ void gg_check(const gg_game *game, const void *state, gg_seat seat, const gg_ord
         gg_refuse(refusal, GG_RULE_FORM);
         return;
     }
+    if (head->gone & GG_BIT(seat)) {
+        gg_refuse(refusal, GG_RULE_TURN);
+        return;
+    }
     if (order->verb >= GG_VERB_CORE)
         check_core(head, seat, order, refusal);
     else if (!prompt_takes(game, head->prompt[seat], order->verb))
@@ -331,7 +360,7 @@ void gg_apply(const gg_game *game, void *state, gg_seat seat, const gg_order *or
     gg_head before = *head;
     turn->actor = seat;
     if (order->verb >= GG_VERB_CORE) {
-        apply_core(game, state, seat, order);
+        apply_core(game, state, seat, order, turn);
     } else {
         gg_set_offer(head, gg_offer_after(gg_offer_of(head), seat, order->verb));
         game->rules->apply(game, state, seat, order, turn);
@@ -339,7 +368,7 @@ void gg_apply(const gg_game *game, void *state, gg_seat seat, const gg_order *or
             end_game(head, head->winner, head->how);
     }
     if (turn->events)
-        tell_head(&before, head, turn);
+        tell_head(&before, head, leaves_by(order->verb), turn);
 }
 
 bool gg_play(const gg_game *game, void *state, gg_seat seat, const gg_order *order, gg_turn *turn,
@@ -394,6 +423,9 @@ void gg_follow(const gg_game *game, void *view, const gg_event *event)
         head->over = 1;
         head->winner = (uint8_t)open[0];
         head->how = (uint8_t)open[1];
+        break;
+    case GG_EVENT_LEFT:
+        head->gone = (uint8_t)(head->gone | GG_BIT(open[0]));
         break;
     default:
         break;

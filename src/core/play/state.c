@@ -62,7 +62,8 @@ static bool check_offer(const gg_head *head, gg_error *error)
         return head->agreed == 0 || gg_fail(error, 0, 0, "agreed to no offer");
     if (head->offer > GG_OFFER_UNDO || head->offer_by >= head->seats || head->over)
         return gg_fail(error, 0, 0, "no such offer");
-    uint32_t others = ((1U << head->seats) - 1U) & ~(uint32_t)GG_BIT(head->offer_by);
+    uint32_t others = ((1U << head->seats) - 1U) & ~(uint32_t)GG_BIT(head->offer_by) &
+                      ~(uint32_t)head->gone;
     if ((head->agreed & ~others) != 0 || head->agreed == others)
         return gg_fail(error, 0, 0, "an offer that cannot be agreed to like that");
     return true;
@@ -79,10 +80,13 @@ static bool check_seat(const gg_game *game, const gg_head *head, uint32_t seat, 
         return gg_fail(error, 0, 0, "no such prompt");
     if (head->side[seat] != GG_NOBODY && head->side[seat] >= count_names(game->rules->sides))
         return gg_fail(error, 0, 0, "no such side");
-    return head->spare[seat] == 0 || gg_fail(error, 0, 0, "a spare number is not 0");
+    if (head->gone >> seat & 1U && (!plays || head->prompt[seat] != 0))
+        return gg_fail(error, 0, 0, "a seat that has left is asked");
+    return seat >= sizeof head->spare || head->spare[seat] == 0 ||
+           gg_fail(error, 0, 0, "a spare number is not 0");
 }
 
-_Static_assert(sizeof(((gg_head *)0)->spare) == GG_SEATS_MAX, "check_seat looks at all of them");
+_Static_assert(sizeof(((gg_head *)0)->spare) <= GG_SEATS_MAX, "check_seat looks at all of them");
 
 bool gg_check_head(const gg_game *game, const gg_head *head, gg_seat viewer, gg_error *error)
 {

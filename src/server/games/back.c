@@ -176,7 +176,8 @@ static void find_seen(past_moment *moment, const gg_match *match)
 {
     gg_record barrier;
     bool published = follow_orders(moment, match, &barrier);
-    bool turned_back = published && barrier.order.verb == GG_VERB_AGREE;
+    bool turned_back = published &&
+                       (barrier.order.verb == GG_VERB_AGREE || barrier.order.verb == GG_VERB_UNDO);
     for (uint32_t i = 0; i < moment->held_count; i++) {
         past_order *held = &moment->held[i];
         held->seen = held->seat == moment->reader ||

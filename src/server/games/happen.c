@@ -239,7 +239,8 @@ static bool happen_order(srv_room *room, const store_row *row)
 bool room_all_agree(const srv_room *room, uint8_t agreed)
 {
     for (gg_seat seat = 0; seat < room->game.seats; seat++) {
-        bool has = room->game.seat[seat].kind != SEAT_PERSON;
+        bool has = room->game.seat[seat].kind != SEAT_PERSON ||
+                   (host_table_head(&room->table)->gone & GG_BIT(seat)) != 0;
         for (gg_seat other = 0; other < room->game.seats; other++)
             has = has || ((agreed & GG_BIT(other)) != 0 &&
                           room->game.seat[other].user == room->game.seat[seat].user);

@@ -5,6 +5,7 @@
 #include "core/mem.h"
 #include "core/text/text.h"
 #include "warpeace/board/board_load.h"
+#include "warpeace/board/options.h"
 
 /* ---------------------------------------------------------------- words of statements */
 
@@ -167,6 +168,7 @@ static const gg_statement scenario_statements[] = {
     {"alliances", wap_line_alliances},
     {"city-points", wap_line_city_points},
     {"win", wap_line_win},
+    {"seats", wap_line_seats},
     {NULL, NULL},
 };
 
@@ -242,5 +244,9 @@ bool wap_load_board(gg_game *game, wap_board *board, gg_error *error)
     gg_lines_open(&load.lines, game, "game.txt");
     open_board(&load, board);
     name_scenario(&load, game);
-    return load_all(&load) || gg_fail_lines(&load.lines, error);
+    load.players = (uint32_t)game->option[WAP_OPTION_PLAYERS];
+    if (!load_all(&load))
+        return gg_fail_lines(&load.lines, error);
+    wap_link_seats(&load);
+    return wap_check_players(board, (int32_t)load.players, error);
 }

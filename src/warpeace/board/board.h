@@ -68,8 +68,13 @@ enum {
     WAP_NO_WAY = 255          /* MP if a hexside cannot be crossed */
 };
 
-/* Sides, in the order of their segments; also their seats. */
+/* Sides, in the order of their segments. With two players also the seats. */
 enum { WAP_FR, WAP_AL, WAP_SIDES };
+
+enum {
+    WAP_DIVISIONS_MAX = 4, /* seats of a divided side (P-PLY-01) */
+    WAP_SCORES = 6         /* seats, and one to spare */
+};
 
 /* What a nation's hexes are to the sides: friendly to one, open to both, closed to both. The first two values are the
  * sides themselves. It is part of the state, because nations join, change sides and leave. */
@@ -234,6 +239,15 @@ typedef struct wap_leader {
     uint8_t source; /* of his value */
     uint8_t spare[7];
 } wap_leader;
+
+/* ---------------------------------------------------------------- scenario: seats */
+
+typedef struct wap_seat {
+    char code[4]; /* "AU"; with two players "FR" and "AL" */
+    uint8_t side;
+    uint8_t power; /* its first nation; WAP_NONE: all of an undivided side */
+    uint8_t spare[2];
+} wap_seat;
 
 /* ---------------------------------------------------------------- scenario: who comes where and when */
 
@@ -486,10 +500,18 @@ typedef struct wap_board {
     uint8_t stacks, groups, home_sources, closures;
     uint8_t replacements, changes, victories, conditions;
     uint16_t roster_pieces, roster_leaders, listed_hexes, sources;
-    uint8_t time_source;    /* how well the months are known */
-    uint8_t small;          /* 1: WAP_SMALL_HEXES .. are enough */
-    uint8_t restores;       /* change that gives back ceded hexes; WAP_NONE: none */
-    uint8_t france, russia; /* nations */
+    uint8_t time_source; /* how well the months are known */
+    uint8_t small;       /* 1: WAP_SMALL_HEXES .. are enough */
+    uint8_t restores;    /* change that gives back ceded hexes; WAP_NONE: none */
+    /* Seats, in the order of asking: FR or its seats first, then AL or its seats (P-PLY-01). */
+    uint8_t seats;
+    uint8_t divided;           /* side with several seats; WAP_NOBODY: none */
+    uint8_t first_part, parts; /* its seats */
+    uint8_t players;           /* bit per number of players that the scenario allows */
+    wap_seat seat[GG_SEATS_MAX];
+    uint8_t seat_of[WAP_NATIONS_MAX];    /* of a nation of the divided side */
+    uint8_t seat_of_colour[WAP_COLOURS]; /* .. of a leader without a nation */
+    uint8_t france, russia;              /* nations */
     wap_special special;
     wap_limits limits;
     wap_tables tables;
@@ -534,6 +556,8 @@ typedef struct wap_board {
 /* Reads map, nations, leaders, tables and the scenario's own file into *board and checks that they fit together. False:
  * error->text names the file, error->line and column the place in it (0: none), and *board is unusable. */
 bool wap_load_board(gg_game *game, wap_board *board, gg_error *error);
+/* Has the scenario seats for so many players (board_seats.c)? */
+bool wap_check_players(const wap_board *board, int32_t players, gg_error *error);
 
 /* ---------------------------------------------------------------- looking */
 

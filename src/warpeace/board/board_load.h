@@ -64,7 +64,8 @@ typedef struct wap_loader {
     wap_box box[WAP_BOXES_MAX];
     uint32_t boxes;
     bool home_supply;
-    bool in_1805; /* the last `cities of` means the owners of 1805 */
+    bool in_1805;     /* the last `cities of` means the owners of 1805 */
+    uint32_t players; /* the option */
     uint32_t stack_line[WAP_STACKS_MAX], group_line[WAP_GROUPS_MAX], change_line[WAP_CHANGES_MAX];
 } wap_loader;
 
@@ -93,6 +94,7 @@ bool wap_line_change(void *loader);
 bool wap_line_win(void *loader);
 bool wap_line_city_points(void *loader);
 bool wap_line_alliances(void *loader);
+bool wap_line_seats(void *loader);
 
 /* Checks of a file as a whole; linking what was read. */
 bool wap_check_tables(wap_loader *load);
@@ -106,6 +108,7 @@ bool wap_number_leaders(wap_loader *load);
 bool wap_link_units(wap_loader *load);
 bool wap_link_supply(wap_loader *load);
 bool wap_link_changes(wap_loader *load);
+void wap_link_seats(wap_loader *load);
 
 /* ---------------------------------------------------------------- words of statements
  *

@@ -245,16 +245,13 @@ static bool read_later(void *loader)
 }
 
 const gg_statement wap_part_statements[] = {
-    {"months", read_months},   {"owners", read_owners},
-    {"part", read_part},       {"owner", read_owner},
-    {"nations", read_nations}, {"troops", read_troops},
-    {"stack", read_units},     {"join", read_units},
-    {"comes", read_units},     {"reinforce", read_units},
-    {"withdraw", read_units},  {"change", read_change},
-    {"control", read_later},   {"replacement", read_later},
-    {"supply", read_later},    {"special", read_later},
-    {"alliances", read_later}, {"city-points", read_later},
-    {"win", read_later},       {NULL, NULL},
+    {"months", read_months},   {"owners", read_owners},     {"part", read_part},
+    {"owner", read_owner},     {"nations", read_nations},   {"troops", read_troops},
+    {"stack", read_units},     {"join", read_units},        {"comes", read_units},
+    {"reinforce", read_units}, {"withdraw", read_units},    {"change", read_change},
+    {"control", read_later},   {"replacement", read_later}, {"supply", read_later},
+    {"special", read_later},   {"alliances", read_later},   {"city-points", read_later},
+    {"win", read_later},       {"seats", read_later},       {NULL, NULL},
 };
 
 bool wap_check_part(wap_loader *load)

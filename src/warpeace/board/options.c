@@ -34,6 +34,9 @@ const gg_option wap_options[] = {
     [WAP_OPTION_CASUALTY_TWICE] =
         {"casualty_twice", 0, 1, 0, NULL, "P-LDR-03",
          "leaders who lost their SP are checked again when the phase ends"},
+    [WAP_OPTION_PLAYERS] = {"players", WAP_SEATS_LEAST, WAP_SEATS_MOST, WAP_SEATS_LEAST, NULL,
+                            "P-PLY-01",
+                            "number of players: more than two share a side, by scenario"},
     [WAP_OPTIONS] = {.key = NULL},
 };
 

@@ -19,8 +19,11 @@ enum {
     WAP_OPTION_ZERO_WITHDRAWS, /* base morale 0 must withdraw in the field (R-P-28); 1 */
     WAP_OPTION_ONE_MANOEUVRE,  /* maneuver in one battle of a phase only (R-P-54); 0 */
     WAP_OPTION_CASUALTY_TWICE, /* a leader who lost his troops is checked again (R-P-73); 0 */
+    WAP_OPTION_PLAYERS,        /* more than two share a side (P-PLY-01); 2 */
     WAP_OPTIONS
 };
+
+enum { WAP_SEATS_LEAST = 2, WAP_SEATS_MOST = 5 };
 
 /* Base morale is the value of the largest number of SP. If several are tied: the lowest of them, or the lowest value of
  * the whole force. Third choice: the lowest of the whole force unless one value has more than half of all SP. */

@@ -284,9 +284,14 @@ static bool check_battle(const wap_checking *check, uint8_t slot)
 {
     const wap_table *table = check->table;
     const wap_battle *battle = &table->battle[slot];
-    if (battle->smaller >= WAP_SIDES || battle->victors > 3 || battle->withdrew > 15 ||
+    bool divided = check->board->parts > 0;
+    if (battle->smaller >= WAP_SIDES || battle->victors > 3 ||
+        battle->withdrew > (divided ? 127 : 15) ||
         !wap_is_zero(battle->spare, sizeof battle->spare))
         return wap_broken_hex(check, P_COM_01, battle->t, "unused members are not zero");
+    if ((battle->cavalry != 0 || battle->payer != 0) &&
+        (!divided || !is_between(check, WAP_C4_WITHDRAW, WAP_C7_VICTOR)))
+        return wap_broken_hex(check, P_PLY_09, battle->t, "a pursuit at the wrong stage");
     if (battle->withdrew != 0 && !is_between(check, WAP_C4_WITHDRAW, WAP_C7_VICTOR))
         return wap_broken_hex(check, P_WDR_01, battle->t, "a withdrawal at the wrong stage");
     if (!check_owed(check, slot))
@@ -383,7 +388,7 @@ static bool check_toll(const wap_checking *check)
     uint8_t side = wap_side_of_kind(check->board, table, table->pile[i].kind);
     wap_which leaving = {
         side, table->stage == WAP_C8_SIEGES ? (uint8_t)WAP_NO_BATTLE : table->pile[i].battle,
-        WAP_LEAVING, 0};
+        WAP_LEAVING, 0, 0};
     uint32_t count = sp_in(check, table->pile[i].hex, leaving);
     uint16_t to = (uint16_t)(table->way_end & ~WAP_WAY_INSIDE), city = check->board->hex[to].city;
     bool inside = (table->way_end & WAP_WAY_INSIDE) != 0;

@@ -43,8 +43,8 @@ static bool check_moment(const wap_checking *check)
         return wap_broken(check, P_SEQ_02, "the stage does not belong to the phase");
     if (table->pending & ~interruptions_of[table->phase])
         return wap_broken(check, P_SEQ_02, "an interruption that this phase cannot have");
-    for (gg_seat seat = 0; seat < WAP_SIDES; seat++)
-        if (table->head.side[seat] != seat)
+    for (gg_seat seat = 0; seat < check->board->seats; seat++)
+        if (table->head.side[seat] != check->board->seat[seat].side)
             return wap_broken(check, P_SEQ_01, "a seat has another side");
     return true;
 }
@@ -335,7 +335,7 @@ static bool check_leader(const wap_checking *check, uint32_t leader)
         return wap_broken(check, P_SCN_01, "a leader in no hex has marks");
     if (at->side >= WAP_SIDES && at->side != WAP_NOBODY)
         return wap_broken(check, P_SEQ_05, "a leader of no side");
-    if ((at->returns != 0 && placed) || at->returns > UINT8_MAX)
+    if (at->returns != 0 && placed)
         return wap_broken(check, P_LDR_05, "a leader returns from nowhere");
     if (((at->marks & move) && (!moving || at->side != table->active)) ||
         ((at->marks & WAP_L_GROUP) && ((at->marks & WAP_L_MOVED) || at->hex != table->group.hex)))
@@ -423,6 +423,42 @@ static bool check_group(const wap_checking *check)
     return is_path(check) || wap_broken(check, P_FMA_10, "the announced path is impossible");
 }
 
+/* ---------------------------------------------------------------- seats of a divided side */
+
+static uint32_t parts_of(const wap_board *board)
+{
+    return ((1U << board->parts) - 1U) << board->first_part;
+}
+
+/* The order of movement: each seat once, no gaps. */
+static bool are_turns(const wap_checking *check)
+{
+    const wap_table *table = check->table;
+    uint32_t named = 0, last = 1;
+    for (uint32_t i = 0; i < WAP_DIVISIONS_MAX; i++) {
+        uint32_t turn = table->turns[i];
+        if (turn != 0 && (last == 0 || (named >> turn & 1U)))
+            return false;
+        named |= 1U << turn;
+        last = turn;
+    }
+    return table->turns[0] == 0 ||
+           (table->phase == WAP_MOVEMENT && wap_is_divided(check->board, table->active));
+}
+
+static bool check_seats(const wap_checking *check)
+{
+    const wap_table *table = check->table;
+    uint32_t parts = parts_of(check->board);
+    if ((table->finished | table->advanced | table->merged) & ~parts)
+        return wap_broken(check, P_PLY_02, "a seat that is not of the divided side");
+    if ((table->merged & ~table->head.gone) != 0 || table->merged == (parts == 0 ? 1 : parts))
+        return wap_broken(check, P_PLY_14, "the nations of a seat that still plays");
+    if (table->advanced != 0 && table->vacancies == 0)
+        return wap_broken(check, P_PLY_08, "an advance into no hex");
+    return are_turns(check) || wap_broken(check, P_PLY_06, "no such order of movement");
+}
+
 /* ---------------------------------------------------------------- what is owed */
 
 static bool check_owed(const wap_checking *check)
@@ -499,7 +535,7 @@ static bool check_question(const wap_checking *check)
         return true;
     if (!check_asked(check))
         return false;
-    for (gg_seat seat = 0; seat < WAP_SIDES; seat++)
+    for (gg_seat seat = 0; seat < check->board->seats; seat++)
         if (check->table->head.prompt[seat] != WAP_ASK_NOTHING && !has_answer(check, seat))
             return false;
     return true;
@@ -507,7 +543,7 @@ static bool check_question(const wap_checking *check)
 
 bool wap_check_played(const wap_checking *check)
 {
-    return check_moment(check) && check_rest(check) && check_cursor(check) &&
+    return check_moment(check) && check_seats(check) && check_rest(check) && check_cursor(check) &&
            check_diplomacy(check) && check_schedule(check) && check_numbers(check) &&
            check_owed(check) && check_all_piles(check) && check_leaders(check) &&
            check_group(check) && check_stacks(check) && wap_check_combat(check) &&

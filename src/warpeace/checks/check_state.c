@@ -62,7 +62,7 @@ static bool check_prompts(const wap_checking *check)
     for (uint32_t i = 0; i < GG_SEATS_MAX; i++) {
         if (head->prompt[i] == WAP_ASK_NOTHING)
             continue;
-        if (i >= WAP_SIDES || head->prompt[i] >= WAP_PROMPTS)
+        if (i >= check->board->seats || head->prompt[i] >= WAP_PROMPTS)
             return wap_broken(check, P_SEQ_02, "no such prompt");
         asked++;
     }

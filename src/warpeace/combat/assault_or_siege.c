@@ -19,6 +19,20 @@ static bool is_due(const wap_table *table, uint8_t slot, uint8_t side)
            table->battle[slot].init == side;
 }
 
+/* .. and the decision is the look's (P-PLY-08). */
+static bool is_mine(const wap_look *look, uint8_t slot)
+{
+    return is_due(look->table, slot, look->side) && wap_commands_battle(look, slot);
+}
+
+static bool any_storm(const wap_look *look)
+{
+    for (uint8_t slot = 0; slot < look->table->battles; slot++)
+        if (is_mine(look, slot))
+            return true;
+    return false;
+}
+
 /* P-FOR-10 */
 bool wap_stage_mode(wap_play *play)
 {
@@ -38,7 +52,7 @@ bool wap_stage_mode(wap_play *play)
         if (!is_due(table, slot, init))
             continue;
         table->decider = init;
-        return wap_ask(play, init, WAP_ASK_MODE);
+        return wap_ask_first(play, init, WAP_ASK_MODE, any_storm);
     }
     wap_to_stage_of_round(play, WAP_C2_COMMIT);
     return false;
@@ -59,9 +73,9 @@ static bool may_come_from(const wap_look *look, uint8_t slot, uint16_t hex)
 {
     uint16_t target = wap_attacked_hex(look->table, &look->table->battle[slot]);
     return hex < look->board->hexes && (hex == target || wap_adjacent(look->board, hex, target)) &&
-           wap_count_sp(look->board, look->table, target, WAP_OUTSIDE(wap_other(look->seat))) ==
+           wap_count_sp(look->board, look->table, target, WAP_OUTSIDE(wap_other(look->side))) ==
                0 &&
-           wap_count_sp(look->board, look->table, hex, besiegers(look->seat, slot)) > 0;
+           wap_count_sp(look->board, look->table, hex, besiegers(look->side, slot)) > 0;
 }
 
 /* The next hex from `from` on that has besiegers, the attacked one (they stay) or a neighbor;
@@ -88,7 +102,7 @@ static void gather_besiegers(const wap_look *look, uint8_t slot, uint16_t hex, w
 {
     wap_clear_troops(out);
     if (may_come_from(look, slot, hex))
-        wap_gather(look->board, look->table, hex, besiegers(look->seat, slot), out);
+        wap_gather(look->board, look->table, hex, besiegers(look->side, slot), out);
 }
 
 /* ---------------------------------------------------------------- besiege BATTLE (HEX WHO).. DONE */
@@ -108,7 +122,7 @@ static void check_part(const wap_look *look, uint8_t slot, uint16_t hex, const w
     gather_besiegers(look, slot, hex, &there);
     wap_clear_troops(&all);
     if (hex < look->board->hexes)
-        wap_gather(look->board, look->table, hex, WAP_OF_BATTLE(look->seat, slot), &all);
+        wap_gather(look->board, look->table, hex, WAP_OF_BATTLE(look->side, slot), &all);
     for (uint32_t kind = 0; kind < look->board->kinds; kind++) {
         if (who->troops.sp[kind] <= there.sp[kind])
             continue;
@@ -118,7 +132,7 @@ static void check_part(const wap_look *look, uint8_t slot, uint16_t hex, const w
     }
     for (uint32_t i = 0; i < look->board->leaders; i++)
         if (wap_is_among(&who->leaders, i) &&
-            (look->table->leader[i].hex != hex || look->table->leader[i].side != look->seat))
+            (look->table->leader[i].hex != hex || look->table->leader[i].side != look->side))
             gg_refuse(refusal, P_FOR_13);
     if (who->troops.total == 0) /* leaders go with SP */
         gg_refuse(refusal, P_FOR_13);
@@ -153,11 +167,13 @@ void wap_check_mode(const wap_look *look, const gg_order *order, gg_refusal *ref
     uint8_t slot = wap_battle_named(look->table, order, refusal);
     if (slot == WAP_NO_BATTLE)
         return;
-    if (!is_due(look->table, slot, look->seat)) {
+    if (!is_due(look->table, slot, look->side)) {
         gg_refuse(refusal, P_FOR_05);
         gg_refuse(refusal, P_FOR_08);
         return;
     }
+    if (!wap_commands_battle(look, slot))
+        gg_refuse(refusal, P_PLY_02);
     if (order->verb == WAP_BESIEGE)
         check_besiege(look, slot, order, refusal);
 }
@@ -167,7 +183,7 @@ void wap_check_mode(const wap_look *look, const gg_order *order, gg_refusal *ref
 static bool any_due(const wap_look *look, uint8_t verb)
 {
     for (uint8_t slot = 0; slot < look->table->battles; slot++)
-        if (is_due(look->table, slot, look->seat) && (verb == WAP_STORM || may_besiege(look, slot)))
+        if (is_mine(look, slot) && (verb == WAP_STORM || may_besiege(look, slot)))
             return true;
     return false;
 }
@@ -175,7 +191,7 @@ static bool any_due(const wap_look *look, uint8_t verb)
 static void battle_steps(const wap_look *look, uint8_t verb, gg_steps *out)
 {
     for (uint8_t slot = 0; slot < look->table->battles; slot++)
-        if (is_due(look->table, slot, look->seat) && (verb == WAP_STORM || may_besiege(look, slot)))
+        if (is_mine(look, slot) && (verb == WAP_STORM || may_besiege(look, slot)))
             wap_offer_item(out, WAP_STEP_BATTLE, (uint16_t)(WAP_ITEM_BATTLE + slot),
                            verb == WAP_STORM);
 }
@@ -197,7 +213,7 @@ static void who_steps(const wap_look *look, uint8_t slot, uint16_t hex, const gg
     uint32_t first = wap_is_sp(last) ? wap_item_kind(last) + 1U : 0;
     for (uint32_t i = leader;
          i < look->board->leaders && !wap_is_sp(last) && wap_has_room(order, 3); i++)
-        if (look->table->leader[i].hex == hex && look->table->leader[i].side == look->seat)
+        if (look->table->leader[i].hex == hex && look->table->leader[i].side == look->side)
             wap_offer_item(out, WAP_STEP_LEADER, (uint16_t)(WAP_ITEM_LEADER + i), false);
     for (uint32_t kind = first; kind < look->board->kinds && wap_has_room(order, 2); kind++)
         for (uint32_t n = 1; n <= there.sp[kind]; n++)
@@ -282,14 +298,14 @@ static void besiege(wap_play *play, uint8_t slot, uint8_t side, const gg_order *
     wap_settle(play, target);
 }
 
-void wap_apply_mode(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_mode(wap_play *play, uint8_t side, const gg_order *order)
 {
     uint8_t slot = (uint8_t)(order->item[0] - WAP_ITEM_BATTLE);
-    gg_assert(is_due(play->table, slot, seat) && wap_all_inside(play->board, play->table, slot));
+    gg_assert(is_due(play->table, slot, side) && wap_all_inside(play->board, play->table, slot));
     wap_battle *battle = wap_battle_at(play, slot);
     battle->flags |= WAP_B_SETTLED;
     if (order->verb == WAP_BESIEGE) {
-        besiege(play, slot, seat, order);
+        besiege(play, slot, side, order);
         return;
     }
     battle->mode = WAP_ASSAULT;

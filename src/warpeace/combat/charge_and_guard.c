@@ -71,10 +71,27 @@ static bool is_open(const wap_look *look, const daring *what, uint8_t slot, uint
 /* L's owner before S's. */
 static bool is_due(const wap_look *look, const daring *what, uint8_t slot)
 {
-    if (!is_open(look, what, slot, look->seat))
+    if (!is_open(look, what, slot, look->side))
         return false;
     uint8_t larger = wap_larger_side(look->game, look->table, slot);
-    return larger == look->seat || !is_open(look, what, slot, larger);
+    return larger == look->side || !is_open(look, what, slot, larger);
+}
+
+/* P-PLY-08: the Guard is the business of Napoleon's owner, a charge that of the battle's commander. */
+static bool is_mine(const wap_look *look, const daring *what, uint8_t slot)
+{
+    if (!is_due(look, what, slot))
+        return false;
+    return what == &guard ? wap_owns_leader(look, look->board->napoleon)
+                          : wap_commands_battle(look, slot);
+}
+
+static bool may_charge_somewhere(const wap_look *look)
+{
+    for (uint8_t slot = 0; slot < look->table->battles; slot++)
+        if (is_mine(look, &charge, slot))
+            return true;
+    return false;
 }
 
 /* ---------------------------------------------------------------- the stages */
@@ -84,11 +101,12 @@ static bool ask_next(wap_play *play, const daring *what, uint8_t prompt)
     wap_table *table = play->table;
     for (uint8_t slot = 0; slot < table->battles; slot++)
         for (uint8_t side = 0; side < WAP_SIDES; side++) {
-            wap_look look = wap_look_at(play, side);
+            wap_look look = {play->game, play->board, table, GG_NOBODY, side, 0};
             if (!is_due(&look, what, slot))
                 continue;
             table->decider = side;
-            return wap_ask(play, side, prompt);
+            return what == &guard ? wap_ask_leaders_owner(play, play->board->napoleon, prompt)
+                                  : wap_ask_first(play, side, prompt, may_charge_somewhere);
         }
     return false;
 }
@@ -117,8 +135,12 @@ void wap_check_bold(const wap_look *look, const gg_order *order, gg_refusal *ref
 {
     const daring *what = asked_about(look);
     uint8_t slot = wap_battle_named(look->table, order, refusal);
-    if (slot != WAP_NO_BATTLE && !is_due(look, what, slot))
+    if (slot == WAP_NO_BATTLE)
+        return;
+    if (!is_due(look, what, slot))
         gg_refuse(refusal, what->rule);
+    else if (!is_mine(look, what, slot))
+        gg_refuse(refusal, P_PLY_02);
 }
 
 void wap_bold_steps(const wap_look *look, const gg_draft *draft, gg_steps *out)
@@ -134,17 +156,17 @@ void wap_bold_steps(const wap_look *look, const gg_draft *draft, gg_steps *out)
         return;
     }
     for (uint8_t slot = 0; slot < look->table->battles; slot++)
-        if (is_due(look, what, slot))
+        if (is_mine(look, what, slot))
             wap_offer_item(out, WAP_STEP_BATTLE, (uint16_t)(WAP_ITEM_BATTLE + slot), false);
 }
 
-void wap_apply_bold(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_bold(wap_play *play, uint8_t side, const gg_order *order)
 {
-    wap_look look = wap_look_at(play, seat);
+    wap_look look = wap_look_at(play, side);
     const daring *what = asked_about(&look);
     wap_battle *battle = wap_battle_at(play, order->item[0] - (uint32_t)WAP_ITEM_BATTLE);
-    gg_assert(!(battle->choices[seat] & (what->asked | what->yes)));
-    battle->choices[seat] |= what->asked;
+    gg_assert(!(battle->choices[side] & (what->asked | what->yes)));
+    battle->choices[side] |= what->asked;
     if (order->item[1] == WAP_WORD_YES)
-        battle->choices[seat] |= what->yes;
+        battle->choices[side] |= what->yes;
 }

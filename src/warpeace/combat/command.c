@@ -107,10 +107,19 @@ static bool must_choose(wap_play *play, uint8_t slot, uint8_t side)
 static bool is_due(const wap_look *look, uint8_t slot)
 {
     const wap_battle *battle = &look->table->battle[slot];
-    if (!wap_is_fought(look->table, slot) || (battle->choices[look->seat] & WAP_S_LEADER))
+    if (!wap_is_fought(look->table, slot) || (battle->choices[look->side] & WAP_S_LEADER) ||
+        !wap_commands_battle(look, slot))
         return false;
-    return wap_larger_side(look->game, look->table, slot) == look->seat ||
-           (battle->choices[wap_other(look->seat)] & WAP_S_LEADER);
+    return wap_larger_side(look->game, look->table, slot) == look->side ||
+           (battle->choices[wap_other(look->side)] & WAP_S_LEADER);
+}
+
+static bool any_due(const wap_look *look)
+{
+    for (uint8_t slot = 0; slot < look->table->battles; slot++)
+        if (is_due(look, slot))
+            return true;
+    return false;
 }
 
 bool wap_stage_command(wap_play *play)
@@ -126,7 +135,7 @@ bool wap_stage_command(wap_play *play)
         if (!first && !second)
             continue;
         table->decider = first ? larger : wap_other(larger);
-        return wap_ask(play, table->decider, WAP_ASK_LEADER);
+        return wap_ask_first(play, table->decider, WAP_ASK_LEADER, any_due);
     }
     wap_to_stage(play, WAP_C2_CHARGE);
     return false;
@@ -139,7 +148,9 @@ void wap_check_command(const wap_look *look, const gg_order *order, gg_refusal *
     uint8_t slot = wap_battle_named(look->table, order, refusal);
     if (slot == WAP_NO_BATTLE)
         return;
-    wap_leaders leaders = wap_eligible_leaders(look->game, look->table, slot, look->seat);
+    wap_leaders leaders = wap_eligible_leaders(look->game, look->table, slot, look->side);
+    if (!wap_commands_battle(look, slot))
+        gg_refuse(refusal, P_PLY_02);
     if (!is_due(look, slot) ||
         (order->item[1] != WAP_WORD_NOBODY &&
          !wap_is_among(&leaders, order->item[1] - (uint32_t)WAP_ITEM_LEADER)))
@@ -151,7 +162,7 @@ void wap_check_command(const wap_look *look, const gg_order *order, gg_refusal *
 
 static void leader_steps(const wap_look *look, uint8_t slot, gg_steps *out)
 {
-    wap_leaders leaders = wap_eligible_leaders(look->game, look->table, slot, look->seat);
+    wap_leaders leaders = wap_eligible_leaders(look->game, look->table, slot, look->side);
     for (uint32_t i = 0; i < look->board->leaders; i++)
         if (wap_is_among(&leaders, i))
             wap_offer_item(out, WAP_STEP_LEADER, (uint16_t)(WAP_ITEM_LEADER + i), true);
@@ -174,12 +185,12 @@ void wap_command_steps(const wap_look *look, const gg_draft *draft, gg_steps *ou
             wap_offer_item(out, WAP_STEP_BATTLE, (uint16_t)(WAP_ITEM_BATTLE + slot), false);
 }
 
-void wap_apply_command(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_command(wap_play *play, uint8_t side, const gg_order *order)
 {
     wap_battle *battle = wap_battle_at(play, order->item[0] - (uint32_t)WAP_ITEM_BATTLE);
-    gg_assert(!(battle->choices[seat] & WAP_S_LEADER) && battle->leader[seat] == WAP_NO_LEADER);
-    battle->choices[seat] |= WAP_S_LEADER;
-    battle->leader[seat] = order->item[1] == WAP_WORD_NOBODY
+    gg_assert(!(battle->choices[side] & WAP_S_LEADER) && battle->leader[side] == WAP_NO_LEADER);
+    battle->choices[side] |= WAP_S_LEADER;
+    battle->leader[side] = order->item[1] == WAP_WORD_NOBODY
                                ? (uint8_t)WAP_NO_LEADER
                                : (uint8_t)(order->item[1] - WAP_ITEM_LEADER);
 }

@@ -154,7 +154,7 @@ bool wap_ask_shift(wap_play *play)
             shift(play, &who, first);
         } else {
             table->asked_hex = who.hex;
-            return wap_ask(play, who.side, WAP_ASK_SHIFT);
+            return wap_ask_commander(play, who.side, who.hex, WAP_ASK_SHIFT);
         }
     }
     table->pending &= (uint16_t)~WAP_P_SHIFT;
@@ -186,7 +186,7 @@ void wap_check_shift(const wap_look *look, const gg_order *order, gg_refusal *re
     strays who;
     wap_hexes places;
     bool found = find_strays(look->board, look->table, &who);
-    gg_assert(found && who.side == look->seat);
+    gg_assert(found && who.side == look->side);
     (void)found;
     places_for(look->board, look->table, &who, &places);
     if (order->item[0] == who.hex && order->item[1] < look->board->hexes &&
@@ -217,12 +217,12 @@ void wap_shift_steps(const wap_look *look, const gg_draft *draft, gg_steps *out)
         wap_offer_item(out, WAP_STEP_HEX, hex, true);
 }
 
-void wap_apply_shift(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_shift(wap_play *play, uint8_t side, const gg_order *order)
 {
     strays who;
     bool found = find_strays(play->board, play->table, &who);
-    gg_assert(found && who.side == seat && who.hex == order->item[0]);
-    (void)found, (void)seat;
+    gg_assert(found && who.side == side && who.hex == order->item[0]);
+    (void)found, (void)side;
     play->table->asked_hex = WAP_NO_HEX;
     shift(play, &who, order->item[1]);
 }

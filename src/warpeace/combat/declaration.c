@@ -129,11 +129,11 @@ static bool can_reach(const wap_look *look, uint16_t a, uint16_t t)
     const wap_table *table = look->table;
     if (a >= look->board->hexes || t >= look->board->hexes)
         return false;
-    if (!wap_own_in(table, look->seat, a) || !wap_enemy_in(table, look->seat, t))
+    if (!wap_own_in(table, look->side, a) || !wap_enemy_in(table, look->side, t))
         return false;
     if (a == t)
         return is_siege_hex(look->board, table, a);
-    return wap_adjacent(look->board, a, t) && !wap_is_besieged(look->board, table, a, look->seat);
+    return wap_adjacent(look->board, a, t) && !wap_is_besieged(look->board, table, a, look->side);
 }
 
 static bool may_attack(const wap_look *look, uint16_t a, uint16_t t)
@@ -143,13 +143,14 @@ static bool may_attack(const wap_look *look, uint16_t a, uint16_t t)
 
 static bool has_target(const wap_look *look, uint16_t a)
 {
-    if (attacks_already(look->table, a) || look->table->battles == WAP_BATTLES_MAX)
+    if (!wap_commands(look, a) || attacks_already(look->table, a) ||
+        look->table->battles == WAP_BATTLES_MAX)
         return false;
     if (may_attack(look, a, a))
         return true;
     for (uint32_t i = 0; i < WAP_DIRECTIONS; i++) {
         uint16_t t = look->board->hex[a].next[i];
-        if (t != WAP_NO_HEX && wap_enemy_in(look->table, look->seat, t) && may_attack(look, a, t))
+        if (t != WAP_NO_HEX && wap_enemy_in(look->table, look->side, t) && may_attack(look, a, t))
             return true;
     }
     return false;
@@ -157,9 +158,35 @@ static bool has_target(const wap_look *look, uint16_t a)
 
 /* ---------------------------------------------------------------- the prompt `declare` */
 
+static bool commands_anything(const wap_look *look)
+{
+    WAP_EACH_HEX (hex, &look->table->occupied[look->side])
+        if (wap_commands(look, hex))
+            return true;
+    return false;
+}
+
+static void close_declarations(wap_play *play);
+
+/* P-PLY-02, P-PLY-07: every seat that commands a hex; if none does, the chief, so that the phase is not skipped. */
+static bool ask_seats(wap_play *play)
+{
+    wap_table *table = play->table;
+    bool nobody = wap_next_hex(&table->occupied[table->active], 0) == WAP_NO_HEX;
+    if (nobody && table->finished == 0)
+        return wap_ask_chief(play, table->active, WAP_ASK_DECLARE);
+    return wap_ask_in_turn(play, table->active, WAP_ASK_DECLARE, commands_anything);
+}
+
 bool wap_stage_declare(wap_play *play)
 {
-    return wap_ask(play, play->table->active, WAP_ASK_DECLARE);
+    uint8_t active = play->table->active;
+    if (!wap_is_divided(play->board, active))
+        return wap_ask_chief(play, active, WAP_ASK_DECLARE);
+    if (ask_seats(play))
+        return true;
+    close_declarations(play);
+    return false;
 }
 
 /* P-COM-02 */
@@ -168,8 +195,10 @@ void wap_check_declare(const wap_look *look, const gg_order *order, gg_refusal *
     if (order->verb == WAP_END)
         return;
     uint16_t a = order->item[0], t = order->item[1];
+    if (a < look->board->hexes && wap_own_in(look->table, look->side, a) && !wap_commands(look, a))
+        gg_refuse(refusal, P_PLY_02);
     if (a != t && a < look->board->hexes &&
-        wap_is_besieged(look->board, look->table, a, look->seat))
+        wap_is_besieged(look->board, look->table, a, look->side))
         gg_refuse(refusal, P_FOR_18);
     if (!can_reach(look, a, t))
         gg_refuse(refusal, P_COM_01);
@@ -180,7 +209,7 @@ void wap_check_declare(const wap_look *look, const gg_order *order, gg_refusal *
 
 static void source_steps(const wap_look *look, gg_steps *out)
 {
-    WAP_EACH_HEX (hex, &look->table->occupied[look->seat])
+    WAP_EACH_HEX (hex, &look->table->occupied[look->side])
         if (has_target(look, hex))
             wap_offer_item(out, WAP_STEP_HEX, hex, false);
 }
@@ -198,7 +227,7 @@ static void target_steps(const wap_look *look, uint16_t a, gg_steps *out)
 
 static bool any_attack(const wap_look *look)
 {
-    WAP_EACH_HEX (hex, &look->table->occupied[look->seat])
+    WAP_EACH_HEX (hex, &look->table->occupied[look->side])
         if (has_target(look, hex))
             return true;
     return false;
@@ -231,12 +260,12 @@ static void close_declarations(wap_play *play)
         wap_begin_round(play, 1);
 }
 
-void wap_apply_declare(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_declare(wap_play *play, uint8_t side, const gg_order *order)
 {
-    (void)seat;
-    gg_assert(seat == play->table->active && play->table->round == 0);
+    gg_assert(side == play->table->active && play->table->round == 0);
     if (order->verb == WAP_END) {
-        close_declarations(play);
+        if (!wap_end_part(play, side))
+            close_declarations(play);
         return;
     }
     wap_new_battle(play, order->item[0], order->item[1]);

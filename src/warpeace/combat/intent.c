@@ -80,7 +80,16 @@ static uint8_t pass_of(const wap_table *table, uint32_t slot)
 
 static bool is_asked(const wap_look *look, uint32_t slot)
 {
-    return pass_of(look->table, slot) == look->table->pass;
+    return pass_of(look->table, slot) == look->table->pass &&
+           wap_commands_battle(look, (uint8_t)slot);
+}
+
+static bool any_asked(const wap_look *look)
+{
+    for (uint32_t slot = 0; slot < look->table->battles; slot++)
+        if (is_asked(look, slot))
+            return true;
+    return false;
 }
 
 /* The holder of the initiative has ceased: this battle is offered to the other side. */
@@ -96,10 +105,10 @@ static bool can_attack(const wap_look *look, uint8_t slot)
     const wap_table *table = look->table;
     for (uint32_t i = 0; i < table->pile_count; i++) {
         const wap_pile *pile = &table->pile[i];
-        if (!wap_fits(look->board, table, pile, WAP_OF_BATTLE(look->seat, slot)))
+        if (!wap_fits(look->board, table, pile, WAP_OF_BATTLE(look->side, slot)))
             continue;
         if (pile->marks & WAP_INSIDE
-                ? wap_may_redeploy(look->board, table, slot, look->seat, pile->hex)
+                ? wap_may_redeploy(look->board, table, slot, look->side, pile->hex)
                 : (pile->marks & WAP_COMMITTED) != 0)
             return true;
     }
@@ -139,7 +148,7 @@ bool wap_stage_intent(wap_play *play)
     }
     table->pass = pass;
     table->decider = pass == 2 ? wap_other(table->active) : table->active;
-    return wap_ask(play, table->decider, WAP_ASK_INTENT);
+    return wap_ask_first(play, table->decider, WAP_ASK_INTENT, any_asked);
 }
 
 /* ---------------------------------------------------------------- the prompt `intent` */
@@ -165,6 +174,8 @@ void wap_check_intent(const wap_look *look, const gg_order *order, gg_refusal *r
     if (slot == WAP_NO_BATTLE)
         return;
     bool answers = order->verb == WAP_COUNTER || order->verb == WAP_DECLINE;
+    if (!wap_commands_battle(look, slot))
+        gg_refuse(refusal, P_PLY_02);
     if (!is_asked(look, slot) || answers != is_ceased(&look->table->battle[slot])) {
         gg_refuse(refusal, P_COM_06);
         if (order->verb == WAP_COUNTER)
@@ -225,7 +236,7 @@ void wap_take_initiative(wap_battle *battle, uint8_t side)
     battle->flags = (uint8_t)((battle->flags & ~(WAP_B_CEASED | WAP_B_CEASED_2)) | WAP_B_ATTACKED);
 }
 
-void wap_apply_intent(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_intent(wap_play *play, uint8_t side, const gg_order *order)
 {
     uint8_t slot = (uint8_t)(order->item[0] - WAP_ITEM_BATTLE);
     wap_battle *battle = wap_battle_at(play, slot);
@@ -236,5 +247,5 @@ void wap_apply_intent(wap_play *play, gg_seat seat, const gg_order *order)
     else if (order->verb == WAP_DECLINE)
         wap_end_battle(play, slot);
     else
-        wap_take_initiative(battle, seat);
+        wap_take_initiative(battle, side);
 }

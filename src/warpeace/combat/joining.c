@@ -70,8 +70,8 @@ static bool is_relief(const wap_table *table, uint8_t slot, uint16_t hex, uint8_
 static bool is_near(const wap_look *look, uint16_t hex, uint8_t slot)
 {
     const wap_battle *battle = &look->table->battle[slot];
-    if (wap_is_sallying(look->board, look->table, hex, look->seat))
-        return is_relief(look->table, slot, hex, look->seat);
+    if (wap_is_sallying(look->board, look->table, hex, look->side))
+        return is_relief(look->table, slot, hex, look->side);
     return wap_adjacent(look->board, hex, battle->a) || wap_adjacent(look->board, hex, battle->t);
 }
 
@@ -83,7 +83,7 @@ static bool is_engaged(const wap_table *table, const wap_pile *pile)
 
 static bool is_fresh(const wap_look *look, const wap_pile *pile)
 {
-    return wap_side_of_kind(look->board, look->table, pile->kind) == look->seat &&
+    return wap_side_of_kind(look->board, look->table, pile->kind) == look->side &&
            !(pile->marks & WAP_DEMORALISED) && !is_engaged(look->table, pile);
 }
 
@@ -101,7 +101,8 @@ static bool may_join(const wap_look *look, const wap_pile *pile, uint8_t slot)
 
 static bool any_may_join(const wap_look *look, uint16_t hex, uint8_t slot)
 {
-    if (!wap_takes_newcomers(look->table, slot, look->seat) || !is_near(look, hex, slot))
+    if (!wap_takes_newcomers(look->table, slot, look->side) || !is_near(look, hex, slot) ||
+        !wap_commands(look, hex))
         return false;
     WAP_EACH_PILE (i, look->table, hex)
         if (may_join(look, &look->table->pile[i], slot))
@@ -115,11 +116,11 @@ static void hexes_near(const wap_look *look, uint8_t slot, wap_hexes *out)
     const wap_battle *battle = &look->table->battle[slot];
     const uint16_t original[2] = {battle->a, battle->t};
     for (uint32_t k = 0; k < 2; k++) {
-        if (wap_own_in(look->table, look->seat, original[k]))
+        if (wap_own_in(look->table, look->side, original[k]))
             wap_put(out, original[k]);
         for (uint32_t i = 0; i < WAP_DIRECTIONS; i++) {
             uint16_t next = look->board->hex[original[k]].next[i];
-            if (next != WAP_NO_HEX && wap_own_in(look->table, look->seat, next))
+            if (next != WAP_NO_HEX && wap_own_in(look->table, look->side, next))
                 wap_put(out, next);
         }
     }
@@ -130,7 +131,7 @@ static void hexes_that_may(const wap_look *look, wap_hexes *out)
     memset(out, 0, sizeof *out);
     for (uint8_t slot = 0; slot < look->table->battles; slot++) {
         wap_hexes near = {{0}};
-        if (!wap_takes_newcomers(look->table, slot, look->seat))
+        if (!wap_takes_newcomers(look->table, slot, look->side))
             continue;
         hexes_near(look, slot, &near);
         WAP_EACH_HEX (hex, &near)
@@ -151,17 +152,17 @@ static bool anybody_may_join(const wap_look *look)
 /* Why nobody of the hex may join (P-COM-10, P-COM-12). */
 static void explain(const wap_look *look, uint16_t hex, uint8_t slot, gg_refusal *refusal)
 {
-    if (!wap_takes_newcomers(look->table, slot, look->seat)) {
+    if (!wap_takes_newcomers(look->table, slot, look->side)) {
         gg_refuse(refusal, P_COM_10);
         if (!wap_is_live(look->table, slot))
             gg_refuse(refusal, P_COM_09);
-        else if (wap_garrison_of(&look->table->battle[slot]) == look->seat)
+        else if (wap_garrison_of(&look->table->battle[slot]) == look->side)
             gg_refuse(refusal, P_FOR_12);
         return;
     }
     if (!is_near(look, hex, slot)) {
         gg_refuse(refusal, P_COM_10);
-        if (wap_is_sallying(look->board, look->table, hex, look->seat)) {
+        if (wap_is_sallying(look->board, look->table, hex, look->side)) {
             gg_refuse(refusal, P_FOR_18);
             gg_refuse(refusal, P_FOR_20);
         }
@@ -181,7 +182,7 @@ static void explain(const wap_look *look, uint16_t hex, uint8_t slot, gg_refusal
 static bool is_leader_there(const wap_look *look, uint16_t item, uint16_t hex)
 {
     uint32_t leader = (uint32_t)item - WAP_ITEM_LEADER;
-    return wap_lends_his_name(look->board, look->table, leader, hex, look->seat);
+    return wap_lends_his_name(look->board, look->table, leader, hex, look->side);
 }
 
 /* P-COM-10, P-COM-11 */
@@ -195,6 +196,8 @@ static void check_join(const wap_look *look, const gg_order *order, gg_refusal *
     }
     if (hex >= look->board->hexes)
         gg_refuse(refusal, P_COM_10);
+    else if (wap_own_in(look->table, look->side, hex) && !wap_commands(look, hex))
+        gg_refuse(refusal, P_PLY_02);
     else if (!any_may_join(look, hex, (uint8_t)slot))
         explain(look, hex, (uint8_t)slot, refusal);
     if (who == WAP_WORD_NOBODY || is_leader_there(look, who, hex))
@@ -230,7 +233,7 @@ static void offer_battles(const wap_look *look, uint16_t hex, gg_steps *out)
 static void offer_leaders(const wap_look *look, uint16_t hex, gg_steps *out)
 {
     for (uint32_t i = 0; i < look->board->leaders; i++)
-        if (wap_lends_his_name(look->board, look->table, i, hex, look->seat))
+        if (wap_lends_his_name(look->board, look->table, i, hex, look->side))
             wap_offer_item(out, WAP_STEP_LEADER, (uint16_t)(WAP_ITEM_LEADER + i), true);
     wap_offer_item(out, WAP_STEP_WORD, WAP_WORD_NOBODY, true);
 }
@@ -259,13 +262,13 @@ void wap_join_steps(const wap_look *look, const gg_draft *draft, gg_steps *out)
 static void settle_try(wap_play *play, const wap_look *look, uint16_t hex, uint8_t slot, bool come)
 {
     uint8_t eligible[WAP_PILES_MAX] = {0};
-    wap_which who = WAP_ALL_OF(look->seat);
+    wap_which who = WAP_ALL_OF(look->side);
     who.with = WAP_LEAVING;
     WAP_EACH_PILE (i, play->table, hex)
         eligible[i] = may_join(look, &play->table->pile[i], slot);
     wap_mark_piles(play, WAP_LEAVING, eligible);
     if (come)
-        wap_commit_hex(play, hex, look->seat, slot, who, true);
+        wap_commit_hex(play, hex, look->side, slot, who, true);
     wap_change_all(play, hex, who, (wap_fate){WAP_NO_HEX, WAP_LEAVING, WAP_TRIED, WAP_KEEP_BATTLE});
 }
 
@@ -307,17 +310,18 @@ static void end_of_side(wap_play *play)
         wap_to_stage(play, WAP_C6_COMPULSORY);
 }
 
-void wap_apply_join(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_join(wap_play *play, uint8_t side, const gg_order *order)
 {
     if (order->verb == WAP_END) {
-        end_of_side(play);
+        if (!wap_end_part(play, side))
+            end_of_side(play);
         return;
     }
     uint16_t hex = order->item[0], who = order->item[2];
     uint8_t slot = (uint8_t)(order->item[1] - WAP_ITEM_BATTLE);
     uint8_t leader = who == WAP_WORD_NOBODY ? (uint8_t)WAP_NO_LEADER
                                             : (uint8_t)(who - WAP_ITEM_LEADER);
-    wap_look look = wap_look_at(play, seat);
+    wap_look look = wap_look_at(play, side);
     gg_assert(any_may_join(&look, hex, slot));
     bool come = wap_try(play, hex, slot, leader, 1);
     settle_try(play, &look, hex, slot, come);
@@ -328,11 +332,8 @@ bool wap_stage_join(wap_play *play)
 {
     wap_table *table = play->table;
     gg_assert(wap_all_live_are(table, WAP_B_ATTACKED | WAP_B_RESOLVED));
-    wap_look look = wap_look_at(play, table->decider);
-    if (!table->begun && !anybody_may_join(&look)) {
-        end_of_side(play);
-        return false;
-    }
-    table->begun = 1;
-    return wap_ask(play, look.seat, WAP_ASK_JOIN);
+    if (wap_ask_in_turn(play, table->decider, WAP_ASK_JOIN, anybody_may_join))
+        return true;
+    end_of_side(play);
+    return false;
 }

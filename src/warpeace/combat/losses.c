@@ -8,6 +8,7 @@
 
 static void add(wap_tally *to, const wap_part *of, uint32_t count)
 {
+    to->of_seat[of->seat] += count;
     if (of->first) {
         to->first += count;
         return;
@@ -66,6 +67,7 @@ static wap_part part_of(const gg_game *game, const wap_table *table, uint8_t slo
     if (kind->cavalry)
         of.sort |= WAP_OF_HORSE;
     of.first = goes_first(board, table, battle, side, pile->kind);
+    of.seat = wap_is_divided(board, side) ? wap_part_of_kind(board, table, pile->kind) : 0;
     return of;
 }
 
@@ -76,8 +78,11 @@ static bool may_be_lost(const wap_board *board, const wap_table *table, uint8_t 
 {
     if (pile->battle != slot || !wap_fits(board, table, pile, WAP_FIGHTERS(side, slot)))
         return false;
-    return table->stage != WAP_C4_WITHDRAW ||
-           (pile->hex == table->asked_hex && (pile->marks & WAP_JOINED));
+    if (table->stage != WAP_C4_WITHDRAW)
+        return true;
+    return pile->hex == table->asked_hex && (pile->marks & WAP_JOINED) &&
+           (!wap_is_divided(board, side) ||
+            wap_part_of_kind(board, table, pile->kind) + 1U == table->battle[slot].payer);
 }
 
 /* Piles of a kind that differ in marks are one part. */
@@ -101,15 +106,13 @@ static void muster(const gg_game *game, const wap_table *table, uint8_t slot, ui
 
 /* ---------------------------------------------------------------- duties */
 
-enum { NEVER = 0xFFFF };
-
 /* The fewest SP with this many of the class and of the color: SP that are both count twice. */
 static uint32_t fewest_for(uint32_t base, uint32_t colour, const wap_tally *of)
 {
     uint32_t both = wap_tallied(of, WAP_OF_BASE | WAP_OF_COLOUR),
              twice = wap_least(both, wap_least(base, colour));
     if (base > wap_tallied(of, WAP_OF_BASE) || colour > wap_tallied(of, WAP_OF_COLOUR))
-        return NEVER;
+        return WAP_NEVER_MET;
     return base + colour - twice;
 }
 
@@ -121,7 +124,7 @@ static uint32_t less_one(uint32_t number, bool one)
 /* The same with one cavalry SP: each sort is tried. */
 static uint32_t fewest_with_horse(uint32_t base, uint32_t colour, const wap_tally *of)
 {
-    uint32_t best = NEVER;
+    uint32_t best = WAP_NEVER_MET;
     for (uint32_t sort = WAP_OF_HORSE; sort < WAP_SORTS; sort++) {
         if (of->of[sort] == 0)
             continue;
@@ -134,12 +137,16 @@ static uint32_t fewest_with_horse(uint32_t base, uint32_t colour, const wap_tall
     return best;
 }
 
+uint32_t wap_fewest_for(uint32_t base, uint32_t colour, uint32_t horse, const wap_tally *of)
+{
+    return horse > 0 ? fewest_with_horse(base, colour, of) : fewest_for(base, colour, of);
+}
+
 /* Can the duties be met by `count` of these SP? */
 static bool can_meet(uint32_t base, uint32_t colour, uint32_t horse, uint32_t count,
                      const wap_tally *of)
 {
-    uint32_t fewest = horse > 0 ? fewest_with_horse(base, colour, of)
-                                : fewest_for(base, colour, of);
+    uint32_t fewest = wap_fewest_for(base, colour, horse, of);
     return count <= of->others && fewest <= count;
 }
 
@@ -176,6 +183,41 @@ static void duty_of(const wap_table *table, uint8_t slot, uint8_t side, const wa
     out->first = (uint16_t)wap_least(out->count, all.first);
     if (has_duties(table))
         find_duties(battle, side, &all, out);
+}
+
+/* Who chooses: the commander of the battle; after a transfer who pays for the pursuit (P-PLY-09, P-PLY-10). */
+static uint8_t chooser(const wap_board *board, const wap_table *table, uint8_t slot, uint8_t side)
+{
+    if (!wap_is_divided(board, side))
+        return side;
+    return table->stage == WAP_C4_WITHDRAW ? (uint8_t)(table->battle[slot].payer - 1)
+                                           : wap_battle_commander(board, table, slot);
+}
+
+/* P-PLY-10: shares of all SP committed to the battle. If no legal set keeps them, they do not count. */
+static void divide(const gg_game *game, const wap_table *table, uint8_t slot, uint8_t side,
+                   const wap_duty *duty, wap_losers *of)
+{
+    const wap_board *board = wap_board_of(game);
+    static const wap_tally nothing = {0};
+    wap_troops force;
+    of->shared = wap_is_divided(board, side) && table->stage != WAP_C4_WITHDRAW && of->parts > 1;
+    if (!of->shared)
+        return;
+    wap_battle_troops(board, table, slot, side, &force);
+    wap_shares_of(board, table, &force, duty->count, chooser(board, table, slot, side),
+                  &of->shares);
+    if (!duty->conflict) /* else the draw decides whether there is such a set */
+        of->shared = wap_can_share(of, duty, &nothing, 0);
+}
+
+/* The force and its duties. */
+static void prepare(const gg_game *game, const wap_table *table, uint8_t slot, uint8_t side,
+                    wap_losers *of, wap_duty *duty)
+{
+    muster(game, table, slot, side, of);
+    duty_of(table, slot, side, of, duty);
+    divide(game, table, slot, side, duty, of);
 }
 
 void wap_duty_of(const gg_game *game, const wap_table *table, uint8_t slot, uint8_t side,
@@ -227,6 +269,8 @@ void wap_close_loss(wap_play *play, uint8_t slot, uint8_t side, const wap_losers
 {
     wap_table *table = play->table;
     table->battle[slot].loss[side] = 0;
+    if (table->stage == WAP_C4_WITHDRAW)
+        table->battle[slot].payer = 0;
     for (uint32_t i = 0; i < before->parts; i++) {
         uint16_t hex = before->part[i].hex;
         if (wap_count_sp(play->board, table, hex, WAP_FIGHTERS(side, slot)) > 0)
@@ -284,14 +328,13 @@ bool wap_ask_loss(wap_play *play)
     }
     wap_losers of;
     wap_duty duty;
-    muster(play->game, table, slot, side, &of);
-    duty_of(table, slot, side, &of, &duty);
+    prepare(play->game, table, slot, side, &of, &duty);
     if (duty.count == 0)
         table->battle[slot].loss[side] = 0; /* no SP are left to lose */
     else if (duty.conflict)
         wap_lose_by_conflict(play, slot, side, &of, &duty);
     else
-        return wap_ask(play, side, WAP_ASK_LOSS);
+        return wap_ask_part(play, side, chooser(play->board, table, slot, side), WAP_ASK_LOSS);
     return false;
 }
 
@@ -337,7 +380,7 @@ static bool take_hex(const wap_board *board, const wap_losers *of, uint16_t hex,
 /* SP of the side that are inside the city and do not fight. */
 static bool is_sheltered(const wap_look *look, uint16_t hex)
 {
-    wap_which inside = WAP_WITHIN(look->seat);
+    wap_which inside = WAP_WITHIN(look->side);
     inside.without = WAP_COMMITTED;
     return hex < look->board->hexes && wap_count_sp(look->board, look->table, hex, inside) > 0;
 }
@@ -381,7 +424,7 @@ static void check_duties(const wap_look *look, const wap_duty *duty, const wap_t
             gg_refuse(refusal, look->table->stage == WAP_C4_WITHDRAW ? P_WDR_10 : P_OPT_Y_01);
     }
     if (taken->first < duty->first)
-        gg_refuse(refusal, battle->choices[look->seat] & WAP_S_CHARGE ? P_OPT_V_03 : P_OPT_W_02);
+        gg_refuse(refusal, battle->choices[look->side] & WAP_S_CHARGE ? P_OPT_V_03 : P_OPT_W_02);
     if (wap_tallied(taken, WAP_OF_BASE) < duty->of_base)
         gg_refuse(refusal, P_RSL_03);
     if (wap_tallied(taken, WAP_OF_COLOUR) < duty->of_colour)
@@ -404,11 +447,13 @@ void wap_check_loss(const wap_look *look, const gg_order *order, gg_refusal *ref
         wap_check_toll(look, order, refusal);
         return;
     }
-    muster(look->game, look->table, slot, look->seat, &of);
-    duty_of(look->table, slot, look->seat, &of, &duty);
+    prepare(look->game, look->table, slot, look->side, &of, &duty);
     read_loss(look, order, &of, &taken, refusal);
     if (refusal->count == 0)
         check_duties(look, &duty, &taken, refusal);
+    for (uint32_t seat = 0; seat < GG_SEATS_MAX && of.shared && refusal->count == 0; seat++)
+        if (taken.of_seat[seat] > of.shares.most[seat])
+            gg_refuse(refusal, P_PLY_10);
 }
 
 /* ---------------------------------------------------------------- steps */
@@ -437,7 +482,8 @@ static bool leads_on(const wap_losers *of, const wap_duty *duty, const wap_tally
 {
     wap_tally then = *taken, left = wap_count_losers(of, at + 1);
     add(&then, &of->part[at], count);
-    return can_complete(duty, &then, &left);
+    return can_complete(duty, &then, &left) &&
+           (!of->shared || wap_can_share(of, duty, &then, at + 1));
 }
 
 static void sp_steps(const wap_losers *of, const wap_duty *duty, const choice *so_far,
@@ -487,8 +533,7 @@ void wap_loss_steps(const wap_look *look, const gg_draft *draft, gg_steps *out)
         wap_toll_steps(look, draft, out);
         return;
     }
-    muster(look->game, look->table, slot, look->seat, &of);
-    duty_of(look->table, slot, look->seat, &of, &duty);
+    prepare(look->game, look->table, slot, look->side, &of, &duty);
     read_draft(&draft->order, &of, &so_far);
     if (so_far.taken.first + so_far.taken.others == duty.count) {
         wap_offer_item(out, WAP_STEP_WORD, WAP_DONE, true);
@@ -500,7 +545,7 @@ void wap_loss_steps(const wap_look *look, const gg_draft *draft, gg_steps *out)
         hex_steps(&of, &duty, &so_far, out);
 }
 
-void wap_apply_loss(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_loss(wap_play *play, uint8_t side, const gg_order *order)
 {
     uint8_t slot = (uint8_t)play->table->cursor;
     uint16_t hex = WAP_NO_HEX;
@@ -509,14 +554,14 @@ void wap_apply_loss(wap_play *play, gg_seat seat, const gg_order *order)
         wap_apply_toll(play, order);
         return;
     }
-    muster(play->game, play->table, slot, seat, &before);
-    gg_assert(play->table->battle[slot].loss[seat] > 0);
+    muster(play->game, play->table, slot, side, &before);
+    gg_assert(play->table->battle[slot].loss[side] > 0);
     for (uint32_t i = 0; i < order->count; i++) {
         uint16_t item = order->item[i];
         if (wap_is_hex(item))
             hex = item;
         else if (wap_is_sp(item))
-            wap_lose_sp(play, slot, seat, hex, wap_item_kind(item), wap_item_count(item));
+            wap_lose_sp(play, slot, side, hex, wap_item_kind(item), wap_item_count(item));
     }
-    wap_close_loss(play, slot, seat, &before);
+    wap_close_loss(play, slot, side, &before);
 }

@@ -56,7 +56,8 @@ static bool is_spent(const wap_look *look, const wap_battle *battle)
 
 static bool may_surround(const wap_look *look, const wap_battle *battle, uint16_t hex)
 {
-    return !is_spent(look, battle) && lies_right(look, battle, hex) && !has_tried(look, hex);
+    return !is_spent(look, battle) && lies_right(look, battle, hex) && !has_tried(look, hex) &&
+           wap_commands(look, hex);
 }
 
 static bool can_be_surrounded(const wap_look *look, const wap_battle *battle)
@@ -78,14 +79,11 @@ static bool any_manoeuvre(const wap_look *look)
 /* P-OPT-U-01 */
 bool wap_stage_manoeuvre(wap_play *play)
 {
-    wap_look look = wap_look_at(play, WAP_FR);
     gg_assert(play->table->active == WAP_FR);
-    if (!play->table->begun && !any_manoeuvre(&look)) {
-        wap_begin_round(play, 1);
-        return false;
-    }
-    play->table->begun = 1;
-    return wap_ask(play, WAP_FR, WAP_ASK_MANOEUVRE);
+    if (wap_ask_in_turn(play, WAP_FR, WAP_ASK_MANOEUVRE, any_manoeuvre))
+        return true;
+    wap_begin_round(play, 1);
+    return false;
 }
 
 /* ---------------------------------------------------------------- the attempt */
@@ -162,7 +160,7 @@ bool wap_ask_wellington(wap_play *play)
 {
     gg_assert((play->table->pending & WAP_P_WELLINGTON) &&
               play->table->cursor < play->table->battles);
-    return wap_ask(play, WAP_AL, WAP_ASK_WELLINGTON);
+    return wap_ask_leaders_owner(play, play->board->wellington, WAP_ASK_WELLINGTON); /* P-PLY-11 */
 }
 
 static void answer_wellington(wap_play *play, bool subtract)
@@ -203,6 +201,9 @@ void wap_check_manoeuvre(const wap_look *look, const gg_order *order, gg_refusal
     const wap_battle *battle = &look->table->battle[slot];
     if (is_spent(look, battle) || has_tried(look, order->item[1]))
         gg_refuse(refusal, P_OPT_U_04);
+    if (order->item[1] < look->board->hexes && wap_own_in(look->table, WAP_FR, order->item[1]) &&
+        !wap_commands(look, order->item[1]))
+        gg_refuse(refusal, P_PLY_02);
     if (!lies_right(look, battle, order->item[1]))
         gg_refuse(refusal, P_OPT_U_02);
 }
@@ -239,14 +240,13 @@ void wap_manoeuvre_steps(const wap_look *look, const gg_draft *draft, gg_steps *
     }
 }
 
-void wap_apply_manoeuvre(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_manoeuvre(wap_play *play, uint8_t side, const gg_order *order)
 {
-    (void)seat;
     gg_assert(play->table->stage == WAP_C1_MANOEUVRE && play->table->round == 0);
     if (order->verb == WAP_SUBTRACT)
         answer_wellington(play, order->item[0] == WAP_WORD_YES);
-    else if (order->verb == WAP_END)
+    else if (order->verb == WAP_END && !wap_end_part(play, side))
         wap_begin_round(play, 1);
-    else
+    else if (order->verb == WAP_SURROUND)
         surround(play, (uint8_t)(order->item[0] - WAP_ITEM_BATTLE), order->item[1]);
 }

@@ -64,6 +64,21 @@ uint16_t wap_posture_due(const wap_board *board, const wap_table *table, uint8_t
     return next_of(board, table, slot, side);
 }
 
+/* P-PLY-08: the hex that the look may answer for. */
+static uint16_t due_to(const wap_look *look, uint8_t slot)
+{
+    uint16_t hex = wap_posture_due(look->board, look->table, slot, look->side);
+    return hex != WAP_NO_HEX && wap_commands(look, hex) ? hex : (uint16_t)WAP_NO_HEX;
+}
+
+static bool any_due(const wap_look *look)
+{
+    for (uint8_t slot = 0; slot < look->table->battles; slot++)
+        if (due_to(look, slot) != WAP_NO_HEX)
+            return true;
+    return false;
+}
+
 bool wap_stage_posture(wap_play *play)
 {
     wap_table *table = play->table;
@@ -79,7 +94,7 @@ bool wap_stage_posture(wap_play *play)
             if (wap_posture_due(play->board, table, slot, side) == WAP_NO_HEX)
                 continue;
             table->decider = side;
-            return wap_ask(play, side, WAP_ASK_POSTURE);
+            return wap_ask_first(play, side, WAP_ASK_POSTURE, any_due);
         }
     wap_to_stage(play, WAP_C2_MODE);
     return false;
@@ -90,7 +105,7 @@ bool wap_stage_posture(wap_play *play)
 static uint8_t slot_of(const wap_look *look, uint16_t hex)
 {
     for (uint8_t slot = 0; slot < look->table->battles; slot++)
-        if (wap_posture_due(look->board, look->table, slot, look->seat) == hex)
+        if (due_to(look, slot) == hex)
             return slot;
     return WAP_NO_BATTLE;
 }
@@ -99,14 +114,14 @@ static uint8_t slot_of(const wap_look *look, uint16_t hex)
 static bool attacks_from(const wap_look *look, uint8_t slot, uint16_t hex)
 {
     const wap_battle *battle = &look->table->battle[slot];
-    return battle->init == look->seat && hex == wap_own_hex(look->table, battle, look->seat);
+    return battle->init == look->side && hex == wap_own_hex(look->table, battle, look->side);
 }
 
 /* P-FOR-01, P-FOR-04: SP of the side that fit into the city of the hex; 0: it controls none there. */
 static uint32_t places_inside(const wap_look *look, uint16_t hex)
 {
     uint16_t city = look->board->hex[hex].city;
-    bool own = city != WAP_NO_CITY && look->table->control[city] == look->seat;
+    bool own = city != WAP_NO_CITY && look->table->control[city] == look->side;
     return own ? look->board->city[city].capacity : 0;
 }
 
@@ -114,9 +129,9 @@ static uint32_t places_inside(const wap_look *look, uint16_t hex)
 static uint32_t free_places(const wap_look *look, uint8_t slot, uint16_t hex)
 {
     uint32_t capacity = places_inside(look, hex);
-    wap_which within = WAP_OF_BATTLE(look->seat, slot);
+    wap_which within = WAP_OF_BATTLE(look->side, slot);
     within.with = WAP_INSIDE;
-    uint32_t all = wap_count_sp(look->board, look->table, hex, WAP_WITHIN(look->seat)),
+    uint32_t all = wap_count_sp(look->board, look->table, hex, WAP_WITHIN(look->side)),
              own = wap_count_sp(look->board, look->table, hex, within);
     uint32_t others = all - own;
     return others < capacity ? capacity - others : 0;
@@ -125,7 +140,7 @@ static uint32_t free_places(const wap_look *look, uint8_t slot, uint16_t hex)
 uint32_t wap_most_inside(const wap_look *look, uint8_t slot, uint16_t hex)
 {
     uint32_t places = free_places(look, slot, hex);
-    uint32_t all = wap_count_sp(look->board, look->table, hex, WAP_OF_BATTLE(look->seat, slot));
+    uint32_t all = wap_count_sp(look->board, look->table, hex, WAP_OF_BATTLE(look->side, slot));
     gg_assert(all > 0);
     uint32_t most = attacks_from(look, slot, hex) ? all - 1 : all;
     return most < places ? most : places;
@@ -137,7 +152,7 @@ static bool are_there(const wap_look *look, uint16_t hex, const wap_leaders *lea
 {
     for (uint32_t i = 0; i < look->board->leaders; i++)
         if (wap_is_among(leaders, i) &&
-            (look->table->leader[i].hex != hex || look->table->leader[i].side != look->seat))
+            (look->table->leader[i].hex != hex || look->table->leader[i].side != look->side))
             return false;
     return true;
 }
@@ -171,12 +186,15 @@ void wap_check_posture(const wap_look *look, const gg_order *order, gg_refusal *
     }
     uint8_t slot = slot_of(look, hex);
     if (slot == WAP_NO_BATTLE) {
+        if (hex < look->board->hexes && wap_own_in(look->table, look->side, hex) &&
+            !wap_commands(look, hex))
+            gg_refuse(refusal, P_PLY_02);
         gg_refuse(refusal, P_FOR_06);
         return;
     }
     wap_troops there;
     wap_clear_troops(&there);
-    wap_gather(look->board, look->table, hex, WAP_OF_BATTLE(look->seat, slot), &there);
+    wap_gather(look->board, look->table, hex, WAP_OF_BATTLE(look->side, slot), &there);
     if (!fit_into(&who.troops, &there) || !are_there(look, hex, &who.leaders)) {
         gg_refuse(refusal, P_FOR_01);
         gg_refuse(refusal, P_FOR_06);
@@ -195,7 +213,7 @@ void wap_check_posture(const wap_look *look, const gg_order *order, gg_refusal *
 static void hex_steps(const wap_look *look, gg_steps *out)
 {
     for (uint8_t slot = 0; slot < look->table->battles; slot++) {
-        uint16_t hex = wap_posture_due(look->board, look->table, slot, look->seat);
+        uint16_t hex = due_to(look, slot);
         if (hex != WAP_NO_HEX)
             wap_offer_item(out, WAP_STEP_HEX, hex, false);
     }
@@ -208,7 +226,7 @@ static void leader_steps(const wap_look *look, uint16_t hex, const wap_who *who,
         if (wap_is_among(&who->leaders, i))
             first = i + 1;
     for (uint32_t i = first; i < look->board->leaders; i++)
-        if (look->table->leader[i].hex == hex && look->table->leader[i].side == look->seat)
+        if (look->table->leader[i].hex == hex && look->table->leader[i].side == look->side)
             wap_offer_item(out, WAP_STEP_LEADER, (uint16_t)(WAP_ITEM_LEADER + i), false);
 }
 
@@ -218,7 +236,7 @@ static void sp_steps(const wap_look *look, uint8_t slot, uint16_t hex, const wap
     uint32_t left = wap_most_inside(look, slot, hex), first = 0;
     wap_troops there;
     wap_clear_troops(&there);
-    wap_gather(look->board, look->table, hex, WAP_OF_BATTLE(look->seat, slot), &there);
+    wap_gather(look->board, look->table, hex, WAP_OF_BATTLE(look->side, slot), &there);
     gg_assert(who->troops.total <= left);
     left -= who->troops.total;
     for (uint32_t kind = 0; kind < look->board->kinds; kind++)
@@ -308,15 +326,15 @@ void wap_take_posture(wap_play *play, uint8_t slot, uint8_t side, uint16_t hex,
                       (int)all - inside->troops.total);
 }
 
-void wap_apply_posture(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_posture(wap_play *play, uint8_t side, const gg_order *order)
 {
     uint16_t hex = WAP_NO_HEX;
     wap_who who;
-    wap_look look = wap_look_at(play, seat);
+    wap_look look = wap_look_at(play, side);
     bool read = read_inside(&look, order, &hex, &who);
     gg_assert(read);
     (void)read;
     uint8_t slot = slot_of(&look, hex);
     gg_assert(slot != WAP_NO_BATTLE);
-    wap_take_posture(play, slot, (uint8_t)seat, hex, &who);
+    wap_take_posture(play, slot, side, hex, &who);
 }

@@ -114,6 +114,16 @@ static void resolve(wap_play *play, uint8_t slot)
     table->pending |= WAP_P_LOSS;
 }
 
+/* P-PLY-15: enemy SP lost in battles that a seat of a divided side commanded. */
+static void credit(wap_play *play, uint8_t slot)
+{
+    if (play->board->parts == 0)
+        return;
+    uint8_t seat = wap_battle_commander(play->board, play->table, slot);
+    uint8_t loss = play->table->battle[slot].loss[wap_other(play->board->divided)];
+    play->table->beaten[seat] = (uint16_t)(play->table->beaten[seat] + loss);
+}
+
 /* ---------------------------------------------------------------- when the losses are taken */
 
 /* P-RSL-07; the committed Guard is broken by any D (P-OPT-W-03). */
@@ -143,6 +153,20 @@ static void finish_battle(wap_play *play, uint8_t slot)
     wap_after_losses(play, slot);
 }
 
+/* P-PLY-08 */
+static bool is_mine(const wap_look *look, uint32_t slot)
+{
+    return is_unresolved(look->table, slot, look->side) && wap_commands_battle(look, (uint8_t)slot);
+}
+
+static bool may_resolve(const wap_look *look)
+{
+    for (uint32_t i = 0; i < look->table->battles; i++)
+        if (is_mine(look, i))
+            return true;
+    return false;
+}
+
 /* P-COM-05, P-COM-07, P-RES-11 */
 bool wap_stage_resolve(wap_play *play)
 {
@@ -157,7 +181,7 @@ bool wap_stage_resolve(wap_play *play)
         if (!any_unresolved(table, side))
             continue;
         table->decider = side;
-        return wap_ask(play, side, WAP_ASK_RESOLVE);
+        return wap_ask_first(play, side, WAP_ASK_RESOLVE, may_resolve);
     }
     wap_to_stage(play, WAP_C4_ADVANCE);
     return false;
@@ -169,9 +193,13 @@ bool wap_stage_resolve(wap_play *play)
 void wap_check_resolve(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     uint8_t slot = wap_battle_named(look->table, order, refusal);
-    if (slot == WAP_NO_BATTLE || is_unresolved(look->table, slot, look->seat))
+    if (slot == WAP_NO_BATTLE || is_mine(look, slot))
         return;
-    bool mine = look->table->battle[slot].init == look->seat;
+    if (!wap_commands_battle(look, slot))
+        gg_refuse(refusal, P_PLY_02);
+    if (is_unresolved(look->table, slot, look->side))
+        return;
+    bool mine = look->table->battle[slot].init == look->side;
     gg_refuse(refusal, mine ? P_COM_05 : P_COM_07);
 }
 
@@ -182,13 +210,14 @@ void wap_resolve_steps(const wap_look *look, const gg_draft *draft, gg_steps *ou
         return;
     }
     for (uint32_t i = 0; i < look->table->battles; i++)
-        if (is_unresolved(look->table, i, look->seat))
+        if (is_mine(look, i))
             wap_offer_item(out, WAP_STEP_BATTLE, (uint16_t)(WAP_ITEM_BATTLE + i), true);
 }
 
-void wap_apply_resolve(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_resolve(wap_play *play, uint8_t side, const gg_order *order)
 {
-    (void)seat;
-    gg_assert(is_unresolved(play->table, order->item[0] - (uint32_t)WAP_ITEM_BATTLE, seat));
+    (void)side;
+    gg_assert(is_unresolved(play->table, order->item[0] - (uint32_t)WAP_ITEM_BATTLE, side));
     resolve(play, (uint8_t)(order->item[0] - WAP_ITEM_BATTLE));
+    credit(play, (uint8_t)(order->item[0] - WAP_ITEM_BATTLE));
 }

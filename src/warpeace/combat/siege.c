@@ -82,8 +82,8 @@ static bool break_siege(wap_play *play, uint16_t hex)
         table->siege[city] = 0;
         wap_tell_siege(play->turn, hex, 0);
     }
-    if (wap_can_retreat(play->game, table, hex, side, WAP_NO_BATTLE, false))
-        return wap_ask(play, side, WAP_ASK_SIEGE_RETREAT);
+    if (wap_can_retreat(play->game, table, hex, wap_whole(side), WAP_NO_BATTLE, false))
+        return wap_ask_first(play, side, WAP_ASK_SIEGE_RETREAT, wap_must_leave_siege);
     wap_no_way_out(play, hex, side, WAP_OUTSIDE(side));
     wap_settle(play, hex);
     return false;

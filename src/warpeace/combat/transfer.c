@@ -18,7 +18,7 @@ static uint8_t battle_left(const wap_look *look, uint16_t hex)
         const wap_battle *battle = &look->table->battle[slot];
         if (wap_is_live(look->table, slot) && battle->mode == WAP_FIELD &&
             (battle->flags & WAP_B_RESOLVED) &&
-            wap_count_sp(look->board, look->table, hex, movers(look->seat, slot)) > 0)
+            wap_count_sp(look->board, look->table, hex, movers(look->side, slot)) > 0)
             return slot;
     }
     return WAP_NO_BATTLE;
@@ -26,7 +26,7 @@ static uint8_t battle_left(const wap_look *look, uint16_t hex)
 
 static bool has_tried(const wap_look *look, uint16_t hex, uint8_t slot)
 {
-    wap_which tried = movers(look->seat, slot);
+    wap_which tried = movers(look->side, slot);
     tried.with |= WAP_TRIED;
     return wap_count_sp(look->board, look->table, hex, tried) > 0;
 }
@@ -35,7 +35,7 @@ static bool anybody_later(const wap_look *look, uint16_t hex, uint8_t from, uint
 {
     WAP_EACH_PILE (i, look->table, hex) {
         const wap_pile *pile = &look->table->pile[i];
-        if (wap_fits(look->board, look->table, pile, movers(look->seat, from)) &&
+        if (wap_fits(look->board, look->table, pile, movers(look->side, from)) &&
             wap_comes_later(look->board, look->table, pile->kind, to))
             return true;
     }
@@ -45,7 +45,7 @@ static bool anybody_later(const wap_look *look, uint16_t hex, uint8_t from, uint
 /* SP sheltered in the city continue the battle, so the others of the hex cannot transfer. */
 static bool leaves_others(const wap_look *look, uint16_t hex, uint8_t slot)
 {
-    wap_which sheltered = WAP_OF_BATTLE(look->seat, slot);
+    wap_which sheltered = WAP_OF_BATTLE(look->side, slot);
     sheltered.with = WAP_INSIDE;
     return wap_count_sp(look->board, look->table, hex, sheltered) > 0;
 }
@@ -57,14 +57,16 @@ static uint16_t forbidden_by(const wap_look *look, uint16_t hex, uint8_t to)
     uint8_t from = battle_left(look, hex);
     if (from == WAP_NO_BATTLE || from == to)
         return P_WDR_07;
-    if (wap_is_sallying(look->board, table, hex, look->seat))
+    if (!wap_commands(look, hex))
+        return P_PLY_02;
+    if (wap_is_sallying(look->board, table, hex, look->side))
         return P_WDR_08;
-    if (table->battle[from].dem[look->seat] > 0 || leaves_others(look, hex, from))
+    if (table->battle[from].dem[look->side] > 0 || leaves_others(look, hex, from))
         return P_WDR_07;
     if (has_tried(look, hex, from))
         return P_COM_12;
-    if (!wap_takes_newcomers(table, to, look->seat))
-        return wap_garrison_of(&table->battle[to]) == look->seat ? P_FOR_12 : P_WDR_07;
+    if (!wap_takes_newcomers(table, to, look->side))
+        return wap_garrison_of(&table->battle[to]) == look->side ? P_FOR_12 : P_WDR_07;
     if (!wap_adjacent(look->board, hex, table->battle[to].a) &&
         !wap_adjacent(look->board, hex, table->battle[to].t))
         return P_WDR_07;
@@ -82,7 +84,7 @@ static bool may_transfer(const wap_look *look, uint16_t hex)
 /* Hexes from `from` on with own fighters that may go to another battle; WAP_NO_HEX: none. */
 static uint16_t next_that_may(const wap_look *look, uint32_t from)
 {
-    wap_which fighters = {.side = look->seat, .battle = WAP_NO_BATTLE, .with = WAP_COMMITTED};
+    wap_which fighters = {.side = look->side, .battle = WAP_NO_BATTLE, .with = WAP_COMMITTED};
     uint32_t last = WAP_NO_HEX;
     for (uint32_t i = wap_first_pile(look->table, (uint16_t)from); i < look->table->pile_count;
          i++) {
@@ -145,38 +147,55 @@ static bool pays_for_pursuit(wap_play *play, uint16_t hex, uint8_t side, uint8_t
     wap_battle *battle = wap_battle_at(play, from);
     gg_assert(battle->mode == WAP_FIELD); /* nobody transfers out of an assault */
     uint32_t own = wap_count_cavalry(play->board, play->table, hex, movers(side, from));
-    if (!wap_is_pursued(play->board, play->table, from, side, own))
+    bool pursued = wap_is_pursued(play->board, play->table, from, wap_whole(side), own);
+    wap_note_cavalry(play, from, side, own);
+    if (!pursued)
         return false;
     battle->withdrew |= (uint8_t)(WAP_W_PAID << side);
     return true;
 }
 
-static void ask_for_loss(wap_play *play, uint16_t hex, uint8_t side, uint8_t to)
+/* P-PLY-09: the commander of the hex that they left pays; if none of them is his, the seat with most. */
+static uint8_t payer_of(const wap_play *play, uint16_t hex, uint8_t side, uint8_t from)
+{
+    if (!wap_is_divided(play->board, side))
+        return 0;
+    wap_which mine = movers(side, from);
+    uint8_t commander = wap_commander_of(play->board, play->table, hex);
+    mine.own = (uint8_t)(commander + 1);
+    if (wap_count_sp(play->board, play->table, hex, mine) == 0)
+        commander = wap_most_there(play->board, play->table, hex, movers(side, from));
+    return (uint8_t)(commander + 1);
+}
+
+static void ask_for_loss(wap_play *play, uint16_t hex, uint8_t side, uint8_t to, uint8_t payer)
 {
     wap_battle_at(play, to)->loss[side] = 1;
+    wap_battle_at(play, to)->payer = payer;
     play->table->cursor = to;
     play->table->asked_hex = hex;
     play->table->pending |= WAP_P_LOSS;
 }
 
-void wap_apply_transfer(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_transfer(wap_play *play, uint8_t side, const gg_order *order)
 {
     uint16_t hex = order->item[0];
     uint8_t to = (uint8_t)(order->item[1] - WAP_ITEM_BATTLE);
-    wap_look look = wap_look_at(play, seat);
+    wap_look look = wap_look_at(play, side);
     uint8_t from = battle_left(&look, hex);
     gg_assert(from != to && wap_is_live(play->table, to));
     wap_hexes hexes = {{0}};
-    bool come = wap_try(play, hex, to, wap_best_leader(play->board, play->table, hex, seat), 2);
-    wap_change_all(play, hex, movers(seat, from),
+    bool come = wap_try(play, hex, to, wap_best_leader(play->board, play->table, hex, side), 2);
+    wap_change_all(play, hex, movers(side, from),
                    (wap_fate){WAP_NO_HEX, 0, WAP_TRIED, WAP_KEEP_BATTLE});
     if (!come)
         return;
-    bool pursued = pays_for_pursuit(play, hex, seat, from);
-    wap_commit_hex(play, hex, seat, to, movers(seat, from), true);
-    uint16_t now = wap_place_newcomers(play, hex, seat, to);
+    bool pursued = pays_for_pursuit(play, hex, side, from);
+    uint8_t payer = payer_of(play, hex, side, from);
+    wap_commit_hex(play, hex, side, to, movers(side, from), true);
+    uint16_t now = wap_place_newcomers(play, hex, side, to);
     if (pursued)
-        ask_for_loss(play, now, seat, to);
+        ask_for_loss(play, now, side, to, payer);
     wap_put(&hexes, hex);
-    wap_after_leaving(play, from, seat, &hexes);
+    wap_after_leaving(play, from, side, &hexes);
 }

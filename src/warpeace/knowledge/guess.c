@@ -254,9 +254,12 @@ static void make_up_group(const guessing *work, uint32_t ghosts, bool marches)
 
 static void make_up_question(const guessing *work, uint32_t ghosts)
 {
-    uint8_t asked = work->table->head.prompt[work->table->active];
-    if (work->view->table.head.viewer == work->table->active)
+    const gg_head *head = &work->table->head;
+    gg_seat seat = gg_first_asked(head);
+    if (seat >= head->seats || head->side[seat] != work->table->active ||
+        wap_side_of_seat(work->board, work->view->table.head.viewer) == work->table->active)
         return;
+    uint8_t asked = head->prompt[seat];
     if (asked == WAP_ASK_ATTRITION)
         make_up_attrition(work, ghosts);
     else if (work->table->phase == WAP_MOVEMENT)
@@ -268,7 +271,7 @@ static void make_up_question(const guessing *work, uint32_t ghosts)
 static void make_up_counts(const guessing *work)
 {
     wap_table *table = work->table;
-    gg_seat viewer = work->view->table.head.viewer;
+    uint8_t viewer = wap_side_of_seat(work->board, work->view->table.head.viewer);
     for (uint32_t i = 0; i < work->board->groups; i++)
         if (work->board->group[i].side != viewer)
             table->group_state[i] = work->board->group[i].turn > table->month ? WAP_G_LATER

@@ -9,12 +9,13 @@
 
 uint16_t wap_private_to(const gg_game *game, uint8_t side)
 {
-    return game->option[WAP_OPTION_Z] ? GG_BIT(side) : GG_EVERYBODY;
+    return game->option[WAP_OPTION_Z] ? wap_seats_of(wap_board_of(game), side) : GG_EVERYBODY;
 }
 
 uint16_t wap_listeners_of(const wap_play *play, uint8_t side, uint16_t hex)
 {
-    return wap_is_open_hex(play->game, play->table, hex) ? GG_EVERYBODY : GG_BIT(side);
+    return wap_is_open_hex(play->game, play->table, hex) ? GG_EVERYBODY
+                                                         : wap_seats_of(play->board, side);
 }
 
 /* ---------------------------------------------------------------- what a view leaves out */
@@ -28,9 +29,10 @@ typedef struct viewing {
     wap_view *view;
 } viewing;
 
+/* Allied seats share one view (P-PLY-16). */
 static bool is_own(const viewing *work, uint8_t side)
 {
-    return work->seat == side;
+    return side < WAP_SIDES && wap_side_of_seat(work->board, work->seat) == side;
 }
 
 static void view_piles(const viewing *work)
@@ -67,6 +69,9 @@ static void hide_counts(const viewing *work)
     for (uint8_t side = 0; side < WAP_SIDES; side++)
         if (!is_own(work, side))
             memset(&table->strong[side], 0, sizeof table->strong[side]);
+    for (gg_seat seat = 0; seat < work->board->seats; seat++)
+        if (!is_own(work, work->board->seat[seat].side))
+            table->lost[seat] = table->beaten[seat] = 0;
     if (!is_own(work, WAP_FR))
         table->napoleon = WAP_NO_HEX;
     if (is_own(work, table->active))
@@ -154,7 +159,7 @@ static void view_ghosts(const viewing *work)
 
 static void view_of(const gg_game *game, const wap_table *truth, gg_seat seat, wap_view *view)
 {
-    gg_assert(seat < WAP_SIDES || seat == GG_PUBLIC || seat == GG_REFEREE);
+    gg_assert(seat < truth->head.seats || seat == GG_PUBLIC || seat == GG_REFEREE);
     view->table = *truth;
     view->table.head.viewer = seat;
     memset(view->ghost, 0, sizeof view->ghost);
@@ -236,7 +241,7 @@ void wap_tell_changes(wap_play *play)
         return;
     }
     tell_reader(play, GG_PUBLIC);
-    for (gg_seat seat = 0; seat < WAP_SIDES; seat++)
+    for (gg_seat seat = 0; seat < play->board->seats; seat++)
         tell_reader(play, seat);
     tell_reader(play, GG_REFEREE);
 }

@@ -102,8 +102,11 @@ void wap_redact(const gg_game *game, const void *before, const void *after, gg_s
 {
     const wap_table *table = &((const wap_state *)before)->table;
     *seen = *order;
-    if (reader == author || reader == GG_REFEREE || !game->option[WAP_OPTION_Z])
-        return;
+    const wap_board *board = wap_board_of(game);
+    bool allied = reader < board->seats &&
+                  wap_side_of_seat(board, reader) == wap_side_of_seat(board, author);
+    if (allied || reader == GG_REFEREE || !game->option[WAP_OPTION_Z])
+        return; /* P-PLY-16 */
     if (is_open(table)) {
         redact_open(game, table, &((const wap_state *)after)->table, reader, seen);
     } else if (order->verb == WAP_GO_INSIDE) {

@@ -42,8 +42,9 @@ static bool has_been_met(const wap_pile *pile)
 
 bool wap_sees_pile(const gg_game *game, const wap_table *table, gg_seat seat, const wap_pile *pile)
 {
-    uint8_t side = wap_side_of_kind(wap_board_of(game), table, pile->kind);
-    return seat == GG_REFEREE || seat == side || has_been_met(pile) ||
+    const wap_board *board = wap_board_of(game);
+    uint8_t side = wap_side_of_kind(board, table, pile->kind);
+    return seat == GG_REFEREE || wap_side_of_seat(board, seat) == side || has_been_met(pile) ||
            wap_is_open_hex(game, table, pile->hex);
 }
 
@@ -52,7 +53,8 @@ bool wap_sees_leader(const gg_game *game, const wap_table *table, gg_seat seat, 
 {
     const wap_leader_at *at = &table->leader[leader];
     gg_assert(leader < WAP_LEADERS_MAX);
-    if (seat == GG_REFEREE || seat == at->side || !wap_is_foggy(game, table))
+    if (seat == GG_REFEREE || !wap_is_foggy(game, table) ||
+        (seat < table->head.seats && wap_side_of_seat(wap_board_of(game), seat) == at->side))
         return true;
     if (at->hex >= WAP_HEXES_MAX)
         return at->hex == WAP_DEAD || (at->hex == WAP_AWAY && at->returns > table->month);

@@ -10,6 +10,8 @@ static void remove_leader(wap_play *play, uint32_t leader, uint16_t where, uint8
     at->hex = where;
     at->marks = 0;
     at->returns = returns;
+    if (where == WAP_NOT_YET)
+        at->serves = 0;
 }
 
 /* ---------------------------------------------------------------- who may take his place */
@@ -221,7 +223,7 @@ bool wap_ask_succession(wap_play *play)
     gg_assert(table->pending & WAP_P_SUCCESSION);
     for (uint32_t i = wap_casualty(table); i < WAP_LEADERS_MAX; i = wap_casualty(table)) {
         if (has_successor(play, i))
-            return wap_ask(play, table->leader[i].side, WAP_ASK_SUCCESSION);
+            return wap_ask_leaders_owner(play, i, WAP_ASK_SUCCESSION);
         table->leader[i].fell = 0;
     }
     table->pending &= (uint16_t)~WAP_P_SUCCESSION;
@@ -266,19 +268,32 @@ static void leave_to_enemies(wap_play *play, uint32_t leader)
     play->table->pending |= WAP_P_DISPLACED;
 }
 
+/* P-PLY-11: he belongs to the seat of the other. */
+static void follow_flag(wap_play *play, uint32_t by, uint32_t leader)
+{
+    wap_table *table = play->table;
+    table->leader[by].serves = 0;
+    if (!wap_is_divided(play->board, table->leader[leader].side))
+        return;
+    uint8_t owner = wap_part_of_leader(play->board, table, leader);
+    if (wap_part_of_leader(play->board, table, by) != owner)
+        table->leader[by].serves = (uint8_t)(owner + 1);
+}
+
 /* He stands where the other fell; alone among enemies he is displaced (P-WDR-17). */
-void wap_apply_succession(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_succession(wap_play *play, uint8_t side, const gg_order *order)
 {
     wap_table *table = play->table;
     uint32_t leader = wap_casualty(table);
-    gg_assert(leader < play->board->leaders && table->leader[leader].side == seat);
+    gg_assert(leader < play->board->leaders && table->leader[leader].side == side);
     uint16_t fell = table->leader[leader].fell;
     uint16_t hex = (uint16_t)((fell & ~WAP_FELL_INSIDE) - 1);
     table->leader[leader].fell = 0;
     if (order->item[1] == WAP_WORD_NOBODY)
         return;
     uint32_t by = (uint32_t)order->item[1] - WAP_ITEM_LEADER;
-    table->leader[by].side = seat;
+    table->leader[by].side = side;
+    follow_flag(play, by, leader);
     wap_move_leader(play, by, hex);
     if ((fell & WAP_FELL_INSIDE) != 0)
         table->leader[by].marks |= WAP_L_INSIDE;

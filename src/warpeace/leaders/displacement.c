@@ -72,18 +72,18 @@ static void displace(wap_play *play, uint32_t leader, uint16_t to)
 bool wap_ask_displaced(wap_play *play)
 {
     gg_assert(play->table->pending & WAP_P_DISPLACED);
-    uint8_t asked = WAP_NOBODY;
+    uint32_t asked = WAP_LEADERS_MAX;
     for (uint32_t i = 0; i < play->board->leaders; i++) {
         wap_hexes nearest;
         if (!is_homeless(play->table, i))
             continue;
         if (nearest_hexes(play->board, play->table, i, &nearest) < 2)
             displace(play, i, wap_next_hex(&nearest, 0));
-        else if (asked == WAP_NOBODY)
-            asked = play->table->leader[i].side;
+        else if (asked == WAP_LEADERS_MAX)
+            asked = i;
     }
-    if (asked != WAP_NOBODY)
-        return wap_ask(play, asked, WAP_ASK_DISPLACED);
+    if (asked < WAP_LEADERS_MAX)
+        return wap_ask_leaders_owner(play, asked, WAP_ASK_DISPLACED);
     play->table->pending &= (uint16_t)~WAP_P_DISPLACED;
     return false;
 }
@@ -92,7 +92,8 @@ bool wap_ask_displaced(wap_play *play)
 
 static bool is_asked_for(const wap_look *look, uint32_t leader)
 {
-    return is_homeless(look->table, leader) && look->table->leader[leader].side == look->seat;
+    return is_homeless(look->table, leader) && look->table->leader[leader].side == look->side &&
+           wap_owns_leader(look, leader);
 }
 
 void wap_check_displaced(const wap_look *look, const gg_order *order, gg_refusal *refusal)
@@ -106,6 +107,8 @@ void wap_check_displaced(const wap_look *look, const gg_order *order, gg_refusal
         return;
     }
     uint32_t who = (uint32_t)leader - WAP_ITEM_LEADER;
+    if (look->table->leader[who].side == look->side && !wap_owns_leader(look, who))
+        gg_refuse(refusal, P_PLY_02);
     if (!is_asked_for(look, who) || hex >= look->board->hexes) {
         gg_refuse(refusal, P_OVR_09);
         return;
@@ -137,10 +140,10 @@ void wap_displaced_steps(const wap_look *look, const gg_draft *draft, gg_steps *
         wap_offer_item(out, WAP_STEP_HEX, hex, true);
 }
 
-void wap_apply_displaced(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_displaced(wap_play *play, uint8_t side, const gg_order *order)
 {
     gg_assert(order->count == 2 &&
-              play->table->leader[order->item[0] - WAP_ITEM_LEADER].side == seat);
-    (void)seat;
+              play->table->leader[order->item[0] - WAP_ITEM_LEADER].side == side);
+    (void)side;
     displace(play, (uint32_t)order->item[0] - WAP_ITEM_LEADER, order->item[1]);
 }

@@ -61,11 +61,11 @@ bool wap_stage_alliance_begins(wap_play *play)
     return false;
 }
 
-/* P-ALL-01 */
+/* P-ALL-01, P-PLY-04 */
 bool wap_stage_alliance_roll(wap_play *play)
 {
     if (!play->table->begun)
-        return wap_ask(play, play->table->active, WAP_ASK_ALLIANCE);
+        return wap_ask_chief(play, play->table->active, WAP_ASK_ALLIANCE);
     wap_end_phase(play);
     return false;
 }
@@ -184,7 +184,7 @@ static bool settle_mixed(wap_play *play, uint16_t hex)
         return false;
     }
     play->table->asked_hex = hex;
-    return wap_ask(play, side, WAP_ASK_SHIFT);
+    return wap_ask_commander(play, side, hex, WAP_ASK_SHIFT);
 }
 
 /* ---------------------------------------------------------------- SP that a change removes */
@@ -220,7 +220,8 @@ bool wap_ask_event(wap_play *play)
         if (sp < table->owed[change->kind])
             table->owed[change->kind] = (uint8_t)sp;
         if (sp > 0)
-            return wap_ask(play, wap_side_of_kind(play->board, table, change->kind), WAP_ASK_EVENT);
+            return wap_ask_owner(play, wap_side_of_kind(play->board, table, change->kind),
+                                 change->kind, WAP_ASK_EVENT);
     }
     table->asked_hex = WAP_NO_HEX;
     table->pending &= (uint16_t)~WAP_P_EVENT;
@@ -237,9 +238,9 @@ static uint8_t asked(const wap_look *look)
 static void shift_places(const wap_look *look, wap_hexes *out)
 {
     if (wap_closing(look->board, look->table))
-        wap_ways_home(look->board, look->table, (uint8_t)look->seat, look->table->asked_hex, out);
+        wap_ways_home(look->board, look->table, look->side, look->table->asked_hex, out);
     else
-        refuges(look->board, look->table, look->table->asked_hex, (uint8_t)look->seat, out);
+        refuges(look->board, look->table, look->table->asked_hex, look->side, out);
 }
 
 static void check_shift(const wap_look *look, const gg_order *order, gg_refusal *refusal)
@@ -273,7 +274,7 @@ static bool read_removal(const wap_look *look, const wap_change *change, const g
         for (uint32_t i = 0; i < change->hexes; i++)
             listed |= look->board->listed_hex[change->first_hex + i] == hex;
         wap_clear_troops(&here);
-        wap_gather(look->board, look->table, hex, WAP_ALL_OF(look->seat), &here);
+        wap_gather(look->board, look->table, hex, WAP_ALL_OF(look->side), &here);
         *there &= listed && who.troops.total == who.troops.sp[change->kind] &&
                   who.troops.total <= here.sp[change->kind];
         *total += who.troops.total;
@@ -312,7 +313,7 @@ static uint32_t sp_in_listed(const wap_look *look, const wap_change *change, uin
     wap_troops here;
     wap_clear_troops(&here);
     wap_gather(look->board, look->table, look->board->listed_hex[change->first_hex + i],
-               WAP_ALL_OF(look->seat), &here);
+               WAP_ALL_OF(look->side), &here);
     return here.sp[change->kind];
 }
 
@@ -372,31 +373,31 @@ void wap_alliance_steps(const wap_look *look, const gg_draft *draft, gg_steps *o
     }
 }
 
-static void remove_sp(wap_play *play, gg_seat seat, const gg_order *order)
+static void remove_sp(wap_play *play, uint8_t side, const gg_order *order)
 {
     for (uint32_t i = 0; i + 1 < order->count; i += 2) {
         uint8_t kind = wap_item_kind(order->item[i + 1]);
         uint8_t count = wap_item_count(order->item[i + 1]);
-        wap_remove_sp(play, order->item[i], kind, count, WAP_ALL_OF(seat));
+        wap_remove_sp(play, order->item[i], kind, count, WAP_ALL_OF(side));
         wap_settle(play, order->item[i]);
         play->table->owed[kind] = (uint8_t)(play->table->owed[kind] - count);
     }
 }
 
-void wap_apply_alliance(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_alliance(wap_play *play, uint8_t side, const gg_order *order)
 {
-    uint8_t prompt = play->table->head.prompt[seat];
+    uint8_t prompt = play->table->head.prompt[play->seat];
     if (prompt == WAP_ASK_SHIFT && wap_closing(play->board, play->table)) {
-        wap_send_home(play, order->item[0], (uint8_t)seat, order->item[1]);
+        wap_send_home(play, order->item[0], side, order->item[1]);
     } else if (prompt == WAP_ASK_SHIFT) {
-        drive_out(play, order->item[0], seat, order->item[1]);
+        drive_out(play, order->item[0], side, order->item[1]);
     } else if (prompt == WAP_ASK_EVENT && order->verb == WAP_PLACE) {
         wap_come(play, order->item[0] - (uint32_t)WAP_ITEM_GROUP, order->item[1]);
     } else if (prompt == WAP_ASK_EVENT) {
-        remove_sp(play, seat, order);
+        remove_sp(play, side, order);
     } else {
         play->table->begun = 1;
         if (order->verb == WAP_ROLL)
-            roll(play, seat);
+            roll(play, side);
     }
 }

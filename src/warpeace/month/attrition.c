@@ -79,7 +79,7 @@ bool wap_stage_attrition_losses(wap_play *play)
         if (wastage.loss == 0)
             continue;
         table->cursor = hex;
-        return wap_ask(play, table->active, WAP_ASK_ATTRITION);
+        return wap_ask_commander(play, table->active, hex, WAP_ASK_ATTRITION);
     }
     table->die = 0;
     wap_end_phase(play);
@@ -91,6 +91,7 @@ bool wap_stage_attrition_losses(wap_play *play)
 typedef struct choice {
     wap_troops here; /* SP of the side */
     wap_wastage wastage;
+    wap_shares shares; /* of a divided side (P-PLY-03) */
 } choice;
 
 static choice choice_of(const wap_look *look)
@@ -98,16 +99,38 @@ static choice choice_of(const wap_look *look)
     choice made;
     uint16_t hex = look->table->cursor;
     wap_clear_troops(&made.here);
-    wap_gather(look->board, look->table, hex, WAP_ALL_OF(look->seat), &made.here);
+    wap_gather(look->board, look->table, hex, WAP_ALL_OF(look->side), &made.here);
     wap_attrition_in(look->board, look->table, hex, look->table->die, &made.wastage);
+    if (look->own > 0)
+        wap_shares_of(look->board, look->table, &made.here, made.wastage.loss,
+                      (uint8_t)(look->own - 1), &made.shares);
     return made;
+}
+
+/* P-PLY-03: SP that each seat may still lose. */
+static void pay_share(const wap_look *look, wap_shares *left, uint8_t kind, uint32_t count)
+{
+    uint16_t *most = &left->most[wap_part_of_kind(look->board, look->table, kind)];
+    *most = (uint16_t)(count < *most ? *most - count : 0);
+}
+
+static bool keeps_shares(const wap_look *look, const choice *made, const wap_troops *lost)
+{
+    uint32_t sp[GG_SEATS_MAX] = {0};
+    for (uint8_t kind = 0; kind < look->board->kinds && look->own > 0; kind++)
+        if (lost->sp[kind] > 0)
+            sp[wap_part_of_kind(look->board, look->table, kind)] += lost->sp[kind];
+    for (uint32_t seat = 0; seat < GG_SEATS_MAX && look->own > 0; seat++)
+        if (sp[seat] > made->shares.most[seat])
+            return false;
+    return true;
 }
 
 /* Losses are taken hex by hex, and only where there are any. */
 static void refuse_hex(const wap_look *look, uint16_t hex, gg_refusal *refusal)
 {
     if (hex >= look->board->hexes ||
-        wap_count_sp(look->board, look->table, hex, WAP_ALL_OF(look->seat)) <
+        wap_count_sp(look->board, look->table, hex, WAP_ALL_OF(look->side)) <
             look->board->limits.attrition_sp)
         gg_refuse(refusal, P_ATT_02);
     gg_refuse(refusal, P_ATT_01);
@@ -135,34 +158,52 @@ void wap_check_attrition(const wap_look *look, const gg_order *order, gg_refusal
     else if (!there || who.troops.total != made.wastage.loss ||
              (made.wastage.cavalry && who.troops.cavalry == 0))
         gg_refuse(refusal, P_ATT_05);
+    else if (!keeps_shares(look, &made, &who.troops))
+        gg_refuse(refusal, P_PLY_03);
 }
 
-/* Of the kinds behind `kind`. */
-static uint32_t sp_behind(const wap_board *board, const wap_troops *here, uint32_t kind,
-                          bool cavalry)
+/* Of the kinds behind `kind`, as far as the shares allow. */
+static uint32_t sp_behind(const wap_look *look, const choice *made, const wap_shares *shares,
+                          uint32_t kind, bool cavalry)
 {
     uint32_t sp = 0;
-    for (uint32_t i = kind + 1; i < board->kinds; i++)
-        if (!cavalry || board->kind[i].cavalry)
-            sp += here->sp[i];
+    wap_shares left = *shares;
+    for (uint32_t i = kind + 1; i < look->board->kinds; i++) {
+        uint32_t here = made->here.sp[i];
+        if (here == 0 || (cavalry && !look->board->kind[i].cavalry))
+            continue;
+        if (look->own > 0) {
+            uint32_t most = left.most[wap_part_of_kind(look->board, look->table, (uint8_t)i)];
+            here = here < most ? here : most;
+            pay_share(look, &left, (uint8_t)i, here);
+        }
+        sp += here;
+    }
     return sp;
 }
 
 /* Would a loss of n of this kind leave the rest possible? */
-static bool leads_on(const wap_board *board, const choice *made, uint32_t kind, uint32_t left,
-                     bool needs_cavalry)
+static bool leads_on(const wap_look *look, const choice *made, uint32_t kind, uint32_t n,
+                     uint32_t due, bool needs_cavalry)
 {
-    if (needs_cavalry && !board->kind[kind].cavalry &&
-        (left == 0 || sp_behind(board, &made->here, kind, true) == 0))
+    wap_shares shares = made->shares;
+    uint32_t left = due - n;
+    if (look->own > 0) {
+        if (n > shares.most[wap_part_of_kind(look->board, look->table, (uint8_t)kind)])
+            return false;
+        pay_share(look, &shares, (uint8_t)kind, n);
+    }
+    if (needs_cavalry && !look->board->kind[kind].cavalry &&
+        (left == 0 || sp_behind(look, made, &shares, kind, true) == 0))
         return false;
-    return left <= sp_behind(board, &made->here, kind, false);
+    return left <= sp_behind(look, made, &shares, kind, false);
 }
 
-static void offer_kind(const wap_board *board, const choice *made, uint32_t kind, uint32_t due,
+static void offer_kind(const wap_look *look, const choice *made, uint32_t kind, uint32_t due,
                        bool needs_cavalry, gg_steps *out)
 {
     for (uint32_t n = 1; n <= made->here.sp[kind] && n <= due; n++)
-        if (leads_on(board, made, kind, due - n, needs_cavalry))
+        if (leads_on(look, made, kind, n, due, needs_cavalry))
             wap_offer(out,
                       gg_step_of(WAP_STEP_SP, wap_sp_item((uint8_t)kind, n),
                                  n == due ? WAP_DONE : GG_NO_ITEM, n == due ? GG_COMPLETES : 0));
@@ -181,24 +222,26 @@ void wap_attrition_steps(const wap_look *look, const gg_draft *draft, gg_steps *
         uint16_t item = draft->order.item[i];
         due -= wap_item_count(item);
         first = wap_item_kind(item) + 1U;
+        if (look->own > 0)
+            pay_share(look, &made.shares, wap_item_kind(item), wap_item_count(item));
         needs_cavalry &= !look->board->kind[wap_item_kind(item)].cavalry;
     }
     for (uint32_t kind = first; kind < look->board->kinds; kind++)
-        offer_kind(look->board, &made, kind, due, needs_cavalry, out);
+        offer_kind(look, &made, kind, due, needs_cavalry, out);
 }
 
-void wap_apply_attrition(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_attrition(wap_play *play, uint8_t side, const gg_order *order)
 {
     wap_table *table = play->table;
     uint16_t hex = table->cursor;
     wap_wastage wastage;
     wap_attrition_in(play->board, table, hex, table->die, &wastage);
-    gg_assert(wastage.loss > 0 && wap_own_in(table, seat, hex));
-    wap_tell_attrition(play->turn, wap_readers_of(play, seat, hex), hex, wastage.die,
+    gg_assert(wastage.loss > 0 && wap_own_in(table, side, hex));
+    wap_tell_attrition(play->turn, wap_readers_of(play, side, hex), hex, wastage.die,
                        (int)wastage.sp, (int)wastage.loss, wastage.cavalry);
     for (uint32_t i = 1; i < order->count && wap_is_sp(order->item[i]); i++)
         wap_eliminate_sp(play, hex, wap_item_kind(order->item[i]), wap_item_count(order->item[i]),
-                         WAP_ALL_OF(seat), WAP_BY_ATTRITION);
+                         WAP_ALL_OF(side), WAP_BY_ATTRITION);
     wap_settle(play, hex);
     table->cursor = (uint16_t)(hex + 1U);
 }

@@ -279,5 +279,5 @@ bool wap_ask_closing(wap_play *play)
         return false;
     }
     play->table->asked_hex = hex;
-    return wap_ask(play, side, WAP_ASK_SHIFT);
+    return wap_ask_commander(play, side, hex, WAP_ASK_SHIFT);
 }

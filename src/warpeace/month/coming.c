@@ -80,6 +80,17 @@ void wap_come(wap_play *play, uint32_t group, uint16_t hex)
 }
 
 /* A group that finds no place waits as a reinforcement. */
+/* P-PLY-05: of its first SP, or of its first leader if it has none. */
+static bool ask_owner(wap_play *play, const wap_reinforcement *group)
+{
+    const wap_board *board = play->board;
+    if (group->who.pieces == 0)
+        return wap_ask_leaders_owner(play, board->roster_leader[group->who.first_leader],
+                                     WAP_ASK_EVENT);
+    return wap_ask_owner(play, group->side, board->roster_piece[group->who.first_piece].kind,
+                         WAP_ASK_EVENT);
+}
+
 bool wap_ask_coming(wap_play *play)
 {
     for (uint32_t i = 0; i < play->board->groups; i++) {
@@ -91,7 +102,7 @@ bool wap_ask_coming(wap_play *play)
         if (first == WAP_NO_HEX)
             continue;
         if (wap_next_hex(&out, first + 1U) != WAP_NO_HEX)
-            return wap_ask(play, play->board->group[i].side, WAP_ASK_EVENT);
+            return ask_owner(play, &play->board->group[i]);
         wap_come(play, i, first);
     }
     return false;

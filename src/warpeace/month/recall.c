@@ -38,11 +38,13 @@ static bool calls_away(const wap_board *board, const wap_table *table, uint8_t s
 }
 
 /* Is one of its leaders on the map? */
-static bool finds_leader(const wap_board *board, const wap_table *table, const wap_roster *who)
+static bool finds_leader(const wap_look *look, const wap_roster *who)
 {
-    for (uint32_t i = 0; i < who->leaders; i++)
-        if (table->leader[board->roster_leader[who->first_leader + i]].hex < board->hexes)
+    for (uint32_t i = 0; i < who->leaders; i++) {
+        uint8_t leader = look->board->roster_leader[who->first_leader + i];
+        if (look->table->leader[leader].hex < look->board->hexes && wap_owns_leader(look, leader))
             return true;
+    }
     return false;
 }
 
@@ -63,15 +65,28 @@ bool wap_is_called_away(const wap_board *board, const wap_table *table, uint8_t 
     return false;
 }
 
-bool wap_recall_due(const wap_board *board, const wap_table *table, uint8_t side)
+static bool owes_sp(const wap_look *look)
 {
+    const wap_table *table = look->table;
     uint32_t owed = 0;
     for (uint32_t kind = 0; kind < WAP_KINDS_MAX; kind++)
         owed |= table->owed[kind];
-    if (owed != 0)
+    if (owed == 0 || look->own == 0)
+        return owed != 0;
+    for (uint8_t kind = 0; kind < look->board->kinds; kind++)
+        if (table->owed[kind] > 0 && wap_owns_kind(look, kind))
+            return true;
+    return false;
+}
+
+bool wap_recall_due(const wap_look *look)
+{
+    const wap_board *board = look->board;
+    if (owes_sp(look))
         return true;
     for (uint32_t i = 0; i < board->groups; i++)
-        if (calls_away(board, table, side, i) && finds_leader(board, table, &board->group[i].who))
+        if (calls_away(board, look->table, look->side, i) &&
+            finds_leader(look, &board->group[i].who))
             return true;
     return false;
 }
@@ -79,22 +94,23 @@ bool wap_recall_due(const wap_board *board, const wap_table *table, uint8_t side
 /* ---------------------------------------------------------------- the Emperor's ride: P-LNK-07 */
 
 /* The change that lets this leader of the side ride; board->changes: none does. */
-static uint32_t ride_of(const wap_look *look, uint32_t leader)
+static uint32_t ride_of(const wap_board *board, uint8_t side, uint32_t leader)
 {
-    for (uint32_t i = 0; i < look->board->changes; i++)
-        if (look->board->change[i].what == WAP_CHANGE_RIDES &&
-            look->board->change[i].side == look->seat && look->board->change[i].rider == leader)
+    for (uint32_t i = 0; i < board->changes; i++)
+        if (board->change[i].what == WAP_CHANGE_RIDES && board->change[i].side == side &&
+            board->change[i].rider == leader)
             return i;
-    return look->board->changes;
+    return board->changes;
 }
 
 static bool may_ride(const wap_look *look, uint32_t leader)
 {
-    uint32_t ride = ride_of(look, leader);
+    uint32_t ride = ride_of(look->board, look->side, leader);
     const wap_leader_at *at = &look->table->leader[leader];
     return ride < look->board->changes && wap_can_happen(look->board, look->table, ride) &&
-           at->hex < look->board->hexes && at->side == look->seat &&
-           !wap_is_besieged(look->board, look->table, at->hex, (uint8_t)look->seat);
+           at->hex < look->board->hexes && at->side == look->side &&
+           !wap_is_besieged(look->board, look->table, at->hex, look->side) &&
+           wap_owns_leader(look, leader);
 }
 
 bool wap_may_ride(const wap_look *look)
@@ -110,15 +126,15 @@ bool wap_may_ride(const wap_look *look)
 
 static bool may_go(const wap_look *look, uint32_t leader)
 {
-    return wap_is_called_away(look->board, look->table, (uint8_t)look->seat, leader) ||
-           may_ride(look, leader);
+    bool called = wap_is_called_away(look->board, look->table, look->side, leader);
+    return (called && wap_owns_leader(look, leader)) || may_ride(look, leader);
 }
 
 /* What of a hex can go: SP of the kinds that are owed. */
 static void callable(const wap_look *look, uint16_t hex, wap_troops *out)
 {
     wap_clear_troops(out);
-    wap_gather(look->board, look->table, hex, WAP_ALL_OF(look->seat), out);
+    wap_gather(look->board, look->table, hex, wap_own_of(look, WAP_ALL_OF(look->side)), out);
     for (uint32_t kind = 0; kind < look->board->kinds; kind++)
         if (out->sp[kind] > look->table->owed[kind])
             out->sp[kind] = look->table->owed[kind];
@@ -158,10 +174,13 @@ void wap_check_recall(const wap_look *look, const gg_order *order, gg_refusal *r
     for (uint32_t i = 0; i < look->board->leaders; i++)
         if (wap_is_among(&who.leaders, i)) {
             fits = fits && look->table->leader[i].hex == hex && may_go(look, i);
-            rides |= ride_of(look, i) < look->board->changes;
+            rides |= ride_of(look->board, look->side, i) < look->board->changes;
         }
     if (!fits)
         gg_refuse(refusal, rides ? P_LNK_07 : P_SCN_05);
+    for (uint8_t kind = 0; kind < look->board->kinds; kind++)
+        if (who.troops.sp[kind] > 0 && !wap_owns_kind(look, kind))
+            gg_refuse(refusal, P_PLY_02);
 }
 
 static void offer_who(const wap_look *look, const gg_draft *draft, gg_steps *out)
@@ -197,34 +216,33 @@ static void ride(wap_play *play, uint32_t change, uint32_t leader)
 {
     play->table->happened[change] = (uint8_t)(play->table->month + 1);
     play->table->leader[leader].hex = WAP_AWAY;
-    play->table->leader[leader].returns = (uint16_t)(play->table->month + 1);
+    play->table->leader[leader].returns = (uint8_t)(play->table->month + 1);
 }
 
-static void send_away(wap_play *play, gg_seat seat, uint16_t hex, uint32_t leader)
+static void send_away(wap_play *play, uint8_t side, uint16_t hex, uint32_t leader)
 {
-    wap_look look = wap_look_at(play, seat);
     wap_leader_at *at = &play->table->leader[leader];
-    uint32_t change = ride_of(&look, leader);
-    uint16_t readers = wap_readers_of(play, seat, hex);
+    uint32_t change = ride_of(play->board, side, leader);
+    uint16_t readers = wap_readers_of(play, side, hex);
     *at = (wap_leader_at){.hex = WAP_NOT_YET, .side = at->side};
     if (change < play->board->changes)
         ride(play, change, leader);
     wap_tell_removed(play->turn, readers, hex, (int)leader, -1, 0);
 }
 
-void wap_apply_recall(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_recall(wap_play *play, uint8_t side, const gg_order *order)
 {
     uint16_t hex = order->item[0];
     for (uint32_t i = 1; i < order->count; i++) {
         uint16_t item = order->item[i];
         if (wap_is_leader(item)) {
-            send_away(play, seat, hex, item - (uint32_t)WAP_ITEM_LEADER);
+            send_away(play, side, hex, item - (uint32_t)WAP_ITEM_LEADER);
         } else if (wap_is_sp(item)) {
             uint8_t kind = wap_item_kind(item), count = wap_item_count(item);
             gg_assert(count <= play->table->owed[kind]);
-            wap_remove_sp(play, hex, kind, count, WAP_ALL_OF(seat));
+            wap_remove_sp(play, hex, kind, count, WAP_ALL_OF(side));
             play->table->owed[kind] = (uint8_t)(play->table->owed[kind] - count);
-            wap_tell_removed(play->turn, wap_readers_of(play, seat, hex), hex, -1, kind, count);
+            wap_tell_removed(play->turn, wap_readers_of(play, side, hex), hex, -1, kind, count);
         }
     }
     wap_settle(play, hex);

@@ -10,14 +10,14 @@ void wap_check_place(const wap_look *look, uint16_t hex, uint8_t flags, gg_refus
 {
     const wap_table *table = look->table;
     uint16_t city = look->board->hex[hex].city;
-    uint8_t enemy = wap_other((uint8_t)look->seat);
+    uint8_t enemy = wap_other(look->side);
     if (wap_is_closed(look->board, table, hex) || wap_own_in(table, enemy, hex))
         gg_refuse(refusal, P_REI_02);
     if (city == WAP_NO_CITY)
         return;
-    if (wap_is_besieged(look->board, table, hex, (uint8_t)look->seat))
+    if (wap_is_besieged(look->board, table, hex, look->side))
         gg_refuse(refusal, P_REI_06);
-    bool held = (flags & WAP_GROUP_OWN_CITY) != 0 ? table->control[city] == look->seat
+    bool held = (flags & WAP_GROUP_OWN_CITY) != 0 ? table->control[city] == look->side
                                                   : table->control[city] != enemy;
     if (held || (flags & WAP_GROUP_ANY_CITY) != 0)
         return;
@@ -47,11 +47,23 @@ static bool waits_for_nation(const wap_look *look, const wap_reinforcement *grou
     return false;
 }
 
+/* P-PLY-05: the owner of its first SP, or of its first leader if it has none. */
+static bool owns_group(const wap_look *look, const wap_reinforcement *group)
+{
+    const wap_board *board = look->board;
+    if (look->own == 0)
+        return true;
+    if (group->who.pieces > 0)
+        return wap_owns_kind(look, board->roster_piece[group->who.first_piece].kind);
+    return wap_owns_leader(look, board->roster_leader[group->who.first_leader]);
+}
+
 static bool is_due(const wap_look *look, uint32_t group)
 {
     const wap_reinforcement *of = &look->board->group[group];
-    return of->side == look->seat && look->table->group_state[group] == WAP_G_DUE &&
-           (of->flags & WAP_GROUP_WITHDRAWS) == 0 && !waits_for_nation(look, of);
+    return of->side == look->side && look->table->group_state[group] == WAP_G_DUE &&
+           (of->flags & WAP_GROUP_WITHDRAWS) == 0 && !waits_for_nation(look, of) &&
+           owns_group(look, of);
 }
 
 static bool same_roster(const wap_board *board, const wap_roster *a, const wap_roster *b)
@@ -129,6 +141,8 @@ static void check_group(const wap_look *look, const gg_order *order, gg_refusal 
 {
     uint32_t group = order->item[0] - (uint32_t)WAP_ITEM_GROUP;
     const wap_reinforcement *of = &look->board->group[group];
+    if (of->side == look->side && !owns_group(look, of))
+        gg_refuse(refusal, P_PLY_02);
     if (!is_due(look, group) || order->item[1] >= look->board->hexes ||
         !is_place(look, of, order->item[1])) {
         bool held = (of->flags & WAP_GROUP_IF_HELD) != 0;
@@ -211,7 +225,7 @@ static bool some_group(const wap_look *look)
 static bool may_return(const wap_look *look, uint32_t leader)
 {
     const wap_leader_at *at = &look->table->leader[leader];
-    if (at->side != look->seat)
+    if (at->side != look->side || !wap_owns_leader(look, leader))
         return false;
     return at->hex == WAP_IN_POOL || (at->hex == WAP_AWAY && at->returns <= look->table->month);
 }
@@ -220,7 +234,7 @@ static bool may_return(const wap_look *look, uint32_t leader)
 static bool receives(const wap_look *look, uint32_t leader, uint16_t hex)
 {
     const wap_table *table = look->table;
-    uint8_t side = (uint8_t)look->seat, colour = look->board->leader[leader].colour;
+    uint8_t side = look->side, colour = look->board->leader[leader].colour;
     if (!wap_own_in(table, side, hex) || wap_is_besieged(look->board, table, hex, side))
         return false;
     WAP_EACH_PILE (i, table, hex) {
@@ -237,11 +251,12 @@ static bool receives(const wap_look *look, uint32_t leader, uint16_t hex)
 static void check_return(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     uint32_t leader = order->item[0] - (uint32_t)WAP_ITEM_LEADER;
+    if (look->table->leader[leader].side == look->side && !wap_owns_leader(look, leader))
+        gg_refuse(refusal, P_PLY_02);
     if (!may_return(look, leader))
         gg_refuse(refusal, P_LDR_05);
     uint16_t hex = order->item[1];
-    if (hex < look->board->hexes &&
-        wap_is_besieged(look->board, look->table, hex, (uint8_t)look->seat))
+    if (hex < look->board->hexes && wap_is_besieged(look->board, look->table, hex, look->side))
         gg_refuse(refusal, P_REI_06);
     if (!may_return(look, leader) || hex >= look->board->hexes || !receives(look, leader, hex))
         gg_refuse(refusal, P_REI_04);
@@ -249,7 +264,7 @@ static void check_return(const wap_look *look, const gg_order *order, gg_refusal
 
 static bool someone_receives(const wap_look *look, uint32_t leader)
 {
-    WAP_EACH_HEX (hex, &look->table->occupied[look->seat])
+    WAP_EACH_HEX (hex, &look->table->occupied[look->side])
         if (receives(look, leader, hex))
             return true;
     return false;
@@ -303,17 +318,18 @@ static void close_phase(wap_play *play)
     wap_end_phase(play);
 }
 
+static bool has_something(const wap_look *look)
+{
+    return some_group(look) || some_leader(look) || wap_can_replace(look) || wap_may_ride(look) ||
+           wap_recall_due(look);
+}
+
 bool wap_stage_placing(wap_play *play)
 {
-    wap_look look = wap_look_at(play, play->table->active);
-    if (!play->table->begun && !some_group(&look) && !some_leader(&look) &&
-        !wap_can_replace(&look) && !wap_may_ride(&look) &&
-        !wap_recall_due(play->board, play->table, play->table->active)) {
-        close_phase(play);
-        return false;
-    }
-    play->table->begun = 1;
-    return wap_ask(play, play->table->active, WAP_ASK_REINFORCEMENT);
+    if (wap_ask_in_turn(play, play->table->active, WAP_ASK_REINFORCEMENT, has_something))
+        return true;
+    close_phase(play);
+    return false;
 }
 
 /* ---------------------------------------------------------------- orders */
@@ -334,14 +350,14 @@ void wap_check_reinforcement(const wap_look *look, const gg_order *order, gg_ref
         wap_check_recall(look, order, refusal);
         return;
     default:
-        if (wap_recall_due(look->board, look->table, (uint8_t)look->seat))
+        if (wap_recall_due(look))
             gg_refuse(refusal, P_SCN_05);
     }
 }
 
 static void offer_verbs(const wap_look *look, gg_steps *out)
 {
-    bool recall = wap_recall_due(look->board, look->table, (uint8_t)look->seat);
+    bool recall = wap_recall_due(look);
     if (some_group(look))
         gg_offer(out, wap_verb_step(WAP_PLACE, false));
     if (wap_can_replace(look))
@@ -369,7 +385,7 @@ static void return_steps(const wap_look *look, const gg_draft *draft, gg_steps *
 {
     if (draft->order.count == 1) {
         uint32_t leader = draft->order.item[0] - (uint32_t)WAP_ITEM_LEADER;
-        WAP_EACH_HEX (hex, &look->table->occupied[look->seat])
+        WAP_EACH_HEX (hex, &look->table->occupied[look->side])
             if (receives(look, leader, hex))
                 wap_offer_item(out, WAP_STEP_HEX, hex, true);
         return;
@@ -400,44 +416,45 @@ void wap_reinforcement_steps(const wap_look *look, const gg_draft *draft, gg_ste
 }
 
 /* P-REI-05: without a mark, so they may move. */
-static void place_group(wap_play *play, gg_seat seat, const gg_order *order)
+static void place_group(wap_play *play, uint8_t side, const gg_order *order)
 {
     uint32_t group = order->item[0] - (uint32_t)WAP_ITEM_GROUP;
     uint16_t hex = order->item[1];
     const wap_roster *who = &play->board->group[group].who;
     play->table->group_state[group] = WAP_G_DONE;
-    wap_tell_placed(play->turn, wap_readers_of(play, seat, hex), (int)group, hex, -1, -1,
+    wap_tell_placed(play->turn, wap_readers_of(play, side, hex), (int)group, hex, -1, -1,
                     (int)who->total);
-    wap_place_roster(play, who, hex, seat);
+    wap_place_roster(play, who, hex, side);
 }
 
-static void return_leader(wap_play *play, gg_seat seat, const gg_order *order)
+static void return_leader(wap_play *play, uint8_t side, const gg_order *order)
 {
     uint32_t leader = order->item[0] - (uint32_t)WAP_ITEM_LEADER;
     play->table->leader[leader].marks = 0;
     play->table->leader[leader].returns = 0;
     wap_move_leader(play, leader, order->item[1]);
-    wap_tell_placed(play->turn, wap_readers_of(play, seat, order->item[1]), -1, order->item[1],
+    wap_tell_placed(play->turn, wap_readers_of(play, side, order->item[1]), -1, order->item[1],
                     (int)leader, -1, 0);
 }
 
-void wap_apply_reinforcement(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_reinforcement(wap_play *play, uint8_t side, const gg_order *order)
 {
-    gg_assert(seat == play->table->active && play->table->stage == WAP_R_PLACING);
+    gg_assert(side == play->table->active && play->table->stage == WAP_R_PLACING);
     switch (order->verb) {
     case WAP_PLACE:
-        place_group(play, seat, order);
+        place_group(play, side, order);
         return;
     case WAP_REPLACE:
-        wap_apply_replace(play, seat, order);
+        wap_apply_replace(play, side, order);
         return;
     case WAP_RETURN:
-        return_leader(play, seat, order);
+        return_leader(play, side, order);
         return;
     case WAP_WITHDRAW:
-        wap_apply_recall(play, seat, order);
+        wap_apply_recall(play, side, order);
         return;
     default:
-        close_phase(play);
+        if (!wap_end_part(play, side))
+            close_phase(play);
     }
 }

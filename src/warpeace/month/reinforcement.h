@@ -12,15 +12,15 @@ uint8_t wap_lowest_alike(const wap_board *board, const wap_table *table, uint8_t
 /* replacements.c: P-REI-03. */
 void wap_check_replace(const wap_look *look, const gg_order *order, gg_refusal *refusal);
 void wap_replace_steps(const wap_look *look, const gg_draft *draft, gg_steps *out);
-void wap_apply_replace(wap_play *play, gg_seat seat, const gg_order *order);
+void wap_apply_replace(wap_play *play, uint8_t side, const gg_order *order);
 bool wap_can_replace(const wap_look *look); /* anything anywhere */
 
 /* recall.c: units that the scenario calls away (WITHDRAW). */
 void wap_check_recall(const wap_look *look, const gg_order *order, gg_refusal *refusal);
 void wap_recall_steps(const wap_look *look, const gg_draft *draft, gg_steps *out);
-void wap_apply_recall(wap_play *play, gg_seat seat, const gg_order *order);
+void wap_apply_recall(wap_play *play, uint8_t side, const gg_order *order);
 void wap_begin_recall(wap_play *play, const wap_reinforcement *group);
-bool wap_recall_due(const wap_board *board, const wap_table *table, uint8_t side);
+bool wap_recall_due(const wap_look *look);
 /* Is the leader on the map and called away in this phase? */
 bool wap_is_called_away(const wap_board *board, const wap_table *table, uint8_t side,
                         uint32_t leader);

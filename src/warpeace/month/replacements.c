@@ -12,8 +12,8 @@ static uint32_t line_for(const wap_look *look, uint8_t kind)
 {
     for (uint32_t i = 0; i < look->board->replacements; i++) {
         const wap_replacement *line = &look->board->replacement[i];
-        if (line->side == look->seat && line->nation == look->board->kind[kind].nation &&
-            in_season(look->board, look->table, line))
+        if (line->side == look->side && line->nation == look->board->kind[kind].nation &&
+            wap_owns_kind(look, kind) && in_season(look->board, look->table, line))
             return i;
     }
     return WAP_NONE;
@@ -55,7 +55,7 @@ static bool was_lost(const wap_look *look, const wap_replacement *line, uint8_t 
 /* A hex of the nation, with no enemy in it or next to it. */
 static bool may_be_raised(const wap_look *look, const wap_replacement *line, uint16_t hex)
 {
-    uint8_t side = (uint8_t)look->seat;
+    uint8_t side = look->side;
     const wap_hex *at = &look->board->hex[hex];
     if (at->owner != line->nation || wap_is_closed(look->board, look->table, hex) ||
         wap_enemy_in(look->table, side, hex))
@@ -128,6 +128,8 @@ void wap_check_replace(const wap_look *look, const gg_order *order, gg_refusal *
     uint32_t number = line_for(look, kind);
     const wap_replacement *line = number == WAP_NONE ? NULL : &look->board->replacement[number];
     if (!line || !affordable(look, line, kind) || !was_lost(look, line, kind)) {
+        if (!wap_owns_kind(look, kind))
+            gg_refuse(refusal, P_PLY_02);
         gg_refuse(refusal, P_REI_03);
         return;
     }
@@ -158,9 +160,9 @@ void wap_replace_steps(const wap_look *look, const gg_draft *draft, gg_steps *ou
             wap_offer_item(out, WAP_STEP_HEX, hex, true);
 }
 
-void wap_apply_replace(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_replace(wap_play *play, uint8_t side, const gg_order *order)
 {
-    wap_look look = wap_look_at(play, seat);
+    wap_look look = wap_look_at(play, side);
     uint8_t kind = wap_item_kind(order->item[0]);
     const wap_replacement *line = &play->board->replacement[line_for(&look, kind)];
     bool raised = is_raised(line, kind);
@@ -171,7 +173,7 @@ void wap_apply_replace(wap_play *play, gg_seat seat, const gg_order *order)
     gg_assert(play->table->replaced[line->nation] <= line->points);
     play->table->pool[from]--;
     wap_add_sp(play, order->item[1], kind, 1, 0);
-    wap_tell_placed(play->turn, wap_readers_of(play, seat, order->item[1]), -1, order->item[1], -1,
+    wap_tell_placed(play->turn, wap_readers_of(play, side, order->item[1]), -1, order->item[1], -1,
                     kind, 1);
     wap_settle(play, order->item[1]);
 }

@@ -6,10 +6,10 @@
 /* Hexes in which units of the side stand, leaders included. */
 static void find_units(const wap_look *look, wap_hexes *out)
 {
-    *out = look->table->occupied[look->seat];
+    *out = look->table->occupied[look->side];
     for (uint32_t i = 0; i < look->board->leaders; i++) {
         const wap_leader_at *at = &look->table->leader[i];
-        if (at->side == look->seat && at->hex < WAP_HEXES_MAX)
+        if (at->side == look->side && at->hex < WAP_HEXES_MAX)
             wap_put(out, at->hex);
     }
 }
@@ -28,7 +28,7 @@ static bool is_beside(const wap_board *board, const wap_hexes *units, uint16_t h
 static bool can_be_demanded(const wap_look *look, const wap_hexes *units, uint16_t hex)
 {
     uint16_t city = look->board->hex[hex].city;
-    return city != WAP_NO_CITY && wap_enemy_in(look->table, look->seat, hex) &&
+    return city != WAP_NO_CITY && wap_enemy_in(look->table, look->side, hex) &&
            look->table->siege[city] == 0 && !look->table->demanded[city] &&
            is_beside(look->board, units, hex);
 }
@@ -45,7 +45,7 @@ bool wap_can_demand(const wap_look *look)
 {
     wap_hexes units;
     find_units(look, &units);
-    WAP_EACH_HEX (hex, &look->table->occupied[wap_other(look->seat)])
+    WAP_EACH_HEX (hex, &look->table->occupied[wap_other(look->side)])
         if (can_be_demanded(look, &units, hex))
             return true;
     return false;
@@ -57,7 +57,7 @@ void wap_demand_steps(const wap_look *look, const gg_order *order, gg_steps *out
     gg_assert(order->count == 0);
     (void)order;
     find_units(look, &units);
-    WAP_EACH_HEX (hex, &look->table->occupied[wap_other(look->seat)])
+    WAP_EACH_HEX (hex, &look->table->occupied[wap_other(look->side)])
         if (can_be_demanded(look, &units, hex))
             wap_offer_item(out, WAP_STEP_HEX, hex, true);
 }
@@ -85,7 +85,8 @@ uint8_t wap_announcement(const wap_board *board, const wap_table *table, uint16_
 bool wap_ask_garrison(wap_play *play)
 {
     gg_assert(play->table->asked_hex < play->board->hexes);
-    return wap_ask(play, wap_other(play->table->active), WAP_ASK_GARRISON);
+    return wap_ask_commander(play, wap_other(play->table->active), play->table->asked_hex,
+                             WAP_ASK_GARRISON);
 }
 
 static uint32_t capacity_of(const wap_look *look)
@@ -97,13 +98,13 @@ static uint32_t capacity_of(const wap_look *look)
 static bool is_here(const wap_look *look, uint32_t leader)
 {
     const wap_leader_at *at = &look->table->leader[leader];
-    return at->hex == look->table->asked_hex && at->side == look->seat;
+    return at->hex == look->table->asked_hex && at->side == look->side;
 }
 
 static uint32_t count_kind(const wap_look *look, uint8_t kind)
 {
     uint32_t count = 0;
-    if (wap_side_of_kind(look->board, look->table, kind) != look->seat)
+    if (wap_side_of_kind(look->board, look->table, kind) != look->side)
         return 0;
     WAP_EACH_PILE (i, look->table, look->table->asked_hex)
         if (look->table->pile[i].kind == kind)
@@ -190,7 +191,7 @@ void wap_garrison_steps(const wap_look *look, const gg_draft *draft, gg_steps *o
     wap_offer_item(out, WAP_STEP_WORD, WAP_DONE, true);
 }
 
-void wap_apply_garrison(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_garrison(wap_play *play, uint8_t side, const gg_order *order)
 {
     wap_table *table = play->table;
     gg_items items = {order, 1};
@@ -199,22 +200,22 @@ void wap_apply_garrison(wap_play *play, gg_seat seat, const gg_order *order)
     bool read = wap_read_who(play->board, &items, &who);
     gg_assert(read);
     (void)read;
-    gg_assert(seat != table->active &&
+    gg_assert(side != table->active &&
               who.troops.total <= play->board->city[play->board->hex[hex].city].capacity);
-    wap_change_all(play, hex, WAP_WITHIN(seat),
+    wap_change_all(play, hex, WAP_WITHIN(side),
                    (wap_fate){WAP_NO_HEX, WAP_INSIDE, 0, WAP_KEEP_BATTLE});
-    wap_change_troops(play, hex, &who.troops, WAP_OUTSIDE(seat),
+    wap_change_troops(play, hex, &who.troops, WAP_OUTSIDE(side),
                       (wap_fate){WAP_NO_HEX, 0, WAP_INSIDE, WAP_KEEP_BATTLE});
     WAP_EACH_LEADER (leader, play->board, table, hex) {
         wap_leader_at *at = &table->leader[leader];
-        if (at->side == seat)
+        if (at->side == side)
             at->marks = (uint8_t)((at->marks & ~WAP_L_INSIDE) |
                                   (wap_is_among(&who.leaders, leader) ? WAP_L_INSIDE : 0));
     }
-    uint32_t outside = wap_count_sp(play->board, table, hex, WAP_OUTSIDE(seat));
-    wap_tell_garrison(play->turn, wap_readers_of(play, seat, hex), hex, who.troops.total,
+    uint32_t outside = wap_count_sp(play->board, table, hex, WAP_OUTSIDE(side));
+    wap_tell_garrison(play->turn, wap_readers_of(play, side, hex), hex, who.troops.total,
                       (int)outside);
-    table->demanded[play->board->hex[hex].city] = wap_announcement(play->board, table, hex, seat);
+    table->demanded[play->board->hex[hex].city] = wap_announcement(play->board, table, hex, side);
     if (play->game->option[WAP_OPTION_Z]) /* numbers stay hidden */
         wap_tell_announced(play->turn, hex, who.troops.total > 0, outside > 0);
     table->asked_hex = WAP_NO_HEX;

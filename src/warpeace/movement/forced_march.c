@@ -272,14 +272,15 @@ static void marching_hexes(const wap_look *look, wap_hexes *out)
     memset(out, 0, sizeof *out);
     for (uint32_t i = 0; i < board->leaders; i++) {
         const wap_leader_at *at = &table->leader[i];
-        if (at->side == look->seat && at->hex < WAP_HEXES_MAX && (at->marks & WAP_L_MOVED) == 0)
+        if (at->side == look->side && at->hex < WAP_HEXES_MAX && (at->marks & WAP_L_MOVED) == 0 &&
+            wap_owns_leader(look, i))
             led[at->hex] |= (uint8_t)(1U << board->leader[i].colour);
     }
     for (uint32_t i = 0; i < table->pile_count; i++) {
         const wap_pile *pile = &table->pile[i];
         const wap_kind *kind = &board->kind[pile->kind];
         if ((pile->marks & (WAP_MOVED | WAP_MARCHED)) == 0 &&
-            table->troops[kind->nation] == look->seat &&
+            table->troops[kind->nation] == look->side && wap_owns_kind(look, pile->kind) &&
             (kind->cavalry || (board->nation[kind->nation].led_by & led[pile->hex]) != 0))
             wap_put(out, pile->hex);
     }
@@ -291,7 +292,7 @@ static bool is_easy_to_leave(const wap_look *look, uint16_t hex, uint32_t asked)
     const wap_board *board = look->board;
     const wap_table *table = look->table;
     uint16_t city = board->hex[hex].city;
-    uint32_t reach = asked + wap_basic_mp(board, table, look->seat, false);
+    uint32_t reach = asked + wap_basic_mp(board, table, look->side, false);
     if (table->group.hex == hex || look->game->option[WAP_OPTION_Z] ||
         (city != WAP_NO_CITY && table->siege[city] != 0))
         return false;
@@ -316,7 +317,8 @@ static bool leads_marchers(const wap_look *look, uint32_t leader, uint16_t hex)
     WAP_EACH_PILE (i, table, hex) {
         const wap_pile *pile = &table->pile[i];
         if ((pile->marks & (WAP_MOVED | WAP_MARCHED)) == 0 &&
-            wap_side_of_kind(board, table, pile->kind) == look->seat &&
+            wap_side_of_kind(board, table, pile->kind) == look->side &&
+            wap_owns_kind(look, pile->kind) &&
             (board->kind[pile->kind].cavalry || wap_leads(board, (uint8_t)leader, pile->kind)))
             return true;
     }
@@ -331,8 +333,9 @@ static bool has_plain_march(const wap_look *look, uint32_t asked)
         return false;
     for (uint32_t i = 0; i < look->board->leaders; i++) {
         const wap_leader_at *at = &look->table->leader[i];
-        if (at->side == look->seat && at->hex < WAP_HEXES_MAX && (at->marks & WAP_L_MOVED) == 0 &&
-            is_easy_to_leave(look, at->hex, asked) && leads_marchers(look, i, at->hex))
+        if (at->side == look->side && at->hex < WAP_HEXES_MAX && (at->marks & WAP_L_MOVED) == 0 &&
+            wap_owns_leader(look, i) && is_easy_to_leave(look, at->hex, asked) &&
+            leads_marchers(look, i, at->hex))
             return true;
     }
     return false;

@@ -48,7 +48,7 @@ static void credit(wap_play *play, const attempt *a, uint8_t kind, uint32_t coun
     }
     uint16_t with = (uint16_t)(WAP_GROUP | (unsupplied ? WAP_UNSUPPLIED : 0));
     uint16_t without = (uint16_t)(WAP_MARCHED | (unsupplied ? 0 : WAP_UNSUPPLIED));
-    wap_change_sp(play, a->hex, kind, count, (wap_which){a->side, WAP_NO_BATTLE, with, without},
+    wap_change_sp(play, a->hex, kind, count, (wap_which){a->side, WAP_NO_BATTLE, with, without, 0},
                   (wap_fate){WAP_NO_HEX, WAP_EXTRA, (uint16_t)set, WAP_KEEP_BATTLE});
     wap_tell_march_result(play->turn, wap_readers_of(play, a->side, a->hex), kind, (int)count, die,
                           cell.number, cell.asterisk);
@@ -133,14 +133,14 @@ static uint16_t subset_to_pay(const wap_table *table)
 static wap_which of_subset(const wap_table *table, uint16_t subset)
 {
     uint16_t others = (uint16_t)(WAP_CLASS & ~subset);
-    return (wap_which){table->active, WAP_NO_BATTLE, subset, others};
+    return (wap_which){table->active, WAP_NO_BATTLE, subset, others, 0};
 }
 
 bool wap_ask_march_loss(wap_play *play)
 {
     gg_assert(play->table->phase == WAP_MOVEMENT && (play->table->pending & WAP_P_MARCH_LOSS));
     if (subset_to_pay(play->table) != 0)
-        return wap_ask(play, play->table->active, WAP_ASK_MARCH_LOSS);
+        return wap_ask_group_owner(play, WAP_ASK_MARCH_LOSS);
     play->table->pending &= (uint16_t)~WAP_P_MARCH_LOSS;
     return false;
 }
@@ -195,12 +195,12 @@ void wap_march_loss_steps(const wap_look *look, const gg_draft *draft, gg_steps 
         offer_losses(look, out);
 }
 
-void wap_apply_march_loss(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_march_loss(wap_play *play, uint8_t side, const gg_order *order)
 {
     wap_table *table = play->table;
     uint16_t hex = table->group.hex, subset = subset_to_pay(table);
-    gg_assert(seat == table->active && order->item[0] == hex && subset != 0);
-    (void)seat;
+    gg_assert(side == table->active && order->item[0] == hex && subset != 0);
+    (void)side;
     wap_eliminate_sp(play, hex, wap_item_kind(order->item[1]), 1, of_subset(table, subset),
                      WAP_BY_MARCH);
     wap_change_all(play, hex, of_subset(table, subset),

@@ -16,7 +16,7 @@ static wap_fate finished(const wap_table *table)
                       WAP_MOVED, WAP_KEEP_BATTLE};
 }
 
-static const wap_which members = {WAP_NONE, WAP_NO_BATTLE, WAP_GROUP, 0};
+static const wap_which members = {WAP_NONE, WAP_NO_BATTLE, WAP_GROUP, 0, 0};
 
 static void finish_leader(wap_leader_at *at)
 {
@@ -66,7 +66,7 @@ static void enlist(wap_play *play, const wap_stand *stand, const wap_who *who)
     without |= stand->shut_in ? WAP_INSIDE : 0;
     without |= stand->marching ? WAP_MARCHED : 0;
     wap_change_troops(play, stand->hex, &who->troops,
-                      (wap_which){stand->side, WAP_NO_BATTLE, 0, without},
+                      (wap_which){stand->side, WAP_NO_BATTLE, 0, without, 0},
                       (wap_fate){WAP_NO_HEX, 0, WAP_GROUP, WAP_KEEP_BATTLE});
     WAP_EACH_OF (leader, &who->leaders)
         play->table->leader[leader].marks |= WAP_L_GROUP;
@@ -156,7 +156,12 @@ bool wap_stage_movement_begins(wap_play *play)
 bool wap_stage_moving(wap_play *play)
 {
     gg_assert(play->table->pending == 0 && play->table->battles == 0);
-    return wap_ask(play, play->table->active, WAP_ASK_MOVE);
+    if (!wap_is_divided(play->board, play->table->active))
+        return wap_ask_chief(play, play->table->active, WAP_ASK_MOVE);
+    if (wap_ask_mover(play))
+        return true;
+    end_movement(play);
+    return false;
 }
 
 /* ---------------------------------------------------------------- the prompt `move` */
@@ -232,10 +237,9 @@ void wap_move_steps(const wap_look *look, const gg_draft *draft, gg_steps *out)
     }
 }
 
-void wap_apply_move(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_move(wap_play *play, uint8_t side, const gg_order *order)
 {
-    gg_assert(seat == play->table->active);
-    (void)seat;
+    gg_assert(side == play->table->active);
     switch (order->verb) {
     case WAP_MOVE:
         wap_apply_go(play, order);
@@ -254,6 +258,9 @@ void wap_apply_move(wap_play *play, gg_seat seat, const gg_order *order)
         return;
     default:
         gg_assert(order->verb == WAP_END);
-        end_movement(play);
+        if (wap_end_part(play, side))
+            wap_close_group(play);
+        else
+            end_movement(play);
     }
 }

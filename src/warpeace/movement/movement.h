@@ -49,6 +49,7 @@ typedef struct wap_stand {
     const wap_table *table;
     uint16_t hex;
     uint8_t side, reading;
+    uint8_t own;                     /* of a divided side: seat + 1 that moves; 0: all */
     bool marching;                   /* only SP that have not tried a forced march */
     bool all;                        /* the whole group must leave a city (P-OVR-07) */
     bool shut_in;                    /* own SP inside the city are besieged (P-MOV-13) */
@@ -62,6 +63,10 @@ typedef struct wap_stand {
 bool wap_look_at_hex(const wap_look *look, uint16_t hex, uint8_t reading, bool marching,
                      wap_stand *stand);
 bool wap_can_be_named(const wap_stand *stand, const wap_pile *pile);
+/* turns.c: the next seat of a divided side is asked to move; false: all have finished. */
+bool wap_ask_mover(wap_play *play);
+/* turns.c: the owner of the open group. */
+bool wap_ask_group_owner(wap_play *play, uint8_t prompt);
 /* The index after the last pile of pile `i`'s kind. */
 uint32_t wap_end_of_kind(const wap_stand *stand, uint32_t i);
 /* Hexes from which units of the side could set out or continue, with a leader or as cavalry. */

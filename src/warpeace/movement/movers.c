@@ -3,9 +3,23 @@
 
 /* ---------------------------------------------------------------- a hex in one reading */
 
+/* P-PLY-06 */
+static bool is_own_leader(const wap_stand *stand, uint32_t leader)
+{
+    return stand->own == 0 ||
+           wap_part_of_leader(stand->board, stand->table, leader) + 1U == stand->own;
+}
+
+static bool is_own_kind(const wap_stand *stand, uint8_t kind)
+{
+    return stand->own == 0 || wap_part_of_kind(stand->board, stand->table, kind) + 1U == stand->own;
+}
+
 static bool leader_can_be_named(const wap_stand *stand, const wap_leader_at *at)
 {
     if (at->hex != stand->hex || at->side != stand->side)
+        return false;
+    if (stand->own != 0 && !is_own_leader(stand, (uint32_t)(at - stand->table->leader)))
         return false;
     if (stand->reading == WAP_GOES_ON)
         return (at->marks & WAP_L_GROUP) != 0;
@@ -49,13 +63,14 @@ bool wap_look_at_hex(const wap_look *look, uint16_t hex, uint8_t reading, bool m
     stand->board = look->board;
     stand->table = look->table;
     stand->hex = hex;
-    stand->side = look->seat;
+    stand->side = look->side;
+    stand->own = look->own;
     stand->reading = reading;
     stand->marching = marching;
     stand->all = goes_on && group->must_leave && !marching;
     stand->spent = goes_on ? group->spent : 0;
     stand->shut_in = !goes_on && wap_has_city(look->board, hex) &&
-                     wap_is_besieged(look->board, look->table, hex, look->seat);
+                     wap_is_besieged(look->board, look->table, hex, look->side);
     find_allowances(stand);
     find_piles(stand);
     find_leaders(stand);
@@ -66,7 +81,7 @@ bool wap_can_be_named(const wap_stand *stand, const wap_pile *pile)
 {
     uint16_t marks = pile->marks;
     if (wap_side_of_kind(stand->board, stand->table, pile->kind) != stand->side ||
-        (stand->marching && (marks & WAP_MARCHED) != 0))
+        (stand->marching && (marks & WAP_MARCHED) != 0) || !is_own_kind(stand, pile->kind))
         return false;
     if (stand->reading == WAP_GOES_ON)
         return (marks & WAP_GROUP) != 0;
@@ -91,13 +106,15 @@ void wap_starting_hexes(const wap_look *look, wap_hexes *out)
         return;
     for (uint32_t i = 0; i < look->board->leaders; i++) {
         const wap_leader_at *at = &table->leader[i];
-        if (at->side == look->seat && at->hex < WAP_HEXES_MAX && (at->marks & WAP_L_MOVED) == 0)
+        if (at->side == look->side && at->hex < WAP_HEXES_MAX && (at->marks & WAP_L_MOVED) == 0 &&
+            wap_owns_leader(look, i))
             wap_put(out, at->hex);
     }
     for (uint32_t i = 0; i < table->pile_count; i++) {
         const wap_pile *pile = &table->pile[i];
         if ((pile->marks & WAP_MOVED) == 0 && look->board->kind[pile->kind].cavalry &&
-            wap_side_of_kind(look->board, table, pile->kind) == look->seat)
+            wap_side_of_kind(look->board, table, pile->kind) == look->side &&
+            wap_owns_kind(look, pile->kind))
             wap_put(out, pile->hex);
     }
 }
@@ -264,12 +281,37 @@ static void refuse_absent(const wap_stand *stand, const wap_who *who, gg_refusal
             refuse_stranger(refusal);
 }
 
+/* P-PLY-02; with own units named too, they would be one group (P-PLY-06). */
+static void refuse_allied(const wap_stand *stand, const wap_who *who, gg_refusal *refusal)
+{
+    bool own = false, allied = false;
+    if (stand->own == 0 || !refusal)
+        return;
+    WAP_EACH_OF (leader, &who->leaders)
+        if (stand->table->leader[leader].side == stand->side) {
+            own |= is_own_leader(stand, leader);
+            allied |= !is_own_leader(stand, leader);
+        }
+    for (uint8_t kind = 0; kind < stand->board->kinds; kind++)
+        if (who->troops.sp[kind] > 0 &&
+            wap_side_of_kind(stand->board, stand->table, kind) == stand->side) {
+            own |= is_own_kind(stand, kind);
+            allied |= !is_own_kind(stand, kind);
+        }
+    if (allied)
+        gg_refuse(refusal, P_PLY_02);
+    if (own && allied)
+        gg_refuse(refusal, P_PLY_06);
+}
+
 /* P-MOV-08 */
 static void refuse_leader(const wap_stand *stand, uint32_t leader, gg_refusal *refusal)
 {
     const wap_leader_at *at = &stand->table->leader[leader];
     if (at->side != stand->side) {
         refuse_enemy(refusal);
+    } else if (!is_own_leader(stand, leader)) {
+        return; /* refuse_allied */
     } else if ((at->marks & WAP_L_MOVED) != 0) {
         gg_refuse(refusal, P_MOV_01);
     } else if (stand->shut_in && (at->marks & WAP_L_INSIDE) != 0) {
@@ -305,6 +347,8 @@ static void refuse_kind(const wap_stand *stand, uint8_t kind, uint32_t count, gg
         refuse_enemy(refusal);
         return;
     }
+    if (!is_own_kind(stand, kind))
+        return; /* refuse_allied */
     for (uint32_t i = stand->first; i < stand->end; i++)
         if (stand->table->pile[i].kind == kind)
             there += stand->table->pile[i].count;
@@ -415,6 +459,7 @@ bool wap_judge_who(const wap_stand *stand, const wap_who *who, wap_party *party,
                    gg_refusal *refusal)
 {
     wap_open_party(party);
+    refuse_allied(stand, who, refusal);
     bool leaders = judge_leaders(stand, who, party, refusal);
     bool troops = judge_troops(stand, who, party, refusal);
     if (!leaders || !troops) {

@@ -100,14 +100,14 @@ static bool is_easy_to_leave(const wap_look *look, uint16_t hex)
     const wap_table *table = look->table;
     uint16_t city = look->board->hex[hex].city;
     if (table->group.hex == hex || table->group.must_leave ||
-        (look->board->special.march_side == look->seat && table->month == 0) ||
+        (look->board->special.march_side == look->side && table->month == 0) ||
         look->game->option[WAP_OPTION_LEADERS_BLOCK] ||
         (city != WAP_NO_CITY && table->siege[city] != 0))
         return false;
     for (uint32_t i = 0; i < WAP_DIRECTIONS; i++) {
         uint8_t cost = wap_cost_of(look->board, table, hex, i, true);
         if (cost <= limits->cavalry_mp && cost <= limits->leader_mp &&
-            !wap_enemy_in(table, look->seat, look->board->hex[hex].next[i]))
+            !wap_enemy_in(table, look->side, look->board->hex[hex].next[i]))
             return true;
     }
     return false;
@@ -163,8 +163,8 @@ static bool has_easy_leader(const wap_look *look)
 {
     for (uint32_t i = 0; i < look->board->leaders; i++) {
         const wap_leader_at *at = &look->table->leader[i];
-        if (at->side == look->seat && at->hex < WAP_HEXES_MAX && (at->marks & WAP_L_MOVED) == 0 &&
-            is_easy_to_leave(look, at->hex))
+        if (at->side == look->side && at->hex < WAP_HEXES_MAX && (at->marks & WAP_L_MOVED) == 0 &&
+            wap_owns_leader(look, i) && is_easy_to_leave(look, at->hex))
             return true;
     }
     return false;
@@ -400,7 +400,7 @@ static void move_group(wap_play *play, const wap_walk *walk)
     wap_table *table = play->table;
     wap_open_group *group = &table->group;
     uint32_t leaders = 0;
-    wap_change_all(play, group->hex, (wap_which){WAP_NONE, WAP_NO_BATTLE, WAP_GROUP, 0},
+    wap_change_all(play, group->hex, (wap_which){WAP_NONE, WAP_NO_BATTLE, WAP_GROUP, 0, 0},
                    (wap_fate){walk->hex, WAP_INSIDE, 0, WAP_KEEP_BATTLE});
     for (uint32_t i = 0; i < play->board->leaders; i++)
         if ((table->leader[i].marks & WAP_L_GROUP) != 0) {

@@ -13,7 +13,7 @@ static bool has_colour(const wap_look *look, uint8_t colour)
 static bool may_sail(const wap_look *look)
 {
     const wap_special *special = &look->board->special;
-    return special->sea_colours != 0 && special->sea_side == look->seat &&
+    return special->sea_colours != 0 && special->sea_side == look->side &&
            special->sea_from <= look->table->month && !look->table->group.sailed;
 }
 
@@ -21,23 +21,24 @@ static bool is_harbour(const wap_look *look, uint16_t hex)
 {
     const wap_hex *of = &look->board->hex[hex];
     return (of->flags & WAP_HEX_PORT) != 0 && of->city != WAP_NO_CITY &&
-           look->table->control[of->city] == look->seat &&
-           !wap_enemy_in(look->table, look->seat, hex) &&
+           look->table->control[of->city] == look->side &&
+           !wap_enemy_in(look->table, look->side, hex) &&
            !wap_is_closed(look->board, look->table, hex);
 }
 
 static bool leader_can_sail(const wap_look *look, uint32_t leader, uint16_t hex)
 {
     const wap_leader_at *at = &look->table->leader[leader];
-    return at->hex == hex && at->side == look->seat &&
-           (at->marks & (WAP_L_MOVED | WAP_L_GROUP)) == 0 &&
+    return at->hex == hex && at->side == look->side &&
+           (at->marks & (WAP_L_MOVED | WAP_L_GROUP)) == 0 && wap_owns_leader(look, leader) &&
            has_colour(look, look->board->leader[leader].colour);
 }
 
 static bool can_sail(const wap_look *look, const wap_pile *pile)
 {
     return (pile->marks & (WAP_MOVED | WAP_GROUP)) == 0 &&
-           wap_side_of_kind(look->board, look->table, pile->kind) == look->seat &&
+           wap_side_of_kind(look->board, look->table, pile->kind) == look->side &&
+           wap_owns_kind(look, pile->kind) &&
            has_colour(look, look->board->kind[pile->kind].colour);
 }
 
@@ -88,6 +89,9 @@ void wap_check_sail(const wap_look *look, const gg_order *order, gg_refusal *ref
     if (from == to || from >= look->board->hexes || to >= look->board->hexes || !may_sail(look) ||
         !is_harbour(look, from) || !is_harbour(look, to) || !may_embark(look, from, &who))
         gg_refuse(refusal, P_SCN_05);
+    WAP_EACH_OF (leader, &who.leaders)
+        if (!wap_owns_leader(look, leader))
+            gg_refuse(refusal, P_PLY_02);
 }
 
 /* ---------------------------------------------------------------- steps */
@@ -182,7 +186,7 @@ void wap_apply_sail(wap_play *play, const gg_order *order)
     gg_assert(from != to && from < play->board->hexes && to < play->board->hexes);
     wap_close_group(play);
     wap_change_troops(play, from, &who.troops,
-                      (wap_which){table->active, WAP_NO_BATTLE, 0, WAP_MOVED | WAP_GROUP},
+                      (wap_which){table->active, WAP_NO_BATTLE, 0, WAP_MOVED | WAP_GROUP, 0},
                       (wap_fate){to, WAP_INSIDE | WAP_MARCHED, WAP_MOVED, WAP_KEEP_BATTLE});
     WAP_EACH_OF (leader, &who.leaders) {
         wap_move_leader(play, leader, to);

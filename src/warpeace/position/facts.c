@@ -270,6 +270,74 @@ static gg_truth fact_cost(wap_testing *test)
     return gg_truth_of(cost >= 0 && cost == number);
 }
 
+/* ---------------------------------------------------------------- seats */
+
+static bool take_seat(wap_testing *test, gg_seat *seat)
+{
+    *seat = gg_find_seat(test->game, &test->table->head, gg_said_here(&test->said));
+    if (*seat < test->board->seats) {
+        test->said.next++;
+        return true;
+    }
+    gg_refuse_fact(&test->said, "seat expected");
+    return false;
+}
+
+static gg_seat owner_of(const wap_testing *test, uint8_t nation)
+{
+    uint8_t side = test->table->troops[nation];
+    if (side >= WAP_SIDES)
+        return GG_NOBODY;
+    if (!wap_is_divided(test->board, side))
+        return wap_chief(test->board, test->table, side);
+    return wap_answers_for(test->board, test->table,
+                           wap_part_of_nation(test->board, test->table, nation));
+}
+
+/* `AU BA WU`: the seat owns at least these nations. */
+static gg_truth fact_owns(wap_testing *test)
+{
+    gg_seat seat;
+    bool holds = true;
+    if (!take_seat(test, &seat))
+        return GG_NO_FACT;
+    do {
+        uint8_t nation = wap_find_nation(test->board, gg_said_here(&test->said));
+        if (nation == WAP_NONE)
+            return gg_no_fact(&test->said, "nation expected, such as AU");
+        test->said.next++;
+        gg_seat owner = owner_of(test, nation);
+        holds = holds && owner == seat;
+        gg_print(test->found, "%s%s owns %s", test->found->used > 0 ? ", " : "",
+                 owner < test->board->seats ? test->board->seat[owner].code : "nobody",
+                 test->board->nation[nation].code);
+    } while (!gg_said_all(&test->said));
+    return gg_truth_of(holds);
+}
+
+/* `AL RU` */
+static gg_truth fact_chief(wap_testing *test)
+{
+    uint8_t side;
+    gg_seat seat;
+    if (!wap_fact_side(test, &side) || !take_seat(test, &seat))
+        return GG_NO_FACT;
+    uint8_t chief = wap_chief(test->board, test->table, side);
+    gg_print(test->found, "chief %s %s", wap_side_name(side), test->board->seat[chief].code);
+    return gg_truth_of(chief == seat);
+}
+
+/* `AU RU`: may AU write to RU (P-PLY-17)? */
+static gg_truth fact_talk(wap_testing *test)
+{
+    gg_seat from, to;
+    if (!take_seat(test, &from) || !take_seat(test, &to))
+        return GG_NO_FACT;
+    bool may = gg_may_talk(test->game, test->view, from, to);
+    gg_put(test->found, may ? "talk" : "no talk");
+    return gg_truth_of(may);
+}
+
 /* ---------------------------------------------------------------- the interface */
 
 typedef struct fact_name {
@@ -278,6 +346,9 @@ typedef struct fact_name {
 } fact_name;
 
 static const fact_name fact_names[] = {
+    {"owns", fact_owns},
+    {"chief", fact_chief},
+    {"talk", fact_talk},
     {"city-points", fact_city_points},
     {"changed", fact_changed},
     {"dead", fact_dead},

@@ -166,9 +166,11 @@ static bool read_changed(wap_listing *from)
         if (from->build->changed[i].layer < from->layer)
             from->build->changed[i].where = nowhere;
     do {
-        uint8_t change = wap_find_change(from->board, gg_said_here(&from->said));
+        gg_span word = gg_said_here(&from->said);
+        uint8_t change = wap_find_change(from->board, word);
         if (change == WAP_NONE)
-            return gg_said_fail(&from->said, "no change of this scenario is called so");
+            return gg_said_fail(&from->said, "no change of this scenario is called \"%.*s\"",
+                                (int)word.size, word.at);
         from->build->changed[change] = (wap_listed_value){spot_of(from), 0, from->layer};
         from->said.next++;
     } while (!gg_said_all(&from->said));

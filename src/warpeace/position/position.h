@@ -101,6 +101,16 @@ bool wap_list_tried(wap_listing *from);
 bool wap_list_exposed(wap_listing *from);
 bool wap_list_held(wap_listing *from);
 
+/* position_changes.c */
+/* The change has happened last month. */
+bool wap_is_change_said(const wap_table *table, uint32_t number);
+/* Does the leader not change sides with his nation? */
+bool wap_stays_behind(const wap_board *board, uint32_t leader);
+
+/* position_text.c: the order of movement in a position: that of the seats, up to the owner of the open group. Without
+ * a group, the chief is asked for it if several seats have units. */
+void wap_take_turns(const wap_board *board, wap_table *table);
+
 /* position_text.c: shared by the reader and the writer of positions. Is the Reinforcement Phase of the group over? */
 bool wap_is_past(const wap_table *table, const wap_reinforcement *group);
 /* Who controls a city if no statement says so: the side inside, or alone in its hex; else as in the scenario, without

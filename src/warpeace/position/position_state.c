@@ -15,8 +15,8 @@ static void put_head(const wap_making *make)
 {
     gg_head *head = &make->table->head;
     gg_open_head(make->game, head);
-    head->side[WAP_FR] = WAP_FR;
-    head->side[WAP_AL] = WAP_AL;
+    for (uint32_t i = 0; i < make->board->seats; i++)
+        head->side[i] = make->board->seat[i].side;
 }
 
 static void put_fields(const wap_making *make)
@@ -296,22 +296,24 @@ static void put_movement(const wap_making *make, wap_play *play)
             wap_change_sp(play, sp->hex, sp->kind, now, which,
                           (wap_fate){WAP_NO_HEX, 0, WAP_UNSUPPLIED, WAP_KEEP_BATTLE});
     }
-    if (group->where.line == 0)
-        return;
-    gg_assert(group->hex < make->board->hexes);
-    table->group.hex = table->group.began = group->hex;
-    table->group.from = group->spent > 0 ? group->hex : (uint16_t)WAP_NO_HEX;
-    table->group.spent = group->spent;
+    if (group->where.line > 0) {
+        gg_assert(group->hex < make->board->hexes);
+        table->group.hex = table->group.began = group->hex;
+        table->group.from = group->spent > 0 ? group->hex : (uint16_t)WAP_NO_HEX;
+        table->group.spent = group->spent;
+    }
+    wap_take_turns(make->board, table);
 }
 
 /* The prompt that usually comes first; the real one follows when the game continues. */
-static void put_prompt(wap_table *table)
+static void put_prompt(const wap_board *board, wap_table *table)
 {
     static const uint8_t prompts[WAP_PHASES] = {
         WAP_ASK_ATTRITION, WAP_ASK_ALLIANCE, WAP_ASK_REINFORCEMENT, WAP_ASK_MOVE, WAP_ASK_DECLARE};
     gg_assert(table->phase < WAP_PHASES && table->active < WAP_SIDES);
-    table->head.prompt[table->active] = table->stage == WAP_C2_INTENT ? (uint8_t)WAP_ASK_INTENT
-                                                                      : prompts[table->phase];
+    table->head.prompt[wap_chief(board, table, table->active)] = table->stage == WAP_C2_INTENT
+                                                                     ? (uint8_t)WAP_ASK_INTENT
+                                                                     : prompts[table->phase];
 }
 
 static void put_course(const wap_making *make, wap_play *play)
@@ -328,8 +330,12 @@ static void put_course(const wap_making *make, wap_play *play)
         put_movement(make, play);
         stage = WAP_M_MOVING;
     }
+    uint8_t finished = play->table->finished; /* turns of movement */
     wap_to_stage(play, stage);
-    put_prompt(play->table);
+    play->table->finished = finished;
+    put_prompt(make->board, play->table);
+    if (stage == WAP_M_MOVING && play->table->pending == 0)
+        wap_ask_again(play);
 }
 
 bool wap_position_end(const gg_game *game, gg_position *position, void *state, gg_error *error)

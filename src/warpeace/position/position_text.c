@@ -3,6 +3,7 @@
  * Only Movement Phases are written: in other phases too much has no statement. To find out whether a table can be
  * described, everything that statements cover is removed: the rest must be an empty table. */
 #include "core/mem.h"
+#include "warpeace/month/scenario.h"
 #include "warpeace/position/position.h"
 #include "warpeace/table/judging.h"
 #include "warpeace/text/texts.h"
@@ -12,6 +13,7 @@ typedef struct giving {
     const wap_board *board;
     const wap_table *table;
     gg_text *out;
+    wap_table plain; /* without units, after the changes that are said */
 } giving;
 
 /* ---------------------------------------------------------------- shared with the reader */
@@ -78,11 +80,48 @@ uint8_t wap_side_of_leader(const wap_board *board, const wap_table *table, uint3
     uint8_t side = of->named ? (uint8_t)WAP_NOBODY : side_in_hex(board, table, hex, of->colour);
     if (side < WAP_SIDES)
         return side;
+    bool turned = of->nation != WAP_NONE && !wap_stays_behind(board, leader) &&
+                  table->troops[of->nation] != board->nation[of->nation].troops;
+    if (turned && table->troops[of->nation] < WAP_SIDES)
+        return table->troops[of->nation];
     if (of->side < WAP_SIDES)
         return of->side;
     if (of->nation != WAP_NONE && table->troops[of->nation] < WAP_SIDES)
         return table->troops[of->nation];
     return side_of_colour(board, table, of->colour);
+}
+
+/* Parts of the moving side, and which of them owns the open group (WAP_NONE: there is none). */
+static uint8_t owner_of_group(const wap_board *board, const wap_table *table)
+{
+    if (table->group.hex == WAP_NO_HEX)
+        return WAP_NONE;
+    WAP_EACH_PILE (i, table, table->group.hex)
+        if (table->pile[i].marks & WAP_GROUP)
+            return wap_part_of_kind(board, table, table->pile[i].kind);
+    WAP_EACH_LEADER (who, board, table, table->group.hex)
+        if (table->leader[who].marks & WAP_L_GROUP)
+            return wap_part_of_leader(board, table, who);
+    return WAP_NONE;
+}
+
+void wap_take_turns(const wap_board *board, wap_table *table)
+{
+    uint32_t count = 0;
+    uint8_t owner = owner_of_group(board, table), turns[WAP_DIVISIONS_MAX] = {0}, before = 0;
+    if (!wap_is_divided(board, table->active))
+        return;
+    WAP_EACH_PART(part, board, table)
+    if (wap_has_units(board, table, part)) {
+        turns[count++] = (uint8_t)(part + 1);
+        before |= part < owner ? (uint8_t)(1U << part) : 0;
+    }
+    if (owner == WAP_NONE && count > 1)
+        return; /* the chief is asked */
+    if (count == 0)
+        turns[0] = (uint8_t)(wap_chief(board, table, table->active) + 1);
+    memcpy(table->turns, turns, sizeof turns);
+    table->finished = owner == WAP_NONE ? 0 : before;
 }
 
 /* ---------------------------------------------------------------- what can be said: units */
@@ -92,13 +131,14 @@ static bool leader_can_be_said(const giving *give, uint32_t leader)
     const wap_leader_at *at = &give->table->leader[leader];
     uint32_t said = WAP_L_INSIDE | WAP_L_MOVED | WAP_L_MARCHED | WAP_L_GROUP;
     if (at->hex == WAP_NOT_YET)
-        return at->side == give->board->leader[leader].side && at->marks == 0 && at->returns == 0;
+        return at->side == give->plain.leader[leader].side && at->marks == 0 && at->returns == 0 &&
+               at->serves == 0;
     if (at->hex >= give->board->hexes && at->hex != WAP_AWAY && at->hex != WAP_DEAD)
         return false;
     if (at->hex >= give->board->hexes ? at->marks != 0 : (at->marks & ~said) != 0)
         return false;
     return at->side == wap_side_of_leader(give->board, give->table, leader, at->hex) &&
-           (at->hex == WAP_AWAY || at->returns == 0);
+           (at->hex == WAP_AWAY || at->returns == 0) && at->serves == 0;
 }
 
 static bool is_active(const giving *give, const wap_pile *pile)
@@ -210,8 +250,21 @@ static bool board_can_be_said(const giving *give)
 
 /* ---------------------------------------------------------------- what can be said: the rest */
 
-static bool seats_can_be_said(const wap_table *table)
+/* With one seat to a side. Of a divided side: in the turn of the open group, or before the order of movement. */
+static bool turns_can_be_said(const giving *give)
 {
+    const wap_table *table = give->table;
+    wap_table usual = *table;
+    memset(usual.turns, 0, sizeof usual.turns);
+    usual.finished = 0;
+    wap_take_turns(give->board, &usual);
+    return memcmp(usual.turns, table->turns, sizeof usual.turns) == 0 &&
+           usual.finished == table->finished;
+}
+
+static bool seats_can_be_said(const giving *give)
+{
+    const wap_table *table = give->table;
     const gg_head *head = &table->head;
     gg_head plain;
     memset(&plain, 0, sizeof plain);
@@ -219,18 +272,22 @@ static bool seats_can_be_said(const wap_table *table)
     plain.winner = plain.offer_by = GG_NOBODY;
     plain.viewer = head->viewer;
     memset(plain.side, GG_NOBODY, sizeof plain.side);
-    plain.side[WAP_FR] = WAP_FR;
-    plain.side[WAP_AL] = WAP_AL;
-    plain.prompt[table->active] = WAP_ASK_MOVE;
-    return memcmp(head, &plain, sizeof plain) == 0;
+    memcpy(plain.side, head->side, head->seats);
+    memcpy(plain.prompt, head->prompt, sizeof plain.prompt);
+    gg_seat asked = gg_first_asked(head);
+    if (asked >= head->seats || head->side[asked] != table->active ||
+        (head->prompt[asked] != WAP_ASK_MOVE && head->prompt[asked] != WAP_ASK_ORDER))
+        return false;
+    return memcmp(head, &plain, sizeof plain) == 0 && turns_can_be_said(give);
 }
 
 /* Removes everything that statements cover. */
 static bool rest_is_empty(const giving *give)
 {
-    wap_table plain = {.month = 0}, rest = *give->table;
-    plain.head = rest.head;
-    wap_clear_table(give->board, &plain);
+    wap_table plain = give->plain, rest = *give->table;
+    plain.month = 0;
+    memset(rest.turns, 0, sizeof rest.turns);
+    rest.part = rest.finished = 0;
     rest.month = rest.active = rest.phase = rest.stage = rest.decider = rest.pass = 0;
     rest.pile_count = 0;
     memset(rest.points, 0, sizeof rest.points);
@@ -248,11 +305,23 @@ static bool rest_is_empty(const giving *give)
     return memcmp(&rest, &plain, sizeof plain) == 0;
 }
 
+/* An empty table after the changes of last month. */
+static void find_plain(giving *give)
+{
+    give->plain.head = give->table->head;
+    wap_clear_table(give->board, &give->plain);
+    give->plain.month = give->table->month;
+    wap_play play = {.game = give->game, .board = give->board, .table = &give->plain};
+    for (uint32_t i = 0; i < give->board->changes; i++)
+        if (wap_is_change_said(give->table, i))
+            wap_have_happened(&play, i);
+}
+
 static bool can_be_said(const giving *give)
 {
     const wap_table *table = give->table;
     return table->phase == WAP_MOVEMENT && table->stage == WAP_M_MOVING && table->pass == 1 &&
-           table->decider == table->active && seats_can_be_said(table) && rest_is_empty(give) &&
+           table->decider == table->active && seats_can_be_said(give) && rest_is_empty(give) &&
            units_can_be_said(give) && board_can_be_said(give);
 }
 
@@ -300,6 +369,19 @@ static void put_schedule(const giving *give)
         wap_put_group(give->board, i, give->out);
         gg_put_char(give->out, '\n');
     }
+}
+
+static void put_changed(const giving *give)
+{
+    const char *before = "changed ";
+    for (uint32_t i = 0; i < give->board->changes; i++) {
+        if (!wap_is_change_said(give->table, i))
+            continue;
+        gg_put(give->out, before);
+        gg_put_name(give->out, gg_span_of(give->board->change[i].name));
+        before = " ";
+    }
+    gg_put(give->out, before[0] == ' ' ? "\n" : "");
 }
 
 static void put_absent(const giving *give)
@@ -407,12 +489,14 @@ bool wap_write_position(const gg_game *game, const void *referee_view, gg_text *
 {
     const wap_view *view = referee_view;
     gg_assert(view->table.head.viewer == GG_REFEREE);
-    giving give = {game, wap_board_of(game), &view->table, out};
+    giving give = {game, wap_board_of(game), &view->table, out, {.month = 0}};
+    find_plain(&give);
     if (!can_be_said(&give))
         return false;
     gg_write_statement(game, view, "month", out);
     gg_write_statement(game, view, "segment", out);
     gg_write_statement(game, view, "points", out);
+    put_changed(&give);
     for (uint16_t city = 0; city < give.board->cities; city++)
         put_city(&give, city);
     put_trenches(&give);

@@ -52,14 +52,15 @@ void wap_preview(const gg_game *game, const void *from, const gg_draft *draft, g
 {
     const wap_view *view = from;
     const gg_head *head = &view->table.head;
-    if (head->viewer >= WAP_SIDES || head->over || head->prompt[head->viewer] == WAP_ASK_NOTHING)
+    if (head->viewer >= head->seats || head->over || head->prompt[head->viewer] == WAP_ASK_NOTHING)
         return;
     gg_turn silent = {.actor = GG_NOBODY};
     wap_asking ask = {.game = game,
                       .board = wap_board_of(game),
                       .view = view,
                       .table = &view->table,
-                      .side = head->viewer,
+                      .seat = head->viewer,
+                      .side = head->side[head->viewer],
                       .draft = draft,
                       .turn = &silent,
                       .out = out};

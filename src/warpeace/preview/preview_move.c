@@ -150,7 +150,7 @@ static void carry_all(const wap_asking *ask, const wap_trip *trip, const wap_sta
         return;
     gg_assert(stand->hex == trip->start && to < ask->board->hexes);
     wap_gather_group(&play, stand, &trip->who);
-    wap_change_all(&play, trip->start, (wap_which){ask->side, WAP_NO_BATTLE, WAP_GROUP, 0},
+    wap_change_all(&play, trip->start, (wap_which){ask->side, WAP_NO_BATTLE, WAP_GROUP, 0, 0},
                    (wap_fate){to, WAP_INSIDE, 0, WAP_KEEP_BATTLE});
 }
 

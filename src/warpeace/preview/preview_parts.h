@@ -14,7 +14,8 @@ typedef struct wap_asking {
     const wap_board *board;
     const wap_view *view;
     const wap_table *table;
-    uint8_t side; /* that is asked */
+    gg_seat seat; /* that is asked */
+    uint8_t side;
     const gg_draft *draft;
     gg_turn *turn; /* without events and dice */
     gg_json *out;
@@ -22,7 +23,12 @@ typedef struct wap_asking {
 
 static inline wap_look wap_looking(const wap_asking *ask)
 {
-    return (wap_look){ask->game, ask->board, ask->table, ask->side};
+    return wap_look_for(ask->game, ask->table, ask->seat, ask->side);
+}
+static inline wap_camp wap_asking_camp(const wap_asking *ask)
+{
+    wap_look look = wap_looking(ask);
+    return wap_camp_of(&look);
 }
 /* For rules that change a table, here a copy. They report no events. */
 static inline wap_play wap_playing(const wap_asking *ask, wap_table *table)

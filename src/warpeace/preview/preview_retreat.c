@@ -8,19 +8,20 @@ static void put_pursuit(const wap_asking *ask, uint16_t hex, uint8_t slot)
 {
     const wap_battle *battle = &ask->table->battle[slot];
     uint32_t pursuers = wap_pursuers(ask->board, ask->table, slot, ask->side);
-    uint32_t cavalry = wap_count_cavalry(ask->board, ask->table, hex, wap_leavers(ask->side, slot));
+    uint32_t cavalry = wap_count_cavalry(ask->board, ask->table, hex,
+                                         wap_leavers(wap_asking_camp(ask), slot));
     if (battle->mode == WAP_ASSAULT) /* R-P-36 */
         return;
     gg_json_int(ask->out, "enemy_cavalry", pursuers);
     gg_json_int(ask->out, "own_cavalry", cavalry);
     gg_json_bool(ask->out, "pursuit_loss",
-                 wap_is_pursued(ask->board, ask->table, slot, ask->side, cavalry));
+                 wap_is_pursued(ask->board, ask->table, slot, wap_asking_camp(ask), cavalry));
 }
 
 static void put_ways(const wap_asking *ask, uint16_t hex, uint8_t slot)
 {
     wap_ways ways;
-    wap_retreat_ways(ask->game, ask->table, hex, ask->side, slot, &ways);
+    wap_retreat_ways(ask->game, ask->table, hex, wap_asking_camp(ask), slot, &ways);
     gg_json_array(ask->out, "to");
     for (uint32_t i = 0; i < ways.count; i++)
         wap_json_hex(ask, NULL, ways.to[i]);
@@ -32,14 +33,14 @@ static void put_ways(const wap_asking *ask, uint16_t hex, uint8_t slot)
 
 static void put_hex(const wap_asking *ask, uint16_t hex, uint8_t slot)
 {
-    wap_which unsupplied = wap_leavers_with(ask->side, slot, WAP_UNSUPPLIED, 0);
+    wap_which unsupplied = wap_leavers_with(wap_asking_camp(ask), slot, WAP_UNSUPPLIED, 0);
     gg_assert(hex < ask->board->hexes);
     gg_json_object(ask->out, NULL);
     wap_json_hex(ask, "hex", hex);
     if (slot != WAP_NO_BATTLE)
         wap_json_pair(ask, "battle", ask->table->battle[slot].a, ask->table->battle[slot].t);
     gg_json_int(ask->out, "sp",
-                wap_count_sp(ask->board, ask->table, hex, wap_leavers(ask->side, slot)));
+                wap_count_sp(ask->board, ask->table, hex, wap_leavers(wap_asking_camp(ask), slot)));
     gg_json_int(ask->out, "sent_by_the_enemy",
                 wap_count_sp(ask->board, ask->table, hex, unsupplied));
     if (slot != WAP_NO_BATTLE && ask->table->head.prompt[ask->side] != WAP_ASK_VICTOR)
@@ -51,7 +52,7 @@ static void put_hex(const wap_asking *ask, uint16_t hex, uint8_t slot)
 static void put_battle(const wap_asking *ask, uint8_t slot)
 {
     wap_hexes hexes;
-    wap_hexes_of_leavers(ask->board, ask->table, ask->side, slot, &hexes);
+    wap_hexes_of_leavers(ask->board, ask->table, wap_asking_camp(ask), slot, &hexes);
     WAP_EACH_HEX (hex, &hexes)
         put_hex(ask, hex, slot);
 }
@@ -63,7 +64,8 @@ static bool may_leave(const wap_asking *ask, uint8_t slot)
     if (draft->verb == WAP_RETREAT && draft->count > 0 &&
         wap_item_in(draft->item[0], WAP_ITEM_BATTLE))
         return draft->item[0] == WAP_ITEM_BATTLE + slot;
-    return wap_may_leave_battle(ask->table, ask->table->head.prompt[ask->side], ask->side, slot);
+    wap_look look = wap_looking(ask);
+    return wap_may_leave_battle(&look, ask->table->head.prompt[ask->seat], slot);
 }
 
 void wap_preview_retreat(const wap_asking *ask)

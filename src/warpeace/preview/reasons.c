@@ -4,6 +4,7 @@
 #include "warpeace/month/scenario.h"
 #include "warpeace/movement/movement.h"
 #include "warpeace/preview/preview.h"
+#include "warpeace/preview/seat_reasons.h"
 #include "warpeace/text/pieces_text.h"
 
 /* A refused order, as the seat's view shows it. */
@@ -53,7 +54,7 @@ static bool say_leader_cannot(const reason *why)
             gg_put(why->out, why->look.board->leader[leader].name);
             return say_of_hex(why, " is not in ", why->trip.start, ".");
         }
-        if (at->side != why->look.seat)
+        if (at->side != why->look.side)
             return say_of_leader(why, leader, "is an enemy leader.");
         if ((at->marks & WAP_L_MOVED) != 0)
             return say_of_leader(why, leader, "has already moved this turn.");
@@ -222,7 +223,7 @@ static bool say_overrun(const reason *why)
     wap_walk walk;
     wap_way way;
     if (!find_stop(why, &walk, &way) || way.kind == WAP_CLOSED_WAY ||
-        !wap_enemy_in(why->look.table, why->look.seat, way.to))
+        !wap_enemy_in(why->look.table, why->look.side, way.to))
         return false;
     uint32_t needed = (uint32_t)way.ratio * way.enemies;
     if (way.kind == WAP_ENEMY_WAY && walk.party.sp >= needed)
@@ -278,7 +279,7 @@ static bool say_diggers(const reason *why)
     WAP_EACH_PILE (i, why->look.table, hex) {
         const wap_pile *pile = &why->look.table->pile[i];
         if ((pile->marks & (WAP_MOVED | WAP_GROUP)) == 0 &&
-            wap_side_of_kind(why->look.board, why->look.table, pile->kind) == why->look.seat)
+            wap_side_of_kind(why->look.board, why->look.table, pile->kind) == why->look.side)
             fresh += pile->count;
     }
     if (fresh >= 3)
@@ -298,7 +299,7 @@ static bool say_enemies_there(const reason *why)
 {
     uint16_t hex = hex_item(why, 1);
     return why->order->verb == WAP_PLACE && hex != WAP_NO_HEX &&
-           wap_enemy_in(why->look.table, why->look.seat, hex) &&
+           wap_enemy_in(why->look.table, why->look.side, hex) &&
            say_of_hex(why, "There are enemy SP in ", hex, ".");
 }
 
@@ -307,9 +308,9 @@ static bool say_no_attack(const reason *why)
     uint16_t from = hex_item(why, 0), to = hex_item(why, 1);
     if (why->order->verb != WAP_ATTACK || from == WAP_NO_HEX || to == WAP_NO_HEX)
         return false;
-    if (!wap_own_in(why->look.table, why->look.seat, from))
+    if (!wap_own_in(why->look.table, why->look.side, from))
         return say_of_hex(why, "You have no SP in ", from, ".");
-    if (!wap_enemy_in(why->look.table, why->look.seat, to))
+    if (!wap_enemy_in(why->look.table, why->look.side, to))
         return say_of_hex(why, "There are no enemy SP in ", to, ".");
     if (from == to || wap_way_to(why->look.board, from, to) < WAP_DIRECTIONS)
         return false;
@@ -356,7 +357,7 @@ static bool say_places(const reason *why)
     const wap_board *board = why->look.board;
     uint32_t number = order->count > 0 ? order->item[0] - (uint32_t)WAP_ITEM_GROUP : UINT32_MAX;
     if (order->verb != WAP_PLACE || number >= board->groups ||
-        board->group[number].side != why->look.seat)
+        board->group[number].side != why->look.side)
         return false;
     const wap_reinforcement *group = &board->group[number];
     if (group->turn > why->look.table->month) {
@@ -491,11 +492,12 @@ bool wap_write_reason(const gg_game *game, const void *from, gg_seat seat, const
                       uint16_t rule, gg_text *out)
 {
     const wap_view *view = from;
-    reason why = {
-        .look = {game, wap_board_of(game), &view->table, seat}, .order = order, .out = out};
+    reason why = {.look = wap_look_for(game, &view->table, seat, view->table.head.side[seat]),
+                  .order = order,
+                  .out = out};
     read_move(&why);
     for (uint32_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
         if (reasons[i].rule == rule)
             return reasons[i].write(&why);
-    return false;
+    return wap_write_seat_reason(&why.look, order, rule, out);
 }

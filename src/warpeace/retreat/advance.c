@@ -22,6 +22,7 @@ static void drop_vacancy(wap_table *table)
     table->vacancies--;
     memmove(&table->vacancy[0], &table->vacancy[1], table->vacancies * sizeof table->vacancy[0]);
     memset(&table->vacancy[table->vacancies], 0, sizeof table->vacancy[0]);
+    table->advanced = 0;
 }
 
 /* SP of the side that belong to the battle, fighting or sheltered, in its original hex (P-COM-09). */
@@ -79,7 +80,7 @@ static uint32_t advancers_in(const wap_look *look, uint16_t hex)
     if (hex >= look->board->hexes || !wap_adjacent(look->board, hex, vacancy->hex) ||
         wap_is_sallying(look->board, look->table, hex, vacancy->side))
         return 0;
-    return wap_count_sp(look->board, look->table, hex, advancers(vacancy));
+    return wap_count_sp(look->board, look->table, hex, wap_own_of(look, advancers(vacancy)));
 }
 
 /* The next neighbor with units that may advance, from `from` on; WAP_NO_HEX: none. */
@@ -95,15 +96,21 @@ static uint16_t next_start(const wap_look *look, uint32_t from)
     return best;
 }
 
+/* P-PLY-08: each seat once. */
+static bool may_advance(const wap_look *look)
+{
+    bool answered = look->own > 0 && (look->table->advanced >> (look->own - 1U) & 1U) != 0;
+    return !answered && next_start(look, 0) != WAP_NO_HEX;
+}
+
 bool wap_ask_advance(wap_play *play)
 {
     wap_table *table = play->table;
     gg_assert((table->pending & WAP_P_ADVANCE) && table->phase == WAP_COMBAT);
-    for (; table->vacancies > 0; drop_vacancy(table)) {
-        wap_look look = wap_look_at(play, table->vacancy[0].side);
-        if (is_open(play->board, table, &table->vacancy[0]) && next_start(&look, 0) != WAP_NO_HEX)
-            return wap_ask(play, look.seat, WAP_ASK_ADVANCE);
-    }
+    for (; table->vacancies > 0; drop_vacancy(table))
+        if (is_open(play->board, table, &table->vacancy[0]) &&
+            wap_ask_first(play, table->vacancy[0].side, WAP_ASK_ADVANCE, may_advance))
+            return true;
     table->pending &= (uint16_t)~WAP_P_ADVANCE;
     return false;
 }
@@ -135,7 +142,7 @@ bool wap_stage_advance(wap_play *play)
 static bool may_go_along(const wap_look *look, uint32_t leader, uint16_t hex)
 {
     const wap_leader_at *at = &look->table->leader[leader];
-    return at->hex == hex && at->side == look->seat &&
+    return at->hex == hex && at->side == look->side && wap_owns_leader(look, leader) &&
            !(at->marks & (WAP_L_INSIDE | WAP_L_HOMELESS));
 }
 
@@ -143,7 +150,8 @@ static void gather_advancers(const wap_look *look, uint16_t hex, wap_troops *out
 {
     wap_clear_troops(out);
     if (advancers_in(look, hex) > 0)
-        wap_gather(look->board, look->table, hex, advancers(&look->table->vacancy[0]), out);
+        wap_gather(look->board, look->table, hex,
+                   wap_own_of(look, advancers(&look->table->vacancy[0])), out);
 }
 
 static bool is_unsupplied(const wap_look *look, uint16_t hex, uint8_t kind)
@@ -163,13 +171,19 @@ static void check_part(const wap_look *look, uint16_t hex, const wap_who *who, g
         gg_refuse(refusal, P_WDR_13);
     for (uint32_t i = 0; i < look->board->kinds; i++)
         if (who->troops.sp[i] > there.sp[i]) {
+            if (wap_side_of_kind(look->board, look->table, (uint8_t)i) == look->side &&
+                !wap_owns_kind(look, (uint8_t)i))
+                gg_refuse(refusal, P_PLY_02);
             gg_refuse(refusal, P_WDR_13);
             if (hex < look->board->hexes && is_unsupplied(look, hex, (uint8_t)i))
                 gg_refuse(refusal, P_SUP_09);
         }
     for (uint32_t i = 0; i < look->board->leaders; i++)
-        if (wap_is_among(&who->leaders, i) && !may_go_along(look, i, hex))
+        if (wap_is_among(&who->leaders, i) && !may_go_along(look, i, hex)) {
+            if (look->table->leader[i].side == look->side && !wap_owns_leader(look, i))
+                gg_refuse(refusal, P_PLY_02);
             gg_refuse(refusal, P_WDR_17);
+        }
 }
 
 void wap_check_advance(const wap_look *look, const gg_order *order, gg_refusal *refusal)
@@ -263,13 +277,16 @@ static void advance_from(wap_play *play, const wap_vacancy *to, uint16_t from, c
 }
 
 /* P-ALL-04 */
-void wap_apply_advance(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_advance(wap_play *play, uint8_t side, const gg_order *order)
 {
     wap_table *table = play->table;
     wap_vacancy to = table->vacancy[0];
     gg_items items = {order, 0};
-    gg_assert(to.side == seat);
-    drop_vacancy(table);
+    gg_assert(to.side == side);
+    if (table->part > 0)
+        table->advanced |= (uint8_t)(1U << (table->part - 1));
+    else
+        drop_vacancy(table);
     if (order->count == 1) /* nobody */
         return;
     while (wap_is_hex(gg_peek_item(&items))) {
@@ -280,8 +297,8 @@ void wap_apply_advance(wap_play *play, gg_seat seat, const gg_order *order)
         (void)read;
         advance_from(play, &to, from, &who);
     }
-    if (wap_has(&table->strong[wap_other(seat)], to.hex))
-        wap_put(&table->entered[seat], to.hex);
+    if (wap_has(&table->strong[wap_other(side)], to.hex))
+        wap_put(&table->entered[side], to.hex);
     wap_settle(play, to.hex);
     end_if_vacated(play, to.battle);
 }

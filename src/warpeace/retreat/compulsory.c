@@ -64,7 +64,7 @@ static bool stands(const wap_play *play, uint8_t slot, uint8_t side)
 {
     const wap_table *table = play->table;
     for (uint32_t i = 0; i < table->pile_count; i++)
-        if (wap_fits(play->board, table, &table->pile[i], wap_leavers(side, slot)))
+        if (wap_fits(play->board, table, &table->pile[i], wap_leavers(wap_whole(side), slot)))
             return true;
     return false;
 }
@@ -74,17 +74,43 @@ static void eliminate_hopeless(wap_play *play, uint8_t slot, uint8_t side)
 {
     wap_hexes hexes, dead = {{0}};
     bool any = false;
-    wap_hexes_of_leavers(play->board, play->table, side, slot, &hexes);
+    wap_hexes_of_leavers(play->board, play->table, wap_whole(side), slot, &hexes);
     WAP_EACH_HEX (hex, &hexes)
-        if (!wap_can_retreat(play->game, play->table, hex, side, slot, false)) {
+        if (!wap_can_retreat(play->game, play->table, hex, wap_whole(side), slot, false)) {
             wap_put(&dead, hex);
             any = true;
         }
     if (!any)
         return;
     WAP_EACH_HEX (lost, &dead)
-        wap_no_way_out(play, lost, side, wap_leavers(side, slot));
+        wap_no_way_out(play, lost, side, wap_leavers(wap_whole(side), slot));
     wap_after_leaving(play, slot, side, &dead);
+}
+
+/* P-PLY-09: the cavalry of all who must go is compared before the first order; most SP pay. */
+static void compare_cavalry(wap_play *play, uint8_t slot, uint8_t side)
+{
+    wap_battle *battle = wap_battle_at(play, slot);
+    wap_which all = wap_leavers(wap_whole(side), slot);
+    uint32_t cavalry = 0;
+    if (!wap_is_divided(play->board, side) || battle->payer != 0)
+        return;
+    for (uint32_t i = 0; i < play->table->pile_count; i++) {
+        const wap_pile *pile = &play->table->pile[i];
+        if (play->board->kind[pile->kind].cavalry && wap_fits(play->board, play->table, pile, all))
+            cavalry += pile->count;
+    }
+    bool pays = wap_is_pursued(play->board, play->table, slot, wap_whole(side), cavalry);
+    battle->payer = pays ? (uint8_t)(wap_most_anywhere(play->board, play->table, all) + 1)
+                         : (uint8_t)WAP_NONE;
+}
+
+static bool has_leavers(const wap_look *look)
+{
+    wap_hexes hexes;
+    wap_hexes_of_leavers(look->board, look->table, wap_camp_of(look), (uint8_t)look->table->cursor,
+                         &hexes);
+    return wap_next_hex(&hexes, 0) != WAP_NO_HEX;
 }
 
 /* True: somebody is asked. */
@@ -99,7 +125,8 @@ static bool ask_broken(wap_play *play)
             continue;
         play->table->cursor = slot;
         play->table->decider = side;
-        return wap_ask(play, side, WAP_ASK_MUST_WITHDRAW);
+        compare_cavalry(play, slot, side);
+        return wap_ask_first(play, side, WAP_ASK_MUST_WITHDRAW, has_leavers);
     }
     return false;
 }

@@ -84,12 +84,24 @@ uint32_t wap_pursuers(const wap_board *board, const wap_table *table, uint8_t ba
     return enemies.cavalry;
 }
 
-/* P-WDR-10, R-P-36: not in an assault, and once in a step. */
-bool wap_is_pursued(const wap_board *board, const wap_table *table, uint8_t battle, uint8_t side,
+void wap_note_cavalry(wap_play *play, uint8_t battle, uint8_t side, uint32_t cavalry)
+{
+    uint8_t *left = &wap_battle_at(play, battle)->cavalry;
+    if (wap_is_divided(play->board, side))
+        *left = (uint8_t)(*left + cavalry < UINT8_MAX ? *left + cavalry : UINT8_MAX);
+}
+
+/* P-WDR-10, R-P-36: not in an assault, and once in a step. P-PLY-09: of a divided side all cavalry that has left counts;
+ * in C6 it has been compared before the first order. */
+bool wap_is_pursued(const wap_board *board, const wap_table *table, uint8_t battle, wap_camp camp,
                     uint32_t cavalry)
 {
     const wap_battle *from = &table->battle[battle];
-    if (from->mode == WAP_ASSAULT || (from->withdrew >> side & WAP_W_PAID))
+    if (from->mode == WAP_ASSAULT || (from->withdrew >> camp.side & WAP_W_PAID))
         return false;
-    return wap_pursuers(board, table, battle, side) > cavalry;
+    if (from->payer != 0 && wap_is_divided(board, camp.side))
+        return from->payer == camp.own;
+    if (wap_is_divided(board, camp.side))
+        cavalry += from->cavalry;
+    return wap_pursuers(board, table, battle, camp.side) > cavalry;
 }

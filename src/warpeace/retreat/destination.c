@@ -8,6 +8,7 @@
 typedef struct waiting {
     uint16_t hex;
     uint8_t side, battle;
+    uint8_t kind; /* of some of them; all are of one seat (P-PLY-09) */
     uint32_t count;
     wap_which which;
     wap_ways ways;
@@ -21,6 +22,7 @@ static bool find_hex(const wap_board *board, const wap_table *table, waiting *ou
         if (!(pile->marks & WAP_LEAVING))
             continue;
         out->hex = pile->hex;
+        out->kind = pile->kind;
         out->side = wap_side_of_kind(board, table, pile->kind);
         out->battle = table->phase == WAP_COMBAT && table->stage >= WAP_C8_SIEGES
                           ? (uint8_t)WAP_NO_BATTLE
@@ -38,7 +40,8 @@ static bool find_waiting(const wap_look *look, waiting *out)
 {
     if (!find_hex(look->board, look->table, out))
         return false;
-    wap_retreat_ways(look->game, look->table, out->hex, out->side, out->battle, &out->ways);
+    wap_retreat_ways(look->game, look->table, out->hex, wap_whole(out->side), out->battle,
+                     &out->ways);
     if (out->ways.inside < out->count || look->table->stage == WAP_C7_VICTOR)
         out->ways.inside = 0;
     if (look->table->stage == WAP_C7_VICTOR)
@@ -51,6 +54,15 @@ static bool has_way(const wap_ways *ways)
     return ways->count > 0 || ways->through || ways->inside > 0;
 }
 
+/* P-PLY-08: the commander of the battle; at a broken siege, of the garrison. */
+static bool ask_destination(wap_play *play, const waiting *who)
+{
+    uint8_t other = wap_other(who->side);
+    if (who->battle == WAP_NO_BATTLE)
+        return wap_ask_commander(play, other, who->hex, WAP_ASK_DESTINATION);
+    return wap_ask_battle(play, other, who->battle, WAP_ASK_DESTINATION);
+}
+
 bool wap_ask_send(wap_play *play)
 {
     wap_table *table = play->table;
@@ -59,10 +71,10 @@ bool wap_ask_send(wap_play *play)
     waiting who;
     while (find_waiting(&look, &who)) {
         if (table->toll > 0)
-            return wap_ask(play, who.side, WAP_ASK_LOSS);
+            return wap_ask_owner(play, who.side, who.kind, WAP_ASK_LOSS);
         if (has_way(&who.ways)) {
             table->asked_hex = who.hex;
-            return wap_ask(play, wap_other(who.side), WAP_ASK_DESTINATION);
+            return ask_destination(play, &who);
         }
         wap_hexes hexes = {{0}};
         wap_no_way_out(play, who.hex, who.side, who.which);
@@ -103,7 +115,8 @@ typedef struct way {
 
 static void follow(const wap_look *look, const waiting *who, gg_items *items, way *out)
 {
-    wap_find_passage(look->game, look->table, who->hex, who->side, who->battle, &out->passage);
+    wap_find_passage(look->game, look->table, who->hex, wap_whole(who->side), who->battle,
+                     &out->passage);
     out->here = who->hex;
     out->entered = 0;
     out->broken = false;
@@ -222,6 +235,13 @@ void wap_destination_steps(const wap_look *look, const gg_draft *draft, gg_steps
 
 /* ---------------------------------------------------------------- apply */
 
+static bool is_of_their_seat(const wap_play *play, const waiting *who, uint32_t leader)
+{
+    return !wap_is_divided(play->board, who->side) ||
+           wap_part_of_leader(play->board, play->table, leader) ==
+               wap_part_of_kind(play->board, play->table, who->kind);
+}
+
 /* Leaders whom the owner has not sent elsewhere go along if no other units of their side stay. */
 static void gather_leaders(const wap_play *play, const waiting *who, wap_leaders *out)
 {
@@ -232,7 +252,8 @@ static void gather_leaders(const wap_play *play, const waiting *who, wap_leaders
         return;
     WAP_EACH_LEADER (leader, play->board, table, who->hex)
         if (table->leader[leader].side == who->side &&
-            !(table->leader[leader].marks & (WAP_L_INSIDE | WAP_L_HOMELESS)))
+            !(table->leader[leader].marks & (WAP_L_INSIDE | WAP_L_HOMELESS)) &&
+            is_of_their_seat(play, who, leader))
             wap_add_leader(out, leader);
 }
 
@@ -274,15 +295,15 @@ static void go(wap_play *play, const waiting *who, const wap_exit *way_out)
     wap_after_leaving(play, who->battle, who->side, &hexes);
 }
 
-void wap_apply_destination(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_destination(wap_play *play, uint8_t side, const gg_order *order)
 {
-    wap_look look = wap_look_at(play, seat);
+    wap_look look = wap_look_at(play, side);
     waiting who;
     uint32_t enemies;
     bool found = find_waiting(&look, &who);
     gg_assert(found);
     (void)found;
-    gg_assert(who.side == wap_other(seat) && who.count > 0);
+    gg_assert(who.side == wap_other(side) && who.count > 0);
     wap_exit way_out = exit_of(&look, &who, order, &enemies);
     if (enemies == 0) {
         go(play, &who, &way_out);

@@ -4,10 +4,10 @@
 
 /* ---------------------------------------------------------------- who leaves */
 
-void wap_hexes_of_leavers(const wap_board *board, const wap_table *table, uint8_t side,
+void wap_hexes_of_leavers(const wap_board *board, const wap_table *table, wap_camp camp,
                           uint8_t battle, wap_hexes *out)
 {
-    wap_which which = wap_leavers(side, battle);
+    wap_which which = wap_leavers(camp, battle);
     memset(out, 0, sizeof *out);
     for (uint32_t i = 0; i < table->pile_count; i++)
         if (wap_fits(board, table, &table->pile[i], which))
@@ -24,10 +24,10 @@ bool wap_is_sallying(const wap_board *board, const wap_table *table, uint16_t he
 
 /* The SP in question: those that the opponent sends, otherwise all that leave. */
 static wap_which force_in(const wap_board *board, const wap_table *table, uint16_t hex,
-                          uint8_t side, uint8_t battle)
+                          wap_camp camp, uint8_t battle)
 {
-    wap_which sent = wap_leavers_with(side, battle, WAP_LEAVING, 0);
-    return wap_count_sp(board, table, hex, sent) > 0 ? sent : wap_leavers(side, battle);
+    wap_which sent = wap_leavers_with(camp, battle, WAP_LEAVING, 0);
+    return wap_count_sp(board, table, hex, sent) > 0 ? sent : wap_leavers(camp, battle);
 }
 
 /* Its most numerous color; of several the first. */
@@ -44,13 +44,13 @@ static uint8_t colour_of_force(const wap_board *board, const wap_table *table, u
     return (uint8_t)best;
 }
 
-static void depots_of(const gg_game *game, const wap_table *table, uint16_t hex, uint8_t side,
+static void depots_of(const gg_game *game, const wap_table *table, uint16_t hex, wap_camp camp,
                       uint8_t battle, wap_depots *out)
 {
     const wap_board *board = wap_board_of(game);
-    wap_which force = force_in(board, table, hex, side, battle);
+    wap_which force = force_in(board, table, hex, camp, battle);
     uint8_t colour = colour_of_force(board, table, hex, force);
-    wap_find_depots(board, table, side, colour, hex, battle, out);
+    wap_find_depots(board, table, camp.side, colour, hex, battle, out);
 }
 
 /* ---------------------------------------------------------------- free hexes */
@@ -249,14 +249,14 @@ static void trace_back(search *way)
     }
 }
 
-void wap_find_passage(const gg_game *game, const wap_table *table, uint16_t hex, uint8_t side,
+void wap_find_passage(const gg_game *game, const wap_table *table, uint16_t hex, wap_camp camp,
                       uint8_t battle, wap_passage *out)
 {
     const wap_board *board = wap_board_of(game);
-    wap_which force = force_in(board, table, hex, side, battle);
+    wap_which force = force_in(board, table, hex, camp, battle);
     if (!(force.with & WAP_LEAVING))
         force.without |= WAP_UNSUPPLIED;
-    search way = {.board = board, .table = table, .side = side, .from = hex, .out = out};
+    search way = {.board = board, .table = table, .side = camp.side, .from = hex, .out = out};
     memset(out, 0, sizeof *out);
     way.force = wap_count_sp(board, table, hex, force);
     look_around(&way, hex, 0);
@@ -266,7 +266,7 @@ void wap_find_passage(const gg_game *game, const wap_table *table, uint16_t hex,
     if (out->enemies == 0)
         return;
     wap_depots depots;
-    depots_of(game, table, hex, side, battle, &depots);
+    depots_of(game, table, hex, camp, battle, &depots);
     keep_nearest(&depots, out);
     trace_back(&way);
 }
@@ -290,50 +290,50 @@ bool wap_way_ends(const wap_passage *passage, uint16_t hex, uint32_t entered)
 
 /* ---------------------------------------------------------------- all of it */
 
-bool wap_can_retreat(const gg_game *game, const wap_table *table, uint16_t hex, uint8_t side,
+bool wap_can_retreat(const gg_game *game, const wap_table *table, uint16_t hex, wap_camp camp,
                      uint8_t battle, bool only_free)
 {
     const wap_board *board = wap_board_of(game);
     uint16_t to[WAP_DIRECTIONS];
-    if (wap_is_sallying(board, table, hex, side))
-        return !only_free && room_inside(board, table, hex, side) > 0;
-    if (free_neighbours(board, table, hex, side, to) > 0)
+    if (wap_is_sallying(board, table, hex, camp.side))
+        return !only_free && room_inside(board, table, hex, camp.side) > 0;
+    if (free_neighbours(board, table, hex, camp.side, to) > 0)
         return true;
     if (only_free)
         return false;
-    if (shelter_here(board, table, hex, side) > 0)
+    if (shelter_here(board, table, hex, camp.side) > 0)
         return true;
     wap_passage passage;
-    wap_find_passage(game, table, hex, side, battle, &passage);
+    wap_find_passage(game, table, hex, camp, battle, &passage);
     return passage.enemies > 0;
 }
 
-void wap_rough_ways(const gg_game *game, const wap_table *table, uint16_t hex, uint8_t side,
+void wap_rough_ways(const gg_game *game, const wap_table *table, uint16_t hex, wap_camp camp,
                     uint8_t battle, wap_ways *out)
 {
     const wap_board *board = wap_board_of(game);
     memset(out, 0, sizeof *out);
-    if (wap_is_sallying(board, table, hex, side)) { /* P-WDR-08 */
-        out->inside = (uint8_t)room_inside(board, table, hex, side);
+    if (wap_is_sallying(board, table, hex, camp.side)) { /* P-WDR-08 */
+        out->inside = (uint8_t)room_inside(board, table, hex, camp.side);
         return;
     }
-    out->inside = (uint8_t)shelter_here(board, table, hex, side);
-    out->count = (uint8_t)free_neighbours(board, table, hex, side, out->to);
+    out->inside = (uint8_t)shelter_here(board, table, hex, camp.side);
+    out->count = (uint8_t)free_neighbours(board, table, hex, camp.side, out->to);
     if (out->count > 0)
         return;
     wap_passage passage;
-    wap_find_passage(game, table, hex, side, battle, &passage);
+    wap_find_passage(game, table, hex, camp, battle, &passage);
     out->through = passage.enemies > 0;
     out->enemies = passage.enemies;
 }
 
-void wap_retreat_ways(const gg_game *game, const wap_table *table, uint16_t hex, uint8_t side,
+void wap_retreat_ways(const gg_game *game, const wap_table *table, uint16_t hex, wap_camp camp,
                       uint8_t battle, wap_ways *out)
 {
-    wap_rough_ways(game, table, hex, side, battle, out);
+    wap_rough_ways(game, table, hex, camp, battle, out);
     if (out->count <= 1)
         return;
     wap_depots depots;
-    depots_of(game, table, hex, side, battle, &depots);
+    depots_of(game, table, hex, camp, battle, &depots);
     out->count = (uint8_t)nearer_to_supply(&depots, hex, out->to, out->count);
 }

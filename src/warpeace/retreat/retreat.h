@@ -8,22 +8,23 @@
 
 /* SP of a side that leave a hex: those that fight in the battle or, when it is over, have fought in it. Without a battle (a
  * broken siege) all that stand outside. */
-static inline wap_which wap_leavers(uint8_t side, uint8_t battle)
+static inline wap_which wap_leavers(wap_camp camp, uint8_t battle)
 {
-    wap_which which = WAP_OUTSIDE(side);
+    wap_which which = WAP_OUTSIDE(camp.side);
+    which.own = camp.own;
     which.battle = battle;
     which.without = WAP_INSIDE | (battle == WAP_NO_BATTLE ? 0 : WAP_LEFT);
     return which;
 }
-static inline wap_which wap_leavers_with(uint8_t side, uint8_t battle, uint16_t with,
+static inline wap_which wap_leavers_with(wap_camp camp, uint8_t battle, uint16_t with,
                                          uint16_t without)
 {
-    wap_which which = wap_leavers(side, battle);
+    wap_which which = wap_leavers(camp, battle);
     which.with |= with;
     which.without |= without;
     return which;
 }
-void wap_hexes_of_leavers(const wap_board *board, const wap_table *table, uint8_t side,
+void wap_hexes_of_leavers(const wap_board *board, const wap_table *table, wap_camp camp,
                           uint8_t battle, wap_hexes *out);
 /* The side is besieged in this hex; if its SP stand outside they have come out (P-WDR-08, P-FOR-21). */
 bool wap_is_sallying(const wap_board *board, const wap_table *table, uint16_t hex, uint8_t side);
@@ -32,10 +33,10 @@ bool wap_is_sallying(const wap_board *board, const wap_table *table, uint16_t he
 
 /* Is there any retreat for SP of the side in this hex (P-WDR-02, P-WDR-03, P-WDR-04, P-WDR-05, P-WDR-06)? `only_free`:
  * P-WDR-14 knows no other. */
-bool wap_can_retreat(const gg_game *game, const wap_table *table, uint16_t hex, uint8_t side,
+bool wap_can_retreat(const gg_game *game, const wap_table *table, uint16_t hex, wap_camp camp,
                      uint8_t battle, bool only_free);
 /* Like wap_retreat_ways, but ignores supply: `to` may hold more hexes (P-WDR-03). */
-void wap_rough_ways(const gg_game *game, const wap_table *table, uint16_t hex, uint8_t side,
+void wap_rough_ways(const gg_game *game, const wap_table *table, uint16_t hex, wap_camp camp,
                     uint8_t battle, wap_ways *out);
 /* Is it one of the free destinations? */
 bool wap_is_way(const wap_ways *ways, uint16_t to);
@@ -51,7 +52,7 @@ typedef struct wap_passage {
     uint8_t level
         [WAP_HEXES_MAX]; /* of a good hex: how many enemy-occupied hexes were entered up to there */
 } wap_passage;
-void wap_find_passage(const gg_game *game, const wap_table *table, uint16_t hex, uint8_t side,
+void wap_find_passage(const gg_game *game, const wap_table *table, uint16_t hex, wap_camp camp,
                       uint8_t battle, wap_passage *out);
 /* The next hex of a way that has entered `entered` enemy-occupied hexes. */
 bool wap_leads_on(const wap_board *board, const wap_passage *passage, uint16_t from, uint16_t to,
@@ -77,13 +78,15 @@ void wap_no_way_out(wap_play *play, uint16_t hex, uint8_t side, wap_which which)
 /* Pursuit (P-WDR-10): the opponent's committed cavalry, and whether a force that leaves with this much cavalry loses an
  * SP to it. */
 uint32_t wap_pursuers(const wap_board *board, const wap_table *table, uint8_t battle, uint8_t side);
-bool wap_is_pursued(const wap_board *board, const wap_table *table, uint8_t battle, uint8_t side,
+bool wap_is_pursued(const wap_board *board, const wap_table *table, uint8_t battle, wap_camp camp,
                     uint32_t cavalry);
+/* Cavalry that leaves the battle is counted for the side (P-PLY-09). */
+void wap_note_cavalry(wap_play *play, uint8_t battle, uint8_t side, uint32_t cavalry);
 
 /* ---------------------------------------------------------------- the order `retreat` (retreat_order.c) */
 
 /* Is the battle one that this prompt lets the side leave? */
-bool wap_may_leave_battle(const wap_table *table, uint8_t prompt, uint8_t side, uint32_t battle);
+bool wap_may_leave_battle(const wap_look *look, uint8_t prompt, uint32_t battle);
 
 enum { WAP_LEAVING_MAX = 24, WAP_EXITS_MAX = 42 };
 
@@ -101,6 +104,7 @@ typedef struct wap_leaving_hex {
 typedef struct wap_retreat {
     const wap_look *look;
     uint8_t side, prompt, battle;
+    wap_camp camp;  /* whose SP leave */
     bool pursuit;   /* one SP is lost before they go (P-WDR-10) */
     uint16_t count; /* hexes that leave */
     uint16_t exits;
@@ -118,13 +122,15 @@ void wap_retreat_steps(const wap_look *look, const gg_draft *draft, gg_steps *ou
 void wap_read_retreat(const wap_look *look, const gg_order *order, wap_retreat *out);
 /* Could the seat give such an order at this prompt? */
 bool wap_may_retreat_somewhere(const wap_look *look, uint8_t prompt);
+/* Has it SP that stand outside in the siege hex in question (P-FOR-17)? */
+bool wap_must_leave_siege(const wap_look *look);
 
 /* ---------------------------------------------------------------- transfer (transfer.c: P-WDR-07) */
 
 void wap_check_transfer(const wap_look *look, const gg_order *order, gg_refusal *refusal);
 void wap_transfer_steps(const wap_look *look, const gg_draft *draft, gg_steps *out);
 bool wap_may_transfer_somewhere(const wap_look *look);
-void wap_apply_transfer(wap_play *play, gg_seat seat, const gg_order *order);
+void wap_apply_transfer(wap_play *play, uint8_t side, const gg_order *order);
 
 /* ---------------------------------------------------------------- tries (joining.c: P-COM-10, P-COM-11, P-COM-12) */
 

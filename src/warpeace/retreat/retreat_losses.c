@@ -93,8 +93,8 @@ static bool is_pursued(const wap_reader *r)
     uint32_t cavalry = 0;
     for (uint32_t i = 0; i < plan->count; i++)
         cavalry += wap_count_cavalry(r->board, r->table, plan->at[i].hex,
-                                     wap_leavers(plan->side, plan->battle));
-    return wap_is_pursued(r->board, r->table, plan->battle, plan->side, cavalry);
+                                     wap_leavers(plan->camp, plan->battle));
+    return wap_is_pursued(r->board, r->table, plan->battle, plan->camp, cavalry);
 }
 
 void wap_begin_losses(wap_reader *r)
@@ -103,7 +103,7 @@ void wap_begin_losses(wap_reader *r)
     plan->pursuit = is_pursued(r);
     for (uint32_t i = 0; i < plan->count; i++) {
         wap_ways *ways = &plan->at[i].ways;
-        wap_rough_ways(r->look->game, r->table, plan->at[i].hex, plan->side, plan->battle, ways);
+        wap_rough_ways(r->look->game, r->table, plan->at[i].hex, plan->camp, plan->battle, ways);
         if (wap_only_free(r))
             ways->inside = ways->through = 0;
     }
@@ -126,7 +126,7 @@ uint32_t wap_sp_of_kind(const wap_reader *r, const wap_leaving_hex *hex, uint8_t
                         uint32_t *own)
 {
     uint32_t all = 0;
-    wap_which which = wap_leavers(r->plan->side, r->plan->battle);
+    wap_which which = wap_leavers(r->plan->camp, r->plan->battle);
     *own = 0;
     WAP_EACH_PILE (i, r->table, hex->hex) {
         const wap_pile *pile = &r->table->pile[i];
@@ -142,7 +142,7 @@ uint32_t wap_sp_of_kind(const wap_reader *r, const wap_leaving_hex *hex, uint8_t
 static wap_toll above(const wap_reader *r, const wap_leaving_hex *hex, int32_t kind)
 {
     wap_toll more = {0, 0};
-    wap_which which = wap_leavers(r->plan->side, r->plan->battle);
+    wap_which which = wap_leavers(r->plan->camp, r->plan->battle);
     WAP_EACH_PILE (i, r->table, hex->hex) {
         const wap_pile *pile = &r->table->pile[i];
         if (pile->kind <= kind || !wap_fits(r->board, r->table, pile, which))

@@ -12,31 +12,31 @@ static bool is_victor(const wap_table *table, uint32_t battle, uint8_t side)
 }
 
 /* A field battle of this round from which the side has not yet withdrawn in this step (P-WDR-01). */
-static bool may_withdraw(const wap_table *table, uint32_t battle, uint8_t side)
+static bool may_withdraw(const wap_look *look, uint32_t battle)
 {
-    if (!wap_is_live(table, battle))
+    if (!wap_is_live(look->table, battle))
         return false;
-    const wap_battle *of = &table->battle[battle];
-    return of->mode == WAP_FIELD && (of->flags & WAP_B_RESOLVED) &&
-           !(of->withdrew >> side & WAP_W_RETREATED);
+    const wap_battle *of = &look->table->battle[battle];
+    uint8_t retreated = wap_retreated_bit(look->own > 0 ? look->own - 1U : look->side);
+    return of->mode == WAP_FIELD && (of->flags & WAP_B_RESOLVED) && !(of->withdrew & retreated);
 }
 
 /* P-WDR-01, P-WDR-14, P-RSL-09 */
-bool wap_may_leave_battle(const wap_table *table, uint8_t prompt, uint8_t side, uint32_t battle)
+bool wap_may_leave_battle(const wap_look *look, uint8_t prompt, uint32_t battle)
 {
     switch (prompt) {
     case WAP_ASK_WITHDRAW:
-        return may_withdraw(table, battle, side);
+        return may_withdraw(look, battle);
     case WAP_ASK_VICTOR:
-        return is_victor(table, battle, side);
+        return is_victor(look->table, battle, look->side);
     default:
-        return battle == table->cursor;
+        return battle == look->table->cursor;
     }
 }
 
 bool wap_is_subject(const wap_reader *r, uint32_t battle)
 {
-    return wap_may_leave_battle(r->table, r->plan->prompt, r->plan->side, battle);
+    return wap_may_leave_battle(r->look, r->plan->prompt, battle);
 }
 
 /* P-WDR-01, P-RSL-09 */
@@ -58,7 +58,7 @@ void wap_find_leavable(wap_reader *r)
 {
     wap_retreat *plan = r->plan;
     wap_hexes stand;
-    wap_hexes_of_leavers(r->board, r->table, plan->side, plan->battle, &stand);
+    wap_hexes_of_leavers(r->board, r->table, plan->camp, plan->battle, &stand);
     if (plan->battle == WAP_NO_BATTLE) { /* a broken siege: this hex alone */
         memset(&r->leavable, 0, sizeof r->leavable);
         wap_put(&r->leavable, r->table->cursor);
@@ -68,7 +68,7 @@ void wap_find_leavable(wap_reader *r)
     if (plan->prompt == WAP_ASK_MUST_WITHDRAW)
         return;
     WAP_EACH_HEX (hex, &stand)
-        if (!wap_can_retreat(r->look->game, r->table, hex, plan->side, plan->battle,
+        if (!wap_can_retreat(r->look->game, r->table, hex, plan->camp, plan->battle,
                              wap_only_free(r)))
             wap_drop(&r->leavable, hex);
 }
@@ -102,7 +102,7 @@ static uint32_t kinds_in(const wap_reader *r, uint16_t hex)
 {
     uint32_t kinds = 0;
     int32_t last = -1;
-    wap_which which = wap_leavers(r->plan->side, r->plan->battle);
+    wap_which which = wap_leavers(r->plan->camp, r->plan->battle);
     WAP_EACH_PILE (i, r->table, hex)
         if (r->table->pile[i].kind != last &&
             wap_fits(r->board, r->table, &r->table->pile[i], which)) {
@@ -157,17 +157,20 @@ static wap_progress name_hex(wap_reader *r, uint16_t hex)
         plan->count >= WAP_LEAVING_MAX || !wap_fits_in(r, hex))
         return wap_refuse_retreat(r, GG_RULE_FORM);
     if (!wap_has(&r->leavable, hex)) {
-        bool stands = wap_count_sp(r->board, r->table, hex, wap_leavers(plan->side, plan->battle)) >
+        bool stands = wap_count_sp(r->board, r->table, hex, wap_leavers(plan->camp, plan->battle)) >
                       0;
         if (!stands && wap_count_sp(r->board, r->table, hex, WAP_WITHIN(plan->side)) > 0)
             wap_refuse_retreat(r, P_WDR_08);
+        if (!stands && wap_count_sp(r->board, r->table, hex,
+                                    wap_leavers(wap_whole(plan->side), plan->battle)) > 0)
+            wap_refuse_retreat(r, P_PLY_02);
         return wap_refuse_retreat(r, stands ? (uint16_t)P_WDR_02 : rule_of_prompt(plan->prompt));
     }
     if (plan->prompt == WAP_ASK_MUST_WITHDRAW && !is_next(r, hex))
         return wap_refuse_retreat(r, P_RSL_09);
     wap_leaving_hex *at = &plan->at[plan->count++];
-    wap_which own = wap_leavers_with(plan->side, plan->battle, 0, WAP_UNSUPPLIED);
-    wap_which sent = wap_leavers_with(plan->side, plan->battle, WAP_UNSUPPLIED, 0);
+    wap_which own = wap_leavers_with(plan->camp, plan->battle, 0, WAP_UNSUPPLIED);
+    wap_which sent = wap_leavers_with(plan->camp, plan->battle, WAP_UNSUPPLIED, 0);
     memset(at, 0, sizeof *at);
     at->hex = hex;
     at->own = (uint16_t)wap_count_sp(r->board, r->table, hex, own);
@@ -200,8 +203,10 @@ void wap_open_reader(wap_reader *r, const wap_look *look, const gg_order *order,
                      gg_refusal *refusal)
 {
     plan->look = look;
-    plan->side = look->seat;
-    plan->prompt = look->table->head.prompt[look->seat];
+    plan->side = look->side;
+    plan->camp = wap_camp_of(look);
+    plan->prompt = look->seat == GG_NOBODY ? (uint8_t)WAP_ASK_NOTHING
+                                           : look->table->head.prompt[look->seat];
     plan->battle = WAP_NO_BATTLE;
     plan->count = plan->exits = 0;
     plan->pursuit = false;
@@ -288,4 +293,10 @@ bool wap_may_retreat_somewhere(const wap_look *look, uint8_t prompt)
             return true;
     }
     return false;
+}
+
+bool wap_must_leave_siege(const wap_look *look)
+{
+    return wap_count_sp(look->board, look->table, look->table->cursor,
+                        wap_leavers(wap_camp_of(look), WAP_NO_BATTLE)) > 0;
 }

@@ -26,7 +26,7 @@ static void gather_left(wap_reader *r, const wap_leaving_hex *hex)
 {
     wap_clear_troops(&r->left);
     wap_gather(r->board, r->table, hex->hex,
-               wap_leavers_with(r->plan->side, r->plan->battle, 0, WAP_UNSUPPLIED), &r->left);
+               wap_leavers_with(r->plan->camp, r->plan->battle, 0, WAP_UNSUPPLIED), &r->left);
     if (hex->losses_at == 0)
         return;
     const gg_order *order = r->items.order;
@@ -56,12 +56,12 @@ static void open_hex(wap_reader *r)
     r->used_inside = r->used_passage = false;
     memset(&r->gone, 0, sizeof r->gone);
     if (hex->ways.count > 1)
-        wap_retreat_ways(r->look->game, r->table, hex->hex, plan->side, plan->battle, &hex->ways);
+        wap_retreat_ways(r->look->game, r->table, hex->hex, plan->camp, plan->battle, &hex->ways);
     if (wap_only_free(r))
         hex->ways.inside = 0;
     r->may_pass = hex->ways.through && may_go_by(r, 1U << WAP_PASS);
     if (r->may_pass)
-        wap_find_passage(r->look->game, r->table, hex->hex, plan->side, plan->battle, &r->passage);
+        wap_find_passage(r->look->game, r->table, hex->hex, plan->camp, plan->battle, &r->passage);
     open_part(r);
 }
 
@@ -173,8 +173,8 @@ bool wap_may_take_leader(const wap_reader *r, uint32_t leader)
 {
     const wap_leader_at *at = &r->table->leader[leader];
     return at->hex == r->plan->at[r->next].hex && at->side == r->plan->side &&
-           !(at->marks & (WAP_L_INSIDE | WAP_L_HOMELESS)) && !wap_is_among(&r->gone, leader) &&
-           !is_tight(r);
+           wap_owns_leader(r->look, leader) && !(at->marks & (WAP_L_INSIDE | WAP_L_HOMELESS)) &&
+           !wap_is_among(&r->gone, leader) && !is_tight(r);
 }
 
 static wap_progress read_leader(wap_reader *r, uint16_t item)
@@ -182,6 +182,9 @@ static wap_progress read_leader(wap_reader *r, uint16_t item)
     int32_t leader = item - WAP_ITEM_LEADER;
     if (leader >= r->board->leaders || leader <= r->last_leader || r->named.total > 0)
         return wap_refuse_retreat(r, GG_RULE_FORM);
+    if (r->table->leader[leader].side == r->plan->side &&
+        !wap_owns_leader(r->look, (uint32_t)leader))
+        return wap_refuse_retreat(r, P_PLY_02);
     if (!wap_may_take_leader(r, (uint32_t)leader))
         return wap_refuse_retreat(r, P_WDR_17);
     wap_add_leader(&r->gone, (uint32_t)leader);
@@ -193,6 +196,9 @@ static wap_progress read_leader(wap_reader *r, uint16_t item)
 static wap_progress wrong_sp(wap_reader *r, uint8_t kind, uint32_t count)
 {
     uint32_t own, all = wap_sp_of_kind(r, &r->plan->at[r->next], kind, &own);
+    if (wap_side_of_kind(r->board, r->table, kind) == r->plan->side &&
+        !wap_owns_kind(r->look, kind))
+        return wap_refuse_retreat(r, P_PLY_02);
     if (count > all)
         return wap_refuse_retreat(r, P_WDR_01);
     if (count > own)
@@ -349,6 +355,10 @@ static wap_progress read_word(wap_reader *r, uint16_t word)
 
 wap_progress wap_refuse_surplus(wap_reader *r)
 {
+    uint16_t item = gg_peek_item(&r->items);
+    if (wap_is_sp(item) && wap_item_kind(item) < r->board->kinds &&
+        !wap_owns_kind(r->look, wap_item_kind(item)))
+        return wap_refuse_retreat(r, P_PLY_02);
     for (uint32_t i = 0; i < r->plan->count; i++)
         if (r->plan->at[i].unsettled > 0)
             wap_refuse_retreat(r, P_WDR_11);

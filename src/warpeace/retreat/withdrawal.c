@@ -48,7 +48,7 @@ static void lose(wap_play *play, const wap_retreat *plan, uint16_t hex, uint16_t
 {
     uint8_t kind = wap_item_kind(item);
     uint32_t count = wap_item_count(item);
-    wap_which own = wap_leavers_with(plan->side, plan->battle, 0, WAP_UNSUPPLIED);
+    wap_which own = wap_leavers_with(plan->camp, plan->battle, 0, WAP_UNSUPPLIED);
     wap_troops there;
     wap_clear_troops(&there);
     wap_gather(play->board, play->table, hex, own, &there);
@@ -57,7 +57,7 @@ static void lose(wap_play *play, const wap_retreat *plan, uint16_t hex, uint16_t
         wap_eliminate_sp(play, hex, kind, mine, own, why);
     if (count > there.sp[kind])
         wap_eliminate_sp(play, hex, kind, count - mine,
-                         wap_leavers_with(plan->side, plan->battle, WAP_UNSUPPLIED, 0), why);
+                         wap_leavers_with(plan->camp, plan->battle, WAP_UNSUPPLIED, 0), why);
 }
 
 static void take_losses(wap_play *play, const wap_retreat *plan, const gg_order *order)
@@ -76,7 +76,7 @@ static void take_losses(wap_play *play, const wap_retreat *plan, const gg_order 
 
 static void go_in_parts(wap_play *play, const wap_retreat *plan, const gg_order *order)
 {
-    wap_which own = wap_leavers_with(plan->side, plan->battle, 0, WAP_UNSUPPLIED);
+    wap_which own = wap_leavers_with(plan->camp, plan->battle, 0, WAP_UNSUPPLIED);
     for (uint32_t i = 0; i < plan->exits; i++) {
         gg_items items = {order, plan->exit[i].who_at};
         wap_who who;
@@ -94,7 +94,7 @@ static void mark_unsupplied(wap_play *play, const wap_retreat *plan)
         const wap_leaving_hex *at = &plan->at[i];
         if (at->unsettled <= at->lost_unsupplied)
             continue;
-        wap_change_all(play, at->hex, wap_leavers_with(plan->side, plan->battle, WAP_UNSUPPLIED, 0),
+        wap_change_all(play, at->hex, wap_leavers_with(plan->camp, plan->battle, WAP_UNSUPPLIED, 0),
                        (wap_fate){WAP_NO_HEX, 0, WAP_LEAVING, WAP_KEEP_BATTLE});
         play->table->pending |= WAP_P_SEND;
     }
@@ -111,14 +111,20 @@ static void note_withdrawal(wap_play *play, const wap_retreat *plan)
     if (plan->battle == WAP_NO_BATTLE)
         return;
     wap_battle *battle = wap_battle_at(play, plan->battle);
-    battle->withdrew |= (uint8_t)(WAP_W_RETREATED << plan->side);
+    uint32_t cavalry = 0;
+    battle->withdrew |= wap_retreated_bit(plan->camp.own > 0 ? plan->camp.own - 1U : plan->side);
+    for (uint32_t i = 0; i < plan->count; i++)
+        cavalry += wap_count_cavalry(play->board, play->table, plan->at[i].hex,
+                                     wap_leavers(plan->camp, plan->battle));
+    if (plan->prompt == WAP_ASK_WITHDRAW)
+        wap_note_cavalry(play, plan->battle, plan->side, cavalry);
     if (plan->pursuit)
         battle->withdrew |= (uint8_t)(WAP_W_PAID << plan->side);
 }
 
-static void apply_retreat(wap_play *play, gg_seat seat, const gg_order *order)
+static void apply_retreat(wap_play *play, uint8_t side, const gg_order *order)
 {
-    wap_look look = wap_look_at(play, seat);
+    wap_look look = wap_look_at(play, side);
     wap_retreat plan;
     wap_hexes hexes = {{0}};
     wap_read_retreat(&look, order, &plan);
@@ -142,11 +148,8 @@ static bool ask_by_turns(wap_play *play, uint8_t prompt, bool (*may)(const wap_l
 {
     wap_table *table = play->table;
     for (;;) {
-        wap_look look = wap_look_at(play, table->decider);
-        if (table->begun || may(&look)) {
-            table->begun = 1;
-            return wap_ask(play, table->decider, prompt);
-        }
+        if (wap_ask_in_turn(play, table->decider, prompt, may))
+            return true;
         if (table->decider != table->active)
             return false;
         table->decider = wap_other(table->active);
@@ -156,6 +159,8 @@ static bool ask_by_turns(wap_play *play, uint8_t prompt, bool (*may)(const wap_l
 static void end_of_side(wap_play *play, void (*over)(wap_play *play))
 {
     wap_table *table = play->table;
+    if (wap_end_part(play, table->decider))
+        return;
     table->begun = 0;
     if (table->decider == table->active)
         table->decider = wap_other(table->active);
@@ -165,8 +170,10 @@ static void end_of_side(wap_play *play, void (*over)(wap_play *play))
 
 static void forget_withdrawals(wap_play *play)
 {
-    for (uint32_t i = 0; i < play->table->battles; i++)
-        play->table->battle[i].withdrew = 0;
+    for (uint32_t i = 0; i < play->table->battles; i++) {
+        wap_battle *battle = wap_battle_at(play, i);
+        battle->withdrew = battle->cavalry = battle->payer = 0;
+    }
 }
 
 static bool may_withdraw(const wap_look *look)
@@ -218,12 +225,12 @@ bool wap_stage_victor(wap_play *play)
 
 /* ---------------------------------------------------------------- apply */
 
-void wap_apply_withdrawal(wap_play *play, gg_seat seat, const gg_order *order)
+void wap_apply_withdrawal(wap_play *play, uint8_t side, const gg_order *order)
 {
     if (order->verb == WAP_RETREAT)
-        apply_retreat(play, seat, order);
+        apply_retreat(play, side, order);
     else if (order->verb == WAP_TRANSFER)
-        wap_apply_transfer(play, seat, order);
+        wap_apply_transfer(play, side, order);
     else if (play->table->stage == WAP_C4_WITHDRAW)
         end_of_side(play, end_withdrawals);
     else

@@ -206,6 +206,8 @@ void wap_eliminate_sp(wap_play *play, uint16_t hex, uint8_t kind, uint32_t count
     uint32_t dead = play->table->pool[kind] + count;
     play->table->pool[kind] = (uint8_t)(dead < 255 ? dead : 255);
     uint8_t side = wap_side_of_kind(play->board, play->table, kind);
+    if (wap_is_divided(play->board, side)) /* P-PLY-15 */
+        play->table->lost[wap_part_of_kind(play->board, play->table, kind)] += (uint16_t)count;
     wap_tell_lost(play->turn, wap_readers_of(play, side, hex), hex, kind, (int)count,
                   (enum wap_why)why);
 }
@@ -255,7 +257,7 @@ static void lift_siege(wap_play *play, uint16_t hex, uint16_t city)
     wap_tell_siege(play->turn, hex, 0);
 }
 
-/* P-FOR-03, R-P-40. */
+/* P-FOR-03, P-PLY-12, R-P-40: for the side, whoever owns the SP. */
 static void settle_city(wap_play *play, uint16_t hex, uint16_t city)
 {
     wap_table *table = play->table;

@@ -10,7 +10,7 @@
 typedef struct chapter {
     void (*check)(const wap_look *look, const gg_order *order, gg_refusal *refusal);
     void (*steps)(const wap_look *look, const gg_draft *draft, gg_steps *out);
-    void (*apply)(wap_play *play, gg_seat seat, const gg_order *order);
+    void (*apply)(wap_play *play, uint8_t side, const gg_order *order);
 } chapter;
 
 #define CHAPTER(name)                                                                              \
@@ -23,6 +23,7 @@ static const chapter chapters[WAP_PROMPTS] = {
     [WAP_ASK_ALLIANCE] = CHAPTER(alliance),
     [WAP_ASK_EVENT] = CHAPTER(alliance),
     [WAP_ASK_REINFORCEMENT] = CHAPTER(reinforcement),
+    [WAP_ASK_ORDER] = CHAPTER(order),
     [WAP_ASK_MOVE] = CHAPTER(move),
     [WAP_ASK_MARCH_LOSS] = CHAPTER(march_loss),
     [WAP_ASK_GARRISON] = CHAPTER(garrison),
@@ -68,7 +69,8 @@ static wap_play play_of(const gg_game *game, void *state, gg_turn *turn)
 
 static wap_look look_of(const gg_game *game, const void *state, gg_seat seat)
 {
-    return (wap_look){game, wap_board_of(game), &((const wap_state *)state)->table, seat};
+    const wap_table *table = &((const wap_state *)state)->table;
+    return wap_look_for(game, table, seat, table->head.side[seat]);
 }
 
 /* ---------------------------------------------------------------- beginning */
@@ -125,7 +127,8 @@ void wap_check(const gg_game *game, const void *state, gg_seat seat, const gg_or
  * (option Z). */
 static void carry_out(wap_play *play, gg_seat seat, const gg_order *order)
 {
-    chapter_of(play->table, seat)->apply(play, seat, order);
+    play->seat = seat;
+    chapter_of(play->table, seat)->apply(play, play->table->head.side[seat], order);
     wap_go_on(play);
     bool shows = play->game->option[WAP_OPTION_Z] != 0 && order->verb == WAP_END;
     if (play->table->head.prompt[seat] == WAP_ASK_NOTHING || shows)
@@ -143,5 +146,19 @@ void wap_apply(const gg_game *game, void *state, gg_seat seat, const gg_order *o
     play.before = &before;
     play.first = turn->count;
     carry_out(&play, seat, order);
+    wap_tell_changes(&play);
+}
+
+/* P-PLY-14: the same question, to the heir. */
+void wap_leave(const gg_game *game, void *state, gg_seat seat, gg_turn *turn)
+{
+    wap_play play = play_of(game, state, turn);
+    wap_table before = *play.table;
+    play.seat = seat;
+    wap_ask_again(&play);
+    if (!turn->events)
+        return;
+    play.before = &before;
+    play.first = turn->count;
     wap_tell_changes(&play);
 }

@@ -11,6 +11,7 @@ void wap_steps(const gg_game *game, const void *state, gg_seat seat, const gg_dr
 void wap_take(const gg_game *game, const void *state, gg_seat seat, gg_draft *draft, gg_step step);
 void wap_check(const gg_game *game, const void *state, gg_seat seat, const gg_order *order,
                gg_refusal *refusal);
+void wap_leave(const gg_game *game, void *state, gg_seat seat, gg_turn *turn);
 void wap_apply(const gg_game *game, void *state, gg_seat seat, const gg_order *order,
                gg_turn *turn);
 

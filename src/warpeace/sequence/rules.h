@@ -16,19 +16,71 @@ typedef struct wap_play {
     gg_turn *turn;
     const wap_table *before; /* the table before the order; NULL: no events are reported */
     uint32_t first;          /* its first event */
+    gg_seat seat;            /* whose order it is */
 } wap_play;
 
-/* What a decision is judged by. The seat is the side. */
+/* What a decision is judged by. */
 typedef struct wap_look {
     const gg_game *game;
     const wap_board *board;
     const wap_table *table;
-    gg_seat seat;
+    gg_seat seat; /* that is asked; GG_NOBODY: nobody yet */
+    uint8_t side;
+    uint8_t own; /* of a divided side: seat + 1 whose part it is (P-PLY-02); 0: the whole side */
 } wap_look;
 
-static inline wap_look wap_look_at(const wap_play *play, gg_seat seat)
+/* As the side, or the part of it that is asked, sees it. */
+static inline wap_look wap_look_for(const gg_game *game, const wap_table *table, gg_seat seat,
+                                    uint8_t side)
 {
-    return (wap_look){play->game, play->board, play->table, seat};
+    const wap_board *board = wap_board_of(game);
+    uint8_t own = wap_is_divided(board, side) ? table->part : 0;
+    return (wap_look){game, board, table, seat, side, own};
+}
+static inline wap_look wap_look_at(const wap_play *play, uint8_t side)
+{
+    return wap_look_for(play->game, play->table, play->seat, side);
+}
+static inline wap_look wap_look_as(const wap_play *play, uint8_t side, uint8_t part)
+{
+    return (wap_look){play->game, play->board, play->table, GG_NOBODY, side, (uint8_t)(part + 1)};
+}
+
+/* ---------------------------------------------------------------- what is whose (P-PLY-02) */
+
+static inline bool wap_owns_kind(const wap_look *look, uint8_t kind)
+{
+    return look->own == 0 || wap_part_of_kind(look->board, look->table, kind) + 1U == look->own;
+}
+static inline bool wap_owns_leader(const wap_look *look, uint32_t leader)
+{
+    return look->own == 0 || wap_part_of_leader(look->board, look->table, leader) + 1U == look->own;
+}
+static inline bool wap_commands(const wap_look *look, uint16_t hex)
+{
+    return look->own == 0 || wap_commander_of(look->board, look->table, hex) + 1U == look->own;
+}
+static inline bool wap_commands_battle(const wap_look *look, uint8_t slot)
+{
+    return look->own == 0 || wap_battle_commander(look->board, look->table, slot) + 1U == look->own;
+}
+/* Whose SP: a side's, or of a divided one those of a seat. */
+typedef struct wap_camp {
+    uint8_t side, own;
+} wap_camp;
+static inline wap_camp wap_camp_of(const wap_look *look)
+{
+    return (wap_camp){look->side, look->own};
+}
+static inline wap_camp wap_whole(uint8_t side)
+{
+    return (wap_camp){side, 0};
+}
+/* The SP among these that the look owns. */
+static inline wap_which wap_own_of(const wap_look *look, wap_which which)
+{
+    which.own = look->own;
+    return which;
 }
 
 /* Who is told about a stack in a hex: with fog (option Z) only its side, unless everybody sees it (information.c).
@@ -66,7 +118,7 @@ static inline void wap_offer_item(gg_steps *out, uint8_t kind, uint16_t item, bo
 #define WAP_CHAPTER(name)                                                                          \
     void wap_check_##name(const wap_look *look, const gg_order *order, gg_refusal *refusal);       \
     void wap_##name##_steps(const wap_look *look, const gg_draft *draft, gg_steps *out);           \
-    void wap_apply_##name(wap_play *play, gg_seat seat, const gg_order *order);
+    void wap_apply_##name(wap_play *play, uint8_t side, const gg_order *order);
 
 /* play.c: the choices after a draft at the seat's prompt; for texts and previews. */
 void wap_asked_steps(const wap_look *look, const gg_draft *draft, gg_steps *out);
@@ -74,6 +126,7 @@ void wap_asked_steps(const wap_look *look, const gg_draft *draft, gg_steps *out)
 WAP_CHAPTER(attrition)     /* attrition.c: P-ATT */
 WAP_CHAPTER(alliance)      /* alliance.c: P-ALL; prompts `alliance` and `event` */
 WAP_CHAPTER(reinforcement) /* reinforcement.c: P-REI */
+WAP_CHAPTER(order)         /* turns.c: P-PLY-06 */
 WAP_CHAPTER(move)          /* movement.c: P-MOV; its verbs dispatch to the files named below */
 WAP_CHAPTER(march_loss)    /* forced_march.c: P-FMA-08 */
 WAP_CHAPTER(garrison)      /* demand.c: P-OVR-06 */
@@ -157,7 +210,22 @@ bool wap_ask_event(wap_play *play);      /* alliance.c */
 
 /* ---------------------------------------------------------------- asking (sequence.c) */
 
-bool wap_ask(wap_play *play, uint8_t side, uint8_t prompt); /* this side alone; returns true */
+/* These ask one seat alone, and return true. Of an undivided side its only seat. */
+bool wap_ask_chief(wap_play *play, uint8_t side, uint8_t prompt);
+bool wap_ask_part(wap_play *play, uint8_t side, uint8_t part,
+                  uint8_t prompt); /* part: a seat of the divided side, or its heir; else ignored */
+bool wap_ask_commander(wap_play *play, uint8_t side, uint16_t hex, uint8_t prompt);
+bool wap_ask_owner(wap_play *play, uint8_t side, uint8_t kind, uint8_t prompt);
+bool wap_ask_leaders_owner(wap_play *play, uint32_t leader, uint8_t prompt);
+bool wap_ask_battle(wap_play *play, uint8_t side, uint8_t slot, uint8_t prompt);
+/* The first part of the side, in the order of asking, that may do something; false: none may. */
+bool wap_ask_first(wap_play *play, uint8_t side, uint8_t prompt, bool (*may)(const wap_look *look));
+/* One part after the other, each until its `end` (wap_end_part); false: the side has finished. A part that may do
+ * nothing when its turn comes is not asked. */
+bool wap_ask_in_turn(wap_play *play, uint8_t side, uint8_t prompt,
+                     bool (*may)(const wap_look *look));
+/* The asked part has ended. False: the side is undivided, and its step is over. */
+bool wap_end_part(wap_play *play, uint8_t side);
 
 /* ---------------------------------------------------------------- pieces (pieces.c): the only file that changes piles */
 
@@ -251,7 +319,7 @@ typedef struct wap_ways {
     uint8_t enemies; /* of each way through: enemy-occupied hexes entered */
     uint16_t to[6];  /* free destinations, ascending */
 } wap_ways;
-void wap_retreat_ways(const gg_game *game, const wap_table *table, uint16_t hex, uint8_t side,
+void wap_retreat_ways(const gg_game *game, const wap_table *table, uint16_t hex, wap_camp camp,
                       uint8_t battle, wap_ways *out);
 
 /* ---------------------------------------------------------------- alliance.c, scenario.c */

@@ -5,11 +5,126 @@
 
 /* ---------------------------------------------------------------- asking */
 
-bool wap_ask(wap_play *play, uint8_t side, uint8_t prompt)
+static bool ask_seat(wap_play *play, uint8_t seat, uint8_t prompt, uint8_t part)
 {
-    gg_assert(side < WAP_SIDES && prompt > WAP_ASK_NOTHING && prompt < WAP_PROMPTS);
-    memset(play->table->head.prompt, WAP_ASK_NOTHING, sizeof play->table->head.prompt);
-    play->table->head.prompt[side] = prompt;
+    gg_head *head = &play->table->head;
+    gg_assert(seat < head->seats && !(head->gone >> seat & 1U));
+    gg_assert(prompt > WAP_ASK_NOTHING && prompt < WAP_PROMPTS);
+    memset(head->prompt, WAP_ASK_NOTHING, sizeof head->prompt);
+    head->prompt[seat] = prompt;
+    play->table->part = part;
+    return true;
+}
+
+/* The only seat of an undivided side. */
+static uint8_t seat_of(const wap_board *board, uint8_t side)
+{
+    gg_assert(side < WAP_SIDES && !wap_is_divided(board, side));
+    return side == WAP_FR ? 0 : (uint8_t)(board->seats - 1);
+}
+
+bool wap_ask_part(wap_play *play, uint8_t side, uint8_t part, uint8_t prompt)
+{
+    if (!wap_is_divided(play->board, side))
+        return ask_seat(play, seat_of(play->board, side), prompt, 0);
+    return ask_seat(play, wap_answers_for(play->board, play->table, part), prompt,
+                    (uint8_t)(part + 1));
+}
+
+bool wap_ask_chief(wap_play *play, uint8_t side, uint8_t prompt)
+{
+    bool divided = wap_is_divided(play->board, side);
+    return wap_ask_part(play, side, divided ? wap_chief(play->board, play->table, side) : side,
+                        prompt);
+}
+
+/* A hex without SP has no commander: then the chief. */
+bool wap_ask_commander(wap_play *play, uint8_t side, uint16_t hex, uint8_t prompt)
+{
+    uint8_t part = WAP_NONE;
+    if (wap_is_divided(play->board, side))
+        part = wap_commander_of(play->board, play->table, hex);
+    return part == WAP_NONE ? wap_ask_chief(play, side, prompt)
+                            : wap_ask_part(play, side, part, prompt);
+}
+
+bool wap_ask_owner(wap_play *play, uint8_t side, uint8_t kind, uint8_t prompt)
+{
+    bool divided = wap_is_divided(play->board, side);
+    return wap_ask_part(play, side,
+                        divided ? wap_part_of_kind(play->board, play->table, kind) : side, prompt);
+}
+
+bool wap_ask_leaders_owner(wap_play *play, uint32_t leader, uint8_t prompt)
+{
+    uint8_t side = play->table->leader[leader].side;
+    bool divided = wap_is_divided(play->board, side);
+    return wap_ask_part(
+        play, side, divided ? wap_part_of_leader(play->board, play->table, leader) : side, prompt);
+}
+
+bool wap_ask_battle(wap_play *play, uint8_t side, uint8_t slot, uint8_t prompt)
+{
+    bool divided = wap_is_divided(play->board, side);
+    return wap_ask_part(
+        play, side, divided ? wap_battle_commander(play->board, play->table, slot) : side, prompt);
+}
+
+bool wap_ask_first(wap_play *play, uint8_t side, uint8_t prompt, bool (*may)(const wap_look *look))
+{
+    if (!wap_is_divided(play->board, side)) {
+        wap_look look = wap_look_at(play, side);
+        return may(&look) && wap_ask_part(play, side, side, prompt);
+    }
+    WAP_EACH_PART(part, play->board, play->table)
+    {
+        wap_look look = wap_look_as(play, side, part);
+        if (may(&look))
+            return wap_ask_part(play, side, part, prompt);
+    }
+    return false;
+}
+
+/* A part that is passed over counts as finished, so that the question follows from the table. */
+static bool ask_next_part(wap_play *play, uint8_t side, uint8_t prompt,
+                          bool (*may)(const wap_look *look))
+{
+    wap_table *table = play->table;
+    WAP_EACH_PART(part, play->board, table)
+    {
+        wap_look look = wap_look_as(play, side, part);
+        if (table->finished >> part & 1U)
+            continue;
+        if (table->begun || may(&look)) {
+            table->begun = 1;
+            return wap_ask_part(play, side, part, prompt);
+        }
+        table->finished |= (uint8_t)(1U << part);
+    }
+    return false;
+}
+
+bool wap_ask_in_turn(wap_play *play, uint8_t side, uint8_t prompt,
+                     bool (*may)(const wap_look *look))
+{
+    wap_table *table = play->table;
+    if (wap_is_divided(play->board, side))
+        return ask_next_part(play, side, prompt, may);
+    wap_look look = wap_look_at(play, side);
+    if (!table->begun && !may(&look))
+        return false;
+    table->begun = 1;
+    return wap_ask_part(play, side, side, prompt);
+}
+
+bool wap_end_part(wap_play *play, uint8_t side)
+{
+    wap_table *table = play->table;
+    if (!wap_is_divided(play->board, side))
+        return false;
+    gg_assert(table->part > 0);
+    table->finished |= (uint8_t)(1U << (table->part - 1));
+    table->begun = 0;
     return true;
 }
 
@@ -24,11 +139,14 @@ void wap_to_stage(wap_play *play, uint8_t stage)
     table->begun = 0;
     table->pass = 1;
     table->decider = table->active;
+    table->finished = 0;
 }
 
 void wap_begin_phase(wap_play *play, uint8_t phase)
 {
     play->table->phase = phase;
+    play->table->merged = play->table->head.gone; /* P-PLY-14 */
+    memset(play->table->turns, 0, sizeof play->table->turns);
     wap_to_stage(play, WAP_PHASE_BEGINS);
     wap_tell_phase(play->turn, phase, play->table->active);
 }
@@ -102,8 +220,8 @@ static void set_up_stack(wap_play *play, const wap_stack *stack)
 void wap_start_game(wap_play *play)
 {
     wap_clear_table(play->board, play->table);
-    play->table->head.side[WAP_FR] = WAP_FR;
-    play->table->head.side[WAP_AL] = WAP_AL;
+    for (uint32_t i = 0; i < play->board->seats; i++)
+        play->table->head.side[i] = play->board->seat[i].side;
     for (uint32_t i = 0; i < play->board->stacks; i++)
         if (play->board->stack[i].joins == WAP_NONE)
             set_up_stack(play, &play->board->stack[i]);

@@ -44,6 +44,18 @@ static uint32_t changes(const gg_game *game)
     return wap_board_of(game)->changes;
 }
 
+/* Seats + 1 of a divided side. */
+static uint32_t parts(const gg_game *game)
+{
+    const wap_board *board = wap_board_of(game);
+    return board->parts == 0 ? 1 : board->first_part + board->parts + 1U;
+}
+
+static uint32_t seat_sets(const gg_game *game)
+{
+    return wap_board_of(game)->parts == 0 ? 1 : 1U << wap_board_of(game)->seats;
+}
+
 static uint32_t markers(const gg_game *game)
 {
     return wap_board_of(game)->limits.siege_max + 1U;

@@ -52,6 +52,7 @@ enum wap_prompt {
     WAP_ASK_SHIFT,
     WAP_ASK_DISPLACED,
     WAP_ASK_SUCCESSION,
+    WAP_ASK_ORDER,
     WAP_PROMPTS
 };
 
@@ -90,6 +91,7 @@ enum wap_verb {
     WAP_JOIN,
     WAP_SHIFT,
     WAP_SUCCEED,
+    WAP_ORDER, /* of movement (P-PLY-06) */
     WAP_VERBS
 };
 
@@ -110,7 +112,8 @@ enum {
     WAP_WORD_GO,   /* retreat: after the hexes that leave */
     WAP_WORD_THEN, /* retreat: after the losses */
     WAP_WORD_TO,
-    WAP_WORD_IN
+    WAP_WORD_IN,
+    WAP_ITEM_SEAT = 0x5400 /* + seat */
 };
 
 /* A step contains what it adds: an item, perhaps a second one, and whether the order is then complete. */
@@ -123,7 +126,8 @@ enum wap_step_kind {
     WAP_STEP_BATTLE,
     WAP_STEP_GROUP,
     WAP_STEP_WORD,
-    WAP_STEP_AMONG /* a: first item, b: last item of those that the next list holds; adds nothing */
+    WAP_STEP_AMONG, /* a: first item, b: last item of those that the next list holds; adds nothing */
+    WAP_STEP_SEAT
 };
 
 enum { WAP_LONG_LIST = 200 }; /* a longer list is cut in two (long_lists.c) */

@@ -9,7 +9,6 @@
 #include "warpeace/board/board.h"
 #include "warpeace/board/options.h"
 
-/* Sides are also seats: FR is asked as seat 0, AL as seat 1. */
 static inline uint8_t wap_other(uint8_t side)
 {
     return side ^ 1U;
@@ -134,8 +133,9 @@ typedef struct wap_leader_at {
     uint16_t hex; /* or WAP_NOT_YET .. */
     uint8_t marks;
     uint8_t side;
-    uint16_t returns; /* WAP_AWAY: number of the month, from the scenario's first: 0 .. 255 */
-    uint16_t fell;    /* 1 + hex in which a successor may take his place (asked now); 0: none */
+    uint8_t returns; /* WAP_AWAY: number of the month, from the scenario's first */
+    uint8_t serves;  /* seat + 1 if he succeeded a leader of a seat that does not own his nation */
+    uint16_t fell;   /* 1 + hex in which a successor may take his place (asked now); 0: none */
 } wap_leader_at;
 
 /* Sets of leaders. */
@@ -186,11 +186,15 @@ enum {
     WAP_S_BROKEN = 1 << 7 /* must withdraw in this C6 */
 };
 
-/* What a side has done in this step of withdrawals. */
+/* What has been done in this step of withdrawals. */
 enum {
-    WAP_W_RETREATED = 1 << 0, /* has given its `retreat` (P-WDR-01) */
-    WAP_W_PAID = 1 << 2,      /* has paid for the pursuit (P-WDR-10) */
+    WAP_W_PAID = 1 << 2, /* shifted by the side: has paid for the pursuit (P-WDR-10) */
 };
+/* The seat has given its `retreat` (P-WDR-01, P-PLY-09). */
+static inline uint8_t wap_retreated_bit(uint32_t seat)
+{
+    return (uint8_t)(1U << (seat < 2 ? seat : seat + 2));
+}
 
 typedef struct wap_battle {
     uint16_t a, t; /* original hexes; a == t inside a siege hex */
@@ -206,8 +210,11 @@ typedef struct wap_battle {
     uint8_t demoralising[WAP_SIDES]; /* this round's result was a D */
     uint8_t smaller;                 /* side that was S */
     uint8_t victors;  /* after its end: bit per side whose opponents have all left (P-WDR-14) */
-    uint8_t withdrew; /* WAP_W_.., shifted by the side */
-    uint8_t spare[3];
+    uint8_t withdrew; /* WAP_W_PAID, shifted by the side, and the seats that have retreated */
+    /* of a divided side, in this step of withdrawals (P-PLY-09): */
+    uint8_t cavalry; /* that has left */
+    uint8_t payer;   /* C6: seat + 1 that pays for the pursuit; WAP_NONE: nobody; 0: not compared */
+    uint8_t spare[1];
 } wap_battle;
 
 /* The last resolution, for facts and texts. */
@@ -297,7 +304,7 @@ typedef struct wap_question {
     uint8_t sp, cavalry;
 } wap_question;
 
-enum { WAP_QUESTIONS_MAX = 64 };
+enum { WAP_QUESTIONS_MAX = 56 };
 
 /* Interruptions; the lowest bit is settled first. */
 enum {
@@ -388,6 +395,19 @@ enum {
     PART(wap_vacancy, vacancy, [WAP_VACANCIES_MAX], uint16_t,                                      \
          "hexes that may be advanced into, in the order they are asked")                           \
     PART(wap_question, question, [WAP_QUESTIONS_MAX], uint16_t, "in this Movement Phase")          \
+    /* seats of a divided side (P-PLY); all 0 if both sides have one seat */                       \
+    FIELD(uint8_t, part, , "seat + 1 whose part of the question it is; its heir may answer",       \
+          GG_BELOW(parts))                                                                         \
+    FIELD(uint8_t, finished, , "bit per seat that has ended this step", GG_BELOW(seat_sets))       \
+    FIELD(uint8_t, advanced, , "bit per seat that has answered for vacancy[0]",                    \
+          GG_BELOW(seat_sets))                                                                     \
+    FIELD(uint8_t, merged, , "bit per seat whose nations others own since this phase began",       \
+          GG_BELOW(seat_sets))                                                                     \
+    FIELD(uint8_t, turns, [WAP_DIVISIONS_MAX], "order of movement: seat + 1; 0: none",             \
+          GG_BELOW(parts))                                                                         \
+    FIELD(uint16_t, beaten, [WAP_SCORES], "by seat: enemy SP lost in battles it commanded",        \
+          GG_ANY)                                                                                  \
+    FIELD(uint16_t, lost, [WAP_SCORES], "by seat: own SP lost", GG_ANY)                            \
     PART(wap_open_group, group, , uint16_t, "the group that is moving")                            \
     PART(wap_last, last, , uint16_t, "the last resolution")                                        \
     PART(wap_leader_at, leader, [WAP_LEADERS_MAX], uint16_t, "where each leader is")               \
@@ -397,6 +417,10 @@ enum {
 typedef struct wap_table {
     WAP_TABLE_FIELDS(GG_DECLARE_FIELD, GG_DECLARE_PART)
 } wap_table;
+
+_Static_assert(sizeof(wap_question) * 8 ==
+                   4 * sizeof(uint8_t) + WAP_DIVISIONS_MAX + 2 * WAP_SCORES * sizeof(uint16_t),
+               "states are as large as before there were more than two seats");
 
 enum { WAP_NEVER = 255, WAP_WAY_INSIDE = 0x8000, WAP_FELL_INSIDE = 0x8000 };
 
@@ -427,6 +451,7 @@ typedef struct wap_which {
     uint8_t battle;   /* WAP_NO_BATTLE: any or none */
     uint16_t with;    /* marks they all have */
     uint16_t without; /* marks that none of them has */
+    uint8_t own;      /* of a divided side: the SP of seat `own` - 1 (P-PLY-02); 0: of all */
 } wap_which;
 
 #define WAP_ALL_OF(which_side) ((wap_which){.side = (which_side), .battle = WAP_NO_BATTLE})
@@ -441,6 +466,68 @@ static inline uint8_t wap_side_of_kind(const wap_board *board, const wap_table *
 {
     return table->troops[board->kind[kind].nation];
 }
+
+/* ---------------------------------------------------------------- seats (seats.c, P-PLY) */
+
+static inline bool wap_is_divided(const wap_board *board, uint8_t side)
+{
+    return board->divided == side;
+}
+/* The first seat of the divided side whose nations are still its own. */
+static inline uint8_t wap_first_part(const wap_board *board, const wap_table *table)
+{
+    uint32_t part = board->first_part;
+    while (table->merged >> part & 1U)
+        part++;
+    return (uint8_t)part;
+}
+/* The seat that owns a nation of the divided side. In the phase in which a seat has left it still does, and its heir
+ * answers for it. */
+static inline uint8_t wap_part_of_nation(const wap_board *board, const wap_table *table,
+                                         uint8_t nation)
+{
+    uint8_t seat = board->seat_of[nation];
+    return table->merged >> seat & 1U ? wap_first_part(board, table) : seat;
+}
+static inline uint8_t wap_part_of_kind(const wap_board *board, const wap_table *table, uint8_t kind)
+{
+    return wap_part_of_nation(board, table, board->kind[kind].nation);
+}
+uint8_t wap_part_of_leader(const wap_board *board, const wap_table *table, uint32_t leader);
+/* The first seat of the side that still plays. */
+uint8_t wap_chief(const wap_board *board, const wap_table *table, uint8_t side);
+/* Who answers for this part: its seat, or the chief if that has left (P-PLY-14). */
+uint8_t wap_answers_for(const wap_board *board, const wap_table *table, uint8_t part);
+/* Of the divided side: the seat with most SP in the hex; WAP_NONE: there are none. */
+uint8_t wap_commander_of(const wap_board *board, const wap_table *table, uint16_t hex);
+/* Of the divided side: the seat with most of these SP, in a hex or on the whole map; tie: the chief, else the first. */
+uint8_t wap_most_there(const wap_board *board, const wap_table *table, uint16_t hex,
+                       wap_which which);
+uint8_t wap_most_anywhere(const wap_board *board, const wap_table *table, wap_which which);
+/* .. and the seat that decides in the battle. */
+uint8_t wap_battle_commander(const wap_board *board, const wap_table *table, uint8_t slot);
+/* Has the part a unit on the map, SP or leader? */
+bool wap_has_units(const wap_board *board, const wap_table *table, uint8_t part);
+/* Seats of the side, as a set. */
+uint16_t wap_seats_of(const wap_board *board, uint8_t side);
+/* The side of a seat; WAP_NOBODY of GG_PUBLIC and GG_REFEREE. */
+static inline uint8_t wap_side_of_seat(const wap_board *board, gg_seat seat)
+{
+    return seat < board->seats ? board->seat[seat].side : (uint8_t)WAP_NOBODY;
+}
+/* The next part of the divided side that exists, from `part` on; WAP_NONE after the last. */
+static inline uint8_t wap_next_part(const wap_board *board, const wap_table *table, uint32_t part)
+{
+    for (; part < (uint32_t)board->first_part + board->parts; part++)
+        if (!(table->merged >> part & 1U))
+            return (uint8_t)part;
+    return WAP_NONE;
+}
+/* NOLINTNEXTLINE(bugprone-macro-parentheses): `part` is the name of a variable */
+#define WAP_EACH_PART(part, board, table)                                                          \
+    for (uint8_t part = wap_next_part(board, table, (board)->first_part); part != WAP_NONE;        \
+         part = wap_next_part(board, table, part + 1U)) /* NOLINT */
+
 static inline bool wap_fits(const wap_board *board, const wap_table *table, const wap_pile *pile,
                             wap_which which)
 {
@@ -448,7 +535,9 @@ static inline bool wap_fits(const wap_board *board, const wap_table *table, cons
         return false;
     if (which.battle != WAP_NO_BATTLE && pile->battle != which.battle)
         return false;
-    return which.side == WAP_NONE || wap_side_of_kind(board, table, pile->kind) == which.side;
+    if (which.side != WAP_NONE && wap_side_of_kind(board, table, pile->kind) != which.side)
+        return false;
+    return which.own == 0 || wap_part_of_kind(board, table, pile->kind) + 1U == which.own;
 }
 
 /* Piles lie in the order of these keys. */
@@ -474,6 +563,13 @@ typedef struct wap_troops {
     uint16_t total, cavalry;
     uint8_t sp[WAP_KINDS_MAX];
 } wap_troops;
+
+/* How many SP of a loss each seat may lose by the choice of the commander (P-PLY-03, P-PLY-10). */
+typedef struct wap_shares {
+    uint16_t most[GG_SEATS_MAX];
+} wap_shares;
+void wap_shares_of(const wap_board *board, const wap_table *table, const wap_troops *force,
+                   uint32_t loss, uint8_t commander, wap_shares *out);
 
 uint32_t wap_count_sp(const wap_board *board, const wap_table *table, uint16_t hex,
                       wap_which which);

@@ -19,7 +19,7 @@ const char *const wap_verbs[] = {
     [WAP_CHARGE] = "charge",     [WAP_COMMIT_GUARD] = "guard", [WAP_RESOLVE] = "resolve",
     [WAP_RETREAT] = "retreat",   [WAP_TRANSFER] = "transfer",  [WAP_SEND] = "send",
     [WAP_ADVANCE] = "advance",   [WAP_JOIN] = "join",          [WAP_SHIFT] = "shift",
-    [WAP_SUCCEED] = "succeed",   [WAP_VERBS] = NULL,
+    [WAP_SUCCEED] = "succeed",   [WAP_ORDER] = "order",        [WAP_VERBS] = NULL,
 };
 
 _Static_assert(WAP_VERBS <= 64, "a prompt has a bit for each verb");
@@ -66,15 +66,22 @@ const gg_prompt wap_prompts[] = {
     [WAP_ASK_SHIFT] = {"shift", 0, VERB(WAP_SHIFT)},
     [WAP_ASK_DISPLACED] = {"displaced", 0, VERB(WAP_SEND)},
     [WAP_ASK_SUCCESSION] = {"succession", 0, VERB(WAP_SUCCEED)},
+    [WAP_ASK_ORDER] = {"order", 0, VERB(WAP_ORDER)},
     [WAP_PROMPTS] = {NULL, 0, 0},
 };
 
 /* ---------------------------------------------------------------- steps */
 
 const gg_step_kind wap_step_kinds[] = {
-    [WAP_STEP_VERB] = {"verb", GG_NOUN_WORD},       [WAP_STEP_HEX] = {"hex", GG_NOUN_PLACE},
-    [WAP_STEP_LEADER] = {"leader", GG_NOUN_PIECE},  [WAP_STEP_SP] = {"sp", GG_NOUN_PIECE},
-    [WAP_STEP_NUMBER] = {"number", GG_NOUN_NUMBER}, [WAP_STEP_BATTLE] = {"battle", GG_NOUN_PLACE},
-    [WAP_STEP_GROUP] = {"group", GG_NOUN_PIECE},    [WAP_STEP_WORD] = {"word", GG_NOUN_WORD},
-    [WAP_STEP_AMONG] = {"among", GG_NOUN_WORD},     [WAP_STEP_AMONG + 1] = {NULL, 0},
+    [WAP_STEP_VERB] = {"verb", GG_NOUN_WORD},
+    [WAP_STEP_HEX] = {"hex", GG_NOUN_PLACE},
+    [WAP_STEP_LEADER] = {"leader", GG_NOUN_PIECE},
+    [WAP_STEP_SP] = {"sp", GG_NOUN_PIECE},
+    [WAP_STEP_NUMBER] = {"number", GG_NOUN_NUMBER},
+    [WAP_STEP_BATTLE] = {"battle", GG_NOUN_PLACE},
+    [WAP_STEP_GROUP] = {"group", GG_NOUN_PIECE},
+    [WAP_STEP_WORD] = {"word", GG_NOUN_WORD},
+    [WAP_STEP_AMONG] = {"among", GG_NOUN_WORD},
+    [WAP_STEP_SEAT] = {"seat", GG_NOUN_SEAT},
+    [WAP_STEP_SEAT + 1] = {NULL, 0},
 };

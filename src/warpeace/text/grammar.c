@@ -14,9 +14,12 @@ static const wap_table *table_of(const void *view)
 
 static wap_author author(const gg_game *game, const wap_table *table, gg_seat seat)
 {
-    uint8_t prompt = seat < WAP_SIDES ? table->head.prompt[seat] : (uint8_t)WAP_ASK_NOTHING;
+    const wap_board *board = wap_board_of(game);
+    uint8_t prompt = seat < board->seats ? table->head.prompt[seat] : (uint8_t)WAP_ASK_NOTHING;
+    uint8_t side = wap_side_of_seat(board, seat);
+    uint8_t own = prompt != WAP_ASK_NOTHING && wap_is_divided(board, side) ? table->part : 0;
     gg_assert(prompt < WAP_PROMPTS);
-    return (wap_author){wap_board_of(game), table, seat, prompt};
+    return (wap_author){board, table, side, own, prompt};
 }
 
 wap_author wap_reader_of(const gg_reading *reading)
@@ -29,9 +32,9 @@ wap_author wap_writer_of(const gg_writing *writing)
 {
     const wap_table *table = table_of(writing->view);
     gg_seat seat = 0;
-    while (seat < WAP_SIDES && table->head.prompt[seat] == WAP_ASK_NOTHING)
+    while (seat < table->head.seats && table->head.prompt[seat] == WAP_ASK_NOTHING)
         seat++;
-    return author(writing->game, table, seat < WAP_SIDES ? seat : table->head.viewer);
+    return author(writing->game, table, seat < table->head.seats ? seat : table->head.viewer);
 }
 
 /* ---------------------------------------------------------------- nouns */
@@ -139,6 +142,25 @@ static void put_group(const gg_game *game, const void *view, uint32_t group, gg_
     wap_put_coming(wap_board_of(game), table_of(view), group, out);
 }
 
+static uint32_t seats(const gg_game *game)
+{
+    return wap_board_of(game)->seats;
+}
+
+static bool read_seat(const gg_said *said, const void *view, gg_span word, uint32_t *number)
+{
+    gg_seat seat = gg_find_seat(said->game, gg_head_of(view), word);
+    *number = seat;
+    return seat < seats(said->game) || gg_said_expected(said, "seat");
+}
+
+static void put_seat(const gg_game *game, const void *view, uint32_t seat, gg_text *out)
+{
+    (void)view;
+    gg_assert(seat < seats(game));
+    gg_put(out, wap_board_of(game)->seat[seat].code);
+}
+
 static const char *const nobody[] = {"none", NULL}, *const answers[] = {"yes", "no", NULL};
 
 const gg_noun wap_nouns[] = {
@@ -157,6 +179,8 @@ const gg_noun wap_nouns[] = {
     [WAP_A_GROUP] = {"GROUP", "group", WAP_STEP_GROUP, WAP_ITEM_GROUP, .size = groups,
                      .put = put_group},
     [WAP_AN_ANSWER] = {"ANSWER", NULL, WAP_STEP_WORD, WAP_WORD_YES, .words = answers},
+    [WAP_A_SEAT] = {"SEAT", "seat", WAP_STEP_SEAT, WAP_ITEM_SEAT, .size = seats, .read = read_seat,
+                    .put = put_seat},
     [WAP_NOUNS] = {.name = NULL},
 };
 
@@ -182,7 +206,7 @@ static uint8_t find_group(const wap_author *by, const wap_name *name, uint16_t h
         if (!wap_comes_as(by->board, by->table, i, name))
             continue;
         uint32_t rank = 1U + is_listed(by->board, group, hex);
-        if (group->side == by->seat)
+        if (group->side == by->side)
             rank += by->table->group_state[i] == WAP_G_DUE ? 4U : 2U;
         if (rank > best)
             found = i;
@@ -234,7 +258,7 @@ static bool read_decline(gg_reading *reading)
 /* The leader who helps most to join a battle, or nobody (P-COM-11). */
 static uint16_t best_helper(const wap_author *by, uint16_t hex)
 {
-    uint8_t best = wap_best_leader(by->board, by->table, hex, by->seat);
+    uint8_t best = wap_best_leader(by->board, by->table, hex, by->side);
     return best == WAP_NO_LEADER ? (uint16_t)WAP_WORD_NOBODY : (uint16_t)(WAP_ITEM_LEADER + best);
 }
 
@@ -332,6 +356,7 @@ static const gg_form forms[WAP_VERBS] = {
     [WAP_JOIN] = {.form = "HEX to BATTLE ANYBODY", .read = read_join, .write = write_join},
     [WAP_SHIFT] = {.form = "HEX to HEX"},
     [WAP_SUCCEED] = {.form = "LEADER by ANYBODY"},
+    [WAP_ORDER] = {.form = "[SEAT]", .most = WAP_DIVISIONS_MAX},
 };
 
 const gg_grammar wap_grammar = {wap_nouns, forms, WAP_VERBS, WAP_DONE};

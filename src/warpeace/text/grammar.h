@@ -17,6 +17,7 @@ enum wap_noun {
     WAP_AN_SP,
     WAP_A_GROUP,
     WAP_AN_ANSWER,
+    WAP_A_SEAT,
     WAP_NOUNS
 };
 
@@ -28,7 +29,8 @@ extern const gg_noun wap_nouns[];
 typedef struct wap_author {
     const wap_board *board;
     const wap_table *table; /* the view through which the order is read or written */
-    gg_seat seat;
+    uint8_t side;
+    uint8_t own;    /* of a divided side: seat + 1 whose units it means (P-PLY-02); 0: all */
     uint8_t prompt; /* that the seat is asked */
 } wap_author;
 

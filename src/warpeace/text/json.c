@@ -163,6 +163,62 @@ static void put_points(const telling *tell)
     gg_json_end_object(tell->json);
 }
 
+/* ---------------------------------------------------------------- seats of a divided side (P-PLY) */
+
+static void put_seat(const telling *tell, const char *key, uint32_t seat)
+{
+    gg_json_name(tell->json, key, seat < tell->board->seats ? tell->board->seat[seat].code : NULL);
+}
+
+/* The seat that plays the nation; null: it is not at war. Not with two players. */
+static void put_owner(const telling *tell, uint8_t nation)
+{
+    const wap_board *board = tell->board;
+    uint8_t side = tell->table->troops[nation], seat = WAP_NONE;
+    if (board->parts == 0)
+        return;
+    if (side < WAP_SIDES)
+        seat = wap_is_divided(board, side) ? wap_part_of_nation(board, tell->table, nation)
+                                           : wap_chief(board, tell->table, side);
+    put_seat(tell, "seat", seat);
+}
+
+static void put_one_seat(const telling *tell, uint32_t seat)
+{
+    const wap_board *board = tell->board;
+    const wap_seat *is = &board->seat[seat];
+    gg_json_object(tell->json, NULL);
+    gg_json_text(tell->json, "seat", is->code);
+    put_side(tell, "side", is->side);
+    gg_json_text(tell->json, "power",
+                 is->power == WAP_NONE ? wap_side_adjective(is->side)
+                                       : board->nation[is->power].name);
+    gg_json_bool(tell->json, "chief",
+                 !tell->table->head.over && wap_chief(board, tell->table, is->side) == seat);
+    gg_json_bool(tell->json, "gone", (tell->table->head.gone >> seat & 1U) != 0);
+    if (wap_is_divided(board, is->side)) {
+        gg_json_int(tell->json, "beaten", tell->table->beaten[seat]);
+        gg_json_int(tell->json, "lost", tell->table->lost[seat]);
+    }
+    gg_json_end_object(tell->json);
+}
+
+/* With more than two players: who they are, and the order in which those of the divided side move. */
+static void put_seats(const telling *tell)
+{
+    if (tell->board->parts == 0)
+        return;
+    gg_json_array(tell->json, "seats");
+    for (uint32_t i = 0; i < tell->board->seats; i++)
+        put_one_seat(tell, i);
+    gg_json_end_array(tell->json);
+    gg_json_array(tell->json, "order");
+    for (uint32_t i = 0; i < WAP_DIVISIONS_MAX && tell->table->turns[i] != 0; i++)
+        put_seat(tell, NULL, tell->table->turns[i] - 1U);
+    gg_json_end_array(tell->json);
+    put_seat(tell, "answers_for", tell->table->part > 0 ? tell->table->part - 1U : WAP_NONE);
+}
+
 static void put_nations(const telling *tell)
 {
     static const char *const status[WAP_STATUSES] = {"FR", "AL", "open", "closed"};
@@ -175,6 +231,7 @@ static void put_nations(const telling *tell)
         gg_json_text(tell->json, "name", tell->board->nation[i].name);
         gg_json_text(tell->json, "status", status[now]);
         put_side(tell, "troops", tell->table->troops[i]);
+        put_owner(tell, (uint8_t)i);
         gg_json_end_object(tell->json);
     }
     gg_json_end_array(tell->json);
@@ -243,6 +300,8 @@ static void put_stacks(const telling *tell)
         gg_assert(hex < tell->board->hexes && (i == 0 || table->pile[i - 1].hex < hex));
         gg_json_object(tell->json, NULL);
         put_hex(tell, "hex", hex);
+        if (tell->board->parts > 0)
+            put_seat(tell, "commander", wap_commander_of(tell->board, table, hex));
         gg_json_array(tell->json, "piles");
         for (; i < table->pile_count && table->pile[i].hex == hex; i++)
             put_pile(tell, &table->pile[i]);
@@ -298,6 +357,8 @@ static void put_one_leader(const telling *tell, uint32_t leader)
     gg_json_object(tell->json, NULL);
     put_leader(tell, "leader", leader);
     put_side(tell, "side", at->side);
+    if (wap_is_divided(tell->board, at->side))
+        put_seat(tell, "seat", wap_part_of_leader(tell->board, tell->table, leader));
     gg_json_text(tell->json, "colour", wap_colour_name(is->colour));
     gg_json_int(tell->json, "value", is->value);
     gg_json_bool(tell->json, "named", is->named != 0);
@@ -594,10 +655,12 @@ static void put_asked(const telling *tell)
 {
     const wap_table *table = tell->table;
     const gg_head *head = &table->head;
-    uint8_t decider = table->decider;
-    uint8_t prompt = decider < WAP_SIDES ? head->prompt[decider] : (uint8_t)WAP_ASK_NOTHING;
-    bool open = decider == head->viewer || head->viewer == GG_REFEREE ||
-                !tell->game->option[WAP_OPTION_Z] || table->phase == WAP_COMBAT;
+    gg_seat asked = gg_first_asked(head);
+    uint8_t decider = asked < head->seats ? head->side[asked] : (uint8_t)WAP_NOBODY;
+    uint8_t prompt = decider == table->decider ? head->prompt[asked] : (uint8_t)WAP_ASK_NOTHING;
+    bool open = table->decider == wap_side_of_seat(tell->board, head->viewer) ||
+                head->viewer == GG_REFEREE || !tell->game->option[WAP_OPTION_Z] ||
+                table->phase == WAP_COMBAT;
     bool battle = prompt == WAP_ASK_LOSS || prompt == WAP_ASK_MUST_WITHDRAW;
     gg_json_object(tell->json, "asked");
     put_hex(tell, "hex", open ? asked_hex(table, prompt) : (uint16_t)WAP_NO_HEX);
@@ -614,6 +677,7 @@ void wap_write_json(const gg_game *game, const void *from, gg_json *out)
     gg_json_object(out, NULL);
     put_time(&tell);
     put_points(&tell);
+    put_seats(&tell);
     put_nations(&tell);
     put_changes(&tell);
     put_stacks(&tell);

@@ -54,7 +54,7 @@ static uint16_t only_hex(const wap_author *by, const wap_hexes *set, wap_which w
 /* No prompt asks for such an order now: the first hex that fits, and the rules will refuse it. */
 static uint16_t any_hex(const wap_author *by, const wap_who *who)
 {
-    uint8_t side = by->seat < WAP_SIDES ? by->seat : (uint8_t)WAP_FR;
+    uint8_t side = by->side < WAP_SIDES ? by->side : (uint8_t)WAP_FR;
     const wap_hexes *own = &by->table->occupied[side];
     WAP_EACH_HEX (hex, own)
         if (stand_there(by, hex, WAP_ALL_OF(side), who))
@@ -161,7 +161,7 @@ static void write_list_or_none(gg_writing *writing, uint16_t silent)
 static void force_in(const wap_author *by, uint16_t hex, wap_force *force)
 {
     memset(force, 0, sizeof *force);
-    force->which = WAP_ALL_OF(by->seat);
+    force->which = WAP_ALL_OF(by->side);
     if (hex < by->board->hexes)
         wap_put(&force->hexes, hex);
 }
@@ -176,7 +176,7 @@ static void force_of_losses(const wap_author *by, wap_force *force)
         return;
     }
     uint8_t slot = table->cursor < table->battles ? (uint8_t)table->cursor : (uint8_t)WAP_NO_BATTLE;
-    wap_force_of_battle(by, WAP_FIGHTERS(by->seat, slot), force);
+    wap_force_of_battle(by, WAP_FIGHTERS(by->side, slot), force);
 }
 
 static void find_losing_force(const wap_author *by, wap_force *force)
@@ -214,9 +214,10 @@ void wap_write_lose(gg_writing *writing)
 static void find_advancing_force(const wap_author *by, wap_force *force)
 {
     const wap_vacancy *vacancy = &by->table->vacancy[0];
-    wap_which which = {.side = by->seat,
+    wap_which which = {.side = by->side,
                        .battle = vacancy->battle,
-                       .without = WAP_INSIDE | WAP_LEFT | WAP_UNSUPPLIED};
+                       .without = WAP_INSIDE | WAP_LEFT | WAP_UNSUPPLIED,
+                       .own = by->own};
     if (by->table->vacancies == 0) {
         force_in(by, WAP_NO_HEX, force);
         return;
@@ -252,7 +253,7 @@ void wap_write_advance(gg_writing *writing)
 /* Besiegers who stand in the hex already stay there (P-FOR-13). */
 static void find_besieging_force(const wap_author *by, uint8_t slot, wap_force *force)
 {
-    wap_which which = WAP_OUTSIDE(by->seat);
+    wap_which which = WAP_OUTSIDE(by->side);
     which.battle = slot;
     which.without |= WAP_UNSUPPLIED;
     wap_force_of_battle(by, which, force);

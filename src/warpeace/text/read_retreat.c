@@ -30,7 +30,7 @@ static uint8_t battle_of_hex(const wap_author *by, uint16_t hex)
 {
     const wap_table *table = by->table;
     WAP_EACH_PILE (i, table, hex)
-        if (wap_fits(by->board, table, &table->pile[i], WAP_OUTSIDE(by->seat)) &&
+        if (wap_fits(by->board, table, &table->pile[i], WAP_OUTSIDE(by->side)) &&
             table->pile[i].battle != WAP_NO_BATTLE)
             return table->pile[i].battle;
     if (by->prompt == WAP_ASK_MUST_WITHDRAW && table->cursor < table->battles)
@@ -61,7 +61,8 @@ static bool take_subject(gg_reading *reading, retreat *plan)
 /* Who can leave: those outside that belong to the battle; without one, all outside. */
 void wap_retreating_force(const wap_author *by, uint8_t slot, wap_force *force)
 {
-    wap_which which = WAP_OUTSIDE(by->seat);
+    wap_which which = WAP_OUTSIDE(by->side);
+    which.own = by->own;
     which.battle = slot;
     if (slot != WAP_NO_BATTLE)
         which.without |= WAP_LEFT;
@@ -213,7 +214,8 @@ void wap_all_who_leave(const wap_author *by, const wap_force *force, uint16_t he
         return;
     for (uint32_t i = 0; i < by->board->leaders; i++) {
         const wap_leader_at *at = &by->table->leader[i];
-        if (at->hex == hex && at->side == by->seat &&
+        if (at->hex == hex && at->side == by->side &&
+            (by->own == 0 || wap_part_of_leader(by->board, by->table, i) + 1U == by->own) &&
             !(at->marks & (WAP_L_INSIDE | WAP_L_HOMELESS)))
             wap_add_leader(&who->leaders, i);
     }

@@ -94,7 +94,7 @@ bool wap_read_items_of(gg_reading *reading, const wap_who *who)
 /* For enemy troops the rules give the reason: not all of them may be visible. */
 static bool may_be_enemy(const wap_author *by, uint16_t hex, uint8_t side)
 {
-    return side != by->seat && hex < by->board->hexes && wap_enemy_in(by->table, by->seat, hex);
+    return side != by->side && hex < by->board->hexes && wap_enemy_in(by->table, by->side, hex);
 }
 
 static bool is_leader_there(const wap_author *by, uint16_t hex, uint32_t leader)
@@ -109,7 +109,7 @@ static bool are_so_many_there(const wap_author *by, uint16_t hex, uint32_t kind,
     gg_assert(count > 0);
     wap_troops there;
     wap_clear_troops(&there);
-    wap_gather(by->board, by->table, hex, WAP_ALL_OF(by->seat), &there);
+    wap_gather(by->board, by->table, hex, WAP_ALL_OF(by->side), &there);
     return count <= there.sp[kind] || may_be_enemy(by, hex, side);
 }
 

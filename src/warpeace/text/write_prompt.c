@@ -10,10 +10,17 @@ typedef struct asking {
     const gg_game *game;
     const wap_board *board;
     const wap_table *table;
+    gg_seat seat;
     uint8_t side;
     bool known; /* the reader sees all SP of the asked side */
     gg_text *out;
 } asking;
+
+static wap_camp camp_of(const asking *ask)
+{
+    wap_look look = wap_look_for(ask->game, ask->table, ask->seat, ask->side);
+    return wap_camp_of(&look);
+}
 
 /* ---------------------------------------------------------------- names */
 
@@ -55,7 +62,7 @@ static void put_troops(const asking *ask, const wap_troops *troops)
 /* The question, and the battles or hexes that the chapter offers after the verb; nothing if it offers none. */
 static void put_offered(const asking *ask, const char *question, uint8_t verb)
 {
-    wap_look look = {ask->game, ask->board, ask->table, ask->side};
+    wap_look look = wap_look_for(ask->game, ask->table, ask->seat, ask->side);
     gg_steps list = {.count = 0};
     gg_draft draft;
     gg_draft_open(&draft);
@@ -179,7 +186,7 @@ static void put_called_away(const asking *ask)
 
 static void ask_reinforcement(const asking *ask)
 {
-    wap_look look = {ask->game, ask->board, ask->table, ask->side};
+    wap_look look = wap_look_for(ask->game, ask->table, ask->seat, ask->side);
     gg_put(ask->out, "Place reinforcements, then end.");
     if (!ask->known)
         return;
@@ -205,7 +212,7 @@ static void ask_move(const asking *ask)
 /* One SP for each line of the table with an asterisk, from the SP that used it (P-FMA-08). */
 static void ask_march_loss(const asking *ask)
 {
-    wap_look look = {ask->game, ask->board, ask->table, ask->side};
+    wap_look look = wap_look_for(ask->game, ask->table, ask->seat, ask->side);
     gg_steps list = {.count = 0};
     gg_draft draft;
     if (!ask->known || !is_hex(ask, ask->table->group.hex)) {
@@ -364,11 +371,11 @@ static void put_hex_debt(const asking *ask, uint16_t hex, uint8_t slot)
 {
     wap_ways ways;
     uint32_t own = wap_count_sp(ask->board, ask->table, hex,
-                                wap_leavers_with(ask->side, slot, 0, WAP_UNSUPPLIED));
+                                wap_leavers_with(camp_of(ask), slot, 0, WAP_UNSUPPLIED));
     uint32_t sent = wap_count_sp(ask->board, ask->table, hex,
-                                 wap_leavers_with(ask->side, slot, WAP_UNSUPPLIED, 0));
+                                 wap_leavers_with(camp_of(ask), slot, WAP_UNSUPPLIED, 0));
     gg_assert(is_hex(ask, hex));
-    wap_retreat_ways(ask->game, ask->table, hex, ask->side, slot, &ways);
+    wap_retreat_ways(ask->game, ask->table, hex, camp_of(ask), slot, &ways);
     bool owes = own > ways.inside && ways.count == 0;
     if (!owes && sent == 0)
         return;
@@ -392,9 +399,9 @@ static void put_pursuit(const asking *ask, uint8_t slot, bool all)
     uint32_t enemies = wap_pursuers(ask->board, ask->table, slot, ask->side), own = 0;
     for (uint32_t i = 0; i < ask->table->pile_count && all; i++)
         if (ask->board->kind[ask->table->pile[i].kind].cavalry &&
-            wap_fits(ask->board, ask->table, &ask->table->pile[i], wap_leavers(ask->side, slot)))
+            wap_fits(ask->board, ask->table, &ask->table->pile[i], wap_leavers(camp_of(ask), slot)))
             own += ask->table->pile[i].count;
-    if (!wap_is_pursued(ask->board, ask->table, slot, ask->side, own))
+    if (!wap_is_pursued(ask->board, ask->table, slot, camp_of(ask), own))
         return;
     gg_put_char(ask->out, ' ');
     if (all) {
@@ -410,7 +417,7 @@ static void put_battle_debt(const asking *ask, uint8_t slot, bool all)
 {
     wap_hexes hexes;
     gg_assert(slot < ask->table->battles);
-    wap_hexes_of_leavers(ask->board, ask->table, ask->side, slot, &hexes);
+    wap_hexes_of_leavers(ask->board, ask->table, camp_of(ask), slot, &hexes);
     if (wap_next_hex(&hexes, 0) == WAP_NO_HEX || !ask->known)
         return;
     put_pursuit(ask, slot, all);
@@ -522,7 +529,20 @@ static void ask_succession(const asking *ask)
              leader < ask->board->leaders ? ask->board->leader[leader].name : "the lost leader");
 }
 
+static void ask_order(const asking *ask)
+{
+    (void)ask;
+    gg_put(ask->out, "In which order do the seats of your side move?");
+}
+
 /* ---------------------------------------------------------------- all */
+
+/* "Austria: "; for an heir the power whose part he plays (P-PLY-14). */
+static void put_whose(const wap_board *board, const wap_table *table, uint8_t side, gg_text *out)
+{
+    if (wap_is_divided(board, side) && table->part > 0)
+        gg_print(out, "%s: ", board->nation[board->seat[table->part - 1].power].name);
+}
 
 void wap_write_prompt(const gg_game *game, const void *from, gg_seat seat, gg_text *out)
 {
@@ -555,15 +575,20 @@ void wap_write_prompt(const gg_game *game, const void *from, gg_seat seat, gg_te
         [WAP_ASK_SHIFT] = ask_shift,
         [WAP_ASK_DISPLACED] = ask_displaced,
         [WAP_ASK_SUCCESSION] = ask_succession,
+        [WAP_ASK_ORDER] = ask_order,
     };
     const wap_view *view = from;
     const gg_head *head = &view->table.head;
-    uint8_t prompt = seat < WAP_SIDES ? head->prompt[seat] : (uint8_t)WAP_ASK_NOTHING;
-    bool known = seat == head->viewer || head->viewer == GG_REFEREE || !game->option[WAP_OPTION_Z];
+    uint8_t prompt = seat < head->seats ? head->prompt[seat] : (uint8_t)WAP_ASK_NOTHING;
+    const wap_board *board = wap_board_of(game);
+    uint8_t side = wap_side_of_seat(board, seat);
+    bool known = side == wap_side_of_seat(board, head->viewer) || head->viewer == GG_REFEREE ||
+                 !game->option[WAP_OPTION_Z];
     if (prompt == WAP_ASK_NOTHING || prompt >= WAP_PROMPTS)
         return;
     if (!known && view->table.phase == WAP_ATTRITION)
         return;                      /* enemy losses are hidden (P-INF-03) */
     gg_assert(asks[prompt] != NULL); /* every prompt has a sentence */
-    asks[prompt](&(asking){game, wap_board_of(game), &view->table, seat, known, out});
+    put_whose(board, &view->table, side, out);
+    asks[prompt](&(asking){game, board, &view->table, seat, side, known, out});
 }

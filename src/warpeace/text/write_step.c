@@ -46,7 +46,7 @@ static uint32_t sp_in(const saying *say, uint8_t side, uint16_t hex)
 /* What lies there: `forest, over the river, 3 enemy SP`. */
 static void say_hex(const saying *say, uint16_t hex)
 {
-    uint8_t viewer = say->view->table.head.viewer;
+    uint8_t viewer = wap_side_of_seat(say->board, say->view->table.head.viewer);
     uint16_t from = path_at(say);
     wap_put_named_hex(say->board, hex, say->out);
     if (hex >= say->board->hexes)

@@ -9,7 +9,7 @@ export function nextLevel(catalog: Catalog, game: Game, result: string | null): 
     const mine = game.seats.find((seat) => seat.mine);
     const levels = new Set(game.seats.filter((seat) => !seat.mine).map((seat) => (seat.kind === "bot" ? seat.bot : undefined)));
     const [beaten] = levels;
-    if (!mine || levels.size !== 1 || !beaten || !hasWon(game.game, result, mine.name)) return null;
+    if (!mine || levels.size !== 1 || !beaten || !hasWon(game.game, result, mine.name, game.scenario)) return null;
     const bots = botsOf(catalog, game.game);
     const at = bots.findIndex((bot) => bot.name === beaten);
     return at < 0 ? null : (bots[at + 1] ?? null);

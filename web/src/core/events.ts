@@ -9,6 +9,7 @@ export type TriumphEvent =
     | { kind: "side"; seat: string; side: string }
     | { kind: "offer"; offer: "none" | "draw" | "undo"; by: string | null; agreed: string[] }
     | { kind: "over"; winner: string | null; how: string }
+    | { kind: "left"; seat: string; how: string }
     | { kind: "command"; order: string; commander: string | null; unit: number | null; units: number }
     | { kind: "path"; entry: string | null; ways: string[] }
     | { kind: "attack"; wide: boolean; at: number | null; leaders: number[]; units: number; faces: string[] }
@@ -32,6 +33,7 @@ export type NapoleonEvent =
     | { kind: "side"; seat: string; side: string }
     | { kind: "offer"; offer: "none" | "draw" | "undo"; by: string | null; agreed: string[] }
     | { kind: "over"; winner: string | null; how: string }
+    | { kind: "left"; seat: string; how: string }
     | { kind: "turn"; turn: number; side: string; night: boolean }
     | { kind: "bid"; seat: string; side: string | null; steps: number }
     | { kind: "deployed"; side: string }
@@ -65,6 +67,7 @@ export type WarpeaceEvent =
     | { kind: "side"; seat: string; side: string }
     | { kind: "offer"; offer: "none" | "draw" | "undo"; by: string | null; agreed: string[] }
     | { kind: "over"; winner: string | null; how: string }
+    | { kind: "left"; seat: string; how: string }
     | { kind: "segment"; month: string; side: string }
     | { kind: "phase"; phase: string; side: string }
     | { kind: "attrition"; hex: string; die: number; sp: number; loss: number; cavalry: boolean }

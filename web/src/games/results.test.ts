@@ -16,4 +16,6 @@ test("who has won", () => {
     assert.equal(hasWon("triumph", null, "F"), null);
     assert.equal(hasWon("napoleon", "A time", "B"), true);
     assert.equal(hasWon("triumph", "A marginal", "X"), null);
+    assert.equal(hasWon("warpeace", "AL final", "RU", "N13"), true);
+    assert.equal(hasWon("warpeace", "AL final", "AU", "N12"), false);
 });

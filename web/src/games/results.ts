@@ -33,12 +33,12 @@ export function resultWords(game: string, result: string | null): string {
 }
 
 /** Did this seat win? Null: a draw, or no result. */
-export function hasWon(game: string, result: string | null, seat: string | null): boolean | null {
+export function hasWon(game: string, result: string | null, seat: string | null, scenario = ""): boolean | null {
     const winner = (result ?? "").split(" ")[0];
     if (!winner || winner === "draw" || !seat) return null;
     const about = aboutGame(game);
     const side = sideIn(about, seat);
-    const camp = about.sides[side]?.with ?? side;
+    const camp = about.camp?.(side, scenario) ?? about.sides[side]?.with ?? side;
     return camp ? camp === winner : null;
 }
 
@@ -46,7 +46,7 @@ export const isOver = (game: Game | null): game is Game => game?.state === "over
 
 /** Did I win? Null: a spectator, both sides are mine, or a draw. */
 function haveIWon(game: Game, result: string | null): boolean | null {
-    const ways = new Set(game.seats.filter((seat) => seat.mine).map((seat) => hasWon(game.game, result, seat.name)));
+    const ways = new Set(game.seats.filter((seat) => seat.mine).map((seat) => hasWon(game.game, result, seat.name, game.scenario)));
     const [won = null] = ways;
     return ways.size === 1 ? won : null;
 }

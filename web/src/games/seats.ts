@@ -22,7 +22,7 @@ export function sideColour(game: string, name: string): string {
 
 /** The seat's name in the game, or the name that it will have. */
 export function seatName(game: Game, seat: Seat): string {
-    return seat.name ?? aboutGame(game.game).seats(optionsOf(game.line))[seat.seat] ?? String(seat.seat + 1);
+    return seat.name ?? aboutGame(game.game).seats(optionsOf(game.line), game.scenario)[seat.seat] ?? String(seat.seat + 1);
 }
 
 export const seatTitle = (game: Game, seat: Seat): string => sideTitle(game.game, seatName(game, seat));

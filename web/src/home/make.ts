@@ -45,8 +45,8 @@ export function easyBot(catalog: Catalog, game: string): string {
     return (easy ?? random)?.name ?? "random";
 }
 
-export const seatNames = (info: GameInfo, options: Options): string[] => {
-    const names = aboutGame(info.game).seats(options);
+export const seatNames = (info: GameInfo, options: Options, scenario?: string): string[] => {
+    const names = aboutGame(info.game).seats(options, scenario);
     return names.length ? names : info.seats;
 };
 
@@ -64,6 +64,14 @@ export function presetOf(seats: SeatForm[], curtain: boolean): Preset | null {
     const [kind] = kinds;
     if (kinds.size !== 1) return null;
     return (Object.keys(BEYOND) as Preset[]).find((preset) => BEYOND[preset] === kind) ?? null;
+}
+
+/** Another scenario; with fewer players if it has no seats for so many. */
+export function withScenario(form: GameForm, info: GameInfo, scenario: string): Partial<GameForm> {
+    const { counts, most } = aboutGame(info.game);
+    const options = { ...form.options };
+    for (const key of counts) if (most && Number(options[key] ?? 0) > most(scenario)) delete options[key];
+    return { scenario, options, seats: fitSeats(form.seats, seatNames(info, options, scenario).length) };
 }
 
 /** Adds or removes seats: the remaining ones keep their settings, new ones copy the last. */

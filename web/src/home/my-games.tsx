@@ -145,7 +145,7 @@ export function Finished({ catalog, list }: Props & { list: GameList }) {
 
 function FinishedRow({ catalog, game }: Props & { game: Game }) {
     const mine = game.seats.find((seat) => seat.mine);
-    const won = mine ? hasWon(game.game, game.result, seatName(game, mine)) : null;
+    const won = mine ? hasWon(game.game, game.result, seatName(game, mine), game.scenario) : null;
     const both = game.mine.length > 1;
     return (
         <GameRow

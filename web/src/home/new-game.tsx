@@ -11,7 +11,7 @@ import { Button } from "../ui/ui";
 import { logInFirst, troubleWords, trying } from "./actions";
 import { ClockPart } from "./clock-part";
 import { Picture } from "./game-card";
-import { easyBot, freshForm, listedOf, make, missing, watchOf, type GameForm } from "./make";
+import { easyBot, freshForm, listedOf, make, missing, watchOf, withScenario, type GameForm } from "./make";
 import { OptionPart } from "./option-part";
 import { SeatPart } from "./seat-part";
 import { useCatalog } from "./use-catalog";
@@ -118,7 +118,7 @@ function ScenarioPart({ form, info, change }: PartProps) {
         return (
             <label class="field new-part">
                 <b>Scenario</b>
-                <select value={form.scenario} onChange={(event) => change({ scenario: event.currentTarget.value })}>
+                <select value={form.scenario} onChange={(event) => change(withScenario(form, info, event.currentTarget.value))}>
                     {info.scenarios.map((one) => (
                         <option key={one.id} value={one.id}>
                             {one.title}
@@ -136,7 +136,7 @@ function ScenarioPart({ form, info, change }: PartProps) {
                         type="radio"
                         name="scenario"
                         checked={form.scenario === one.id}
-                        onChange={() => change({ scenario: one.id })}
+                        onChange={() => change(withScenario(form, info, one.id))}
                     />
                     {one.title}
                 </label>

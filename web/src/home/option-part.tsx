@@ -48,7 +48,7 @@ const plainField = (props: FieldProps) => <OptionField {...props} />;
 export function OptionList({ form, info, change, options, field = plainField }: PartProps & { options: OptionInfo[]; field?: (props: FieldProps) => ComponentChildren }) {
     const set = (option: OptionInfo, value: number | string) => {
         const next = withOption(form.options, option, value);
-        change({ options: next, seats: fitSeats(form.seats, seatNames(info, next).length) });
+        change({ options: next, seats: fitSeats(form.seats, seatNames(info, next, form.scenario).length) });
     };
     return (
         <ul class="new-options">

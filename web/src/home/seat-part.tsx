@@ -25,8 +25,12 @@ const KINDS: [SeatChoice, string][] = [
 ];
 
 export function SeatPart({ form, info, change, catalog, accounts }: PartProps & { catalog: Catalog; accounts: boolean }) {
-    const names = seatNames(info, form.options);
-    const counts = info.options.filter((option) => aboutGame(info.game).counts.includes(option.key));
+    const names = seatNames(info, form.options, form.scenario);
+    const about = aboutGame(info.game);
+    const counts = info.options
+        .filter((option) => about.counts.includes(option.key))
+        .map((option) => ({ ...option, high: about.most?.(form.scenario) ?? option.high }))
+        .filter((option) => option.high > option.low);
     const preset = presetOf(form.seats, form.curtain);
     const mine = Math.max(
         0,

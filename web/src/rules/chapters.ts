@@ -72,6 +72,7 @@ const TITLES: Record<string, string> = {
     "P-ENT": "Entrenchment",
     "P-OPT": "Optional rules",
     "P-SCN": "Scenarios",
+    "P-PLY": "More than two players",
     "P-INF": "Information, undo, dice",
 };
 

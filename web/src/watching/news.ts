@@ -32,14 +32,15 @@ export function before(entries: Entry[], number: number): Entry | undefined {
 }
 
 /** The side with which a side wins. */
-const allied = (game: string, side: string): string => aboutGame(game).sides[side]?.with || side;
+const allied = ({ game, scenario }: Game, side: string): string =>
+    (aboutGame(game).camp?.(side, scenario) ?? aboutGame(game).sides[side]?.with) || side;
 
 const sideOfSeat = (game: Game, seat: number | null): string | null =>
-    seat === null ? null : allied(game.game, partyNamed(game, seat)?.side ?? "");
+    seat === null ? null : allied(game, partyNamed(game, seat)?.side ?? "");
 
 /** Is this the turn of an enemy? For spectators every turn is. */
 export const isEnemyTurn = (game: Game, turn: Turn | null, seat: number | null): boolean =>
-    turn !== null && allied(game.game, turn.side) !== sideOfSeat(game, seat);
+    turn !== null && allied(game, turn.side) !== sideOfSeat(game, seat);
 
 /** The turn in which an order was given. */
 export const turnWith = (game: string, entries: Entry[], order: Order): Turn | null =>

@@ -21,7 +21,11 @@ export interface About {
     /** Its options have words of their own (games/switches). */
     saysOptions?: boolean;
     /** The names of the seats with these options, in order. */
-    seats(options: Options): string[];
+    seats(options: Options, scenario?: string): string[];
+    /** The most players of a scenario, if not as many as the options allow. */
+    most?(scenario: string): number;
+    /** The side with which a seat wins, where it depends on the scenario. */
+    camp?(seat: string, scenario: string): string | undefined;
 }
 
 export type Options = { [key: string]: number | string | boolean };
@@ -49,6 +53,24 @@ function napoleonSeats(options: Options): string[] {
     if (Number(options["players"] ?? 2) === 3) return ["F", "W", "B"];
     return Number(options["bid"] ?? 0) ? ["X", "Y"] : ["F", "A"];
 }
+
+/** Who plays if more than two sit down, by scenario and number of players: lines `seats` of data/warpeace. */
+export const SEATED: Record<string, Record<number, string[]>> = {
+    N05: { 3: ["FR", "AU", "RU"] },
+    N06: { 3: ["FR", "PR", "RU"] },
+    N09: { 3: ["FR", "AU", "EN"] },
+    N12: { 3: ["FR", "AU", "RU"] },
+    N13: { 3: ["FR", "RU", "PR"], 4: ["FR", "RU", "PR", "AU"] },
+    N14: { 3: ["FR", "AU", "EN"], 4: ["FR", "AU", "RU", "EN"], 5: ["FR", "AU", "RU", "PR", "EN"] },
+    N15: { 3: ["FR", "EN", "PR"], 4: ["FR", "EN", "PR", "AU"] },
+    P08: { 3: ["FR", "EN", "SP"] },
+    P11: { 3: ["FR", "EN", "SP"] },
+};
+
+const warpeaceSeats = (options: Options, scenario = "N05"): string[] =>
+    SEATED[scenario]?.[Number(options["players"] ?? 2)] ?? ["FR", "AL"];
+
+const allied = (name: string, colour = "var(--allied)"): Side => ({ name, colour, with: "AL" });
 
 const known: Record<string, About> = {
     triumph: {
@@ -89,9 +111,19 @@ const known: Record<string, About> = {
             "Lead your armies, keep them in supply, and choose your battles.",
         note: LISTS_ONLY,
         firstSeat: 0,
-        sides: { FR: FRENCH, AL: ALLIES },
-        counts: [],
-        seats: () => ["FR", "AL"],
+        sides: {
+            FR: FRENCH,
+            AL: ALLIES,
+            AU: allied("Austrians"),
+            RU: allied("Russians"),
+            PR: allied("Prussians", "var(--prussian)"),
+            EN: allied("British"),
+            SP: allied("Spaniards"),
+        },
+        counts: ["players"],
+        seats: warpeaceSeats,
+        most: (scenario) => Math.max(2, ...Object.keys(SEATED[scenario] ?? {}).map(Number)),
+        camp: (seat, scenario) => (scenario === "N12" && seat === "AU" ? "FR" : undefined),
     },
 };
 

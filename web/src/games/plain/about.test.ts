@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { aboutGame, SEATED } from "./about";
+
+// Tests run in web/.
+test("the seats of War and Peace are those of its data", () => {
+    const folder = "../data/warpeace";
+    const found: Record<string, Record<number, string[]>> = {};
+    for (const file of readdirSync(folder)) {
+        const text = readFileSync(`${folder}/${file}`, "utf8");
+        for (const [, players, parties] of text.matchAll(/^seats (\d) (.*)$/gm)) {
+            const first = parties!.split(" | ").map((party) => party.split(" ")[0]!);
+            const scenario = file.slice(0, 3).toUpperCase();
+            const names = first[0] === "FR" ? [...first, "RU"] : ["FR", ...first];
+            found[scenario] = { ...found[scenario], [Number(players)]: names };
+        }
+    }
+    assert.deepEqual(SEATED, found);
+});
+
+test("how many can play", () => {
+    const { most, seats } = aboutGame("warpeace");
+    assert.equal(most!("N14"), 5);
+    assert.equal(most!("I96"), 2);
+    assert.deepEqual(seats({}, "N14"), ["FR", "AL"]);
+    assert.deepEqual(seats({ players: 4 }, "N13"), ["FR", "RU", "PR", "AU"]);
+});
