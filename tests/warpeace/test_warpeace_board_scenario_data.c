@@ -479,8 +479,7 @@ int main(void)
         cmocka_unit_test(test_withdrawn),      cmocka_unit_test(test_supply),
         cmocka_unit_test(test_replacements),   cmocka_unit_test(test_changes),
         cmocka_unit_test(test_victory),        cmocka_unit_test(test_good_victory),
-        cmocka_unit_test(test_seats),
-        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_seats),          cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, set_up, NULL);
 }

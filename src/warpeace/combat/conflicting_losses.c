@@ -111,7 +111,7 @@ static void add_seat(const groups *all, uint32_t from, uint32_t seat, ways_by_so
 {
     uint32_t bases = all->missing[WAP_OF_BASE], colours = all->missing[WAP_OF_COLOUR];
     ways_by_sp base = ways_of(all, from, WAP_OF_BASE, seat),
-         colour = ways_of(all, from, WAP_OF_COLOUR, seat);
+               colour = ways_of(all, from, WAP_OF_COLOUR, seat);
     for (uint32_t b = bases + 1; b-- > 0;)
         for (uint32_t c = colours + 1; c-- > 0;) {
             uint32_t total = 0;

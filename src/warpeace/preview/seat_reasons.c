@@ -1,8 +1,8 @@
 /* seat_reasons.c: why an order is not for this seat, in a sentence (gg_write_reason): whose units or command it concerns,
  * how much another seat may lose, which seats move. P-PLY */
+#include "warpeace/preview/seat_reasons.h"
 #include "warpeace/month/attrition.h"
 #include "warpeace/preview/preview.h"
-#include "warpeace/preview/seat_reasons.h"
 #include "warpeace/text/pieces_text.h"
 
 static const char *name_of(const wap_look *look, uint8_t seat)
@@ -43,8 +43,7 @@ static bool say_commander(const wap_look *look, uint16_t item, gg_text *out)
     if (!wap_is_hex(item) || item >= look->board->hexes ||
         !wap_own_in(look->table, look->side, item) || wap_commands(look, item))
         return false;
-    gg_print(out, "%s commands ",
-             name_of(look, wap_commander_of(look->board, look->table, item)));
+    gg_print(out, "%s commands ", name_of(look, wap_commander_of(look->board, look->table, item)));
     wap_put_named_hex(look->board, item, out);
     gg_put(out, ", where it has most SP.");
     return true;
@@ -118,11 +117,11 @@ static bool say_movers(const wap_look *look, const gg_order *order, gg_text *out
         return true;
     }
     gg_put(out, "Name each of these once: ");
-    WAP_EACH_PART (part, look->board, look->table)
-        if (wap_has_units(look->board, look->table, part)) {
-            gg_print(out, "%s%s", before, look->board->seat[part].code);
-            before = ", ";
-        }
+    WAP_EACH_PART(part, look->board, look->table)
+    if (wap_has_units(look->board, look->table, part)) {
+        gg_print(out, "%s%s", before, look->board->seat[part].code);
+        before = ", ";
+    }
     gg_put_char(out, '.');
     return true;
 }
