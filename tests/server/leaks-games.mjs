@@ -317,6 +317,7 @@ compareTwins(3, 200, ["F", "A"], ["napoleon"]);
 compareTwins(1, 120, ["F", "W", "B"], ["napoleon", "players=3"]);
 compareTwins(2, 40, ["FR", "AL"], ["warpeace", "N05", "Z=1"]);
 compareTwins(1, 30, ["FR", "AL"], ["warpeace", "N13", "Z=1"]);
+compareTwins(1, 30, ["FR", "AU", "RU"], ["warpeace", "N05", "Z=1", "players=3"]);
 
 /* ---------------------------------------------------------------- reasons */
 

@@ -162,41 +162,56 @@ void wap_check_attrition(const wap_look *look, const gg_order *order, gg_refusal
         gg_refuse(refusal, P_PLY_03);
 }
 
-/* Of the kinds behind `kind`, as far as the shares allow. */
-static uint32_t sp_behind(const wap_look *look, const choice *made, const wap_shares *shares,
-                          uint32_t kind, bool cavalry)
+/* Of the kinds behind `kind`. */
+static uint32_t sp_behind(const wap_board *board, const wap_troops *here, uint32_t kind,
+                          bool cavalry)
 {
     uint32_t sp = 0;
-    wap_shares left = *shares;
+    for (uint32_t i = kind + 1; i < board->kinds; i++)
+        if (!cavalry || board->kind[i].cavalry)
+            sp += here->sp[i];
+    return sp;
+}
+
+/* The same, as far as the shares allow (P-PLY-03). */
+static uint32_t shared_behind(const wap_look *look, const wap_troops *here, wap_shares left,
+                              uint32_t kind, bool cavalry)
+{
+    uint32_t sp = 0;
     for (uint32_t i = kind + 1; i < look->board->kinds; i++) {
-        uint32_t here = made->here.sp[i];
-        if (here == 0 || (cavalry && !look->board->kind[i].cavalry))
+        if (here->sp[i] == 0 || (cavalry && !look->board->kind[i].cavalry))
             continue;
-        if (look->own > 0) {
-            uint32_t most = left.most[wap_part_of_kind(look->board, look->table, (uint8_t)i)];
-            here = here < most ? here : most;
-            pay_share(look, &left, (uint8_t)i, here);
-        }
-        sp += here;
+        uint32_t most = left.most[wap_part_of_kind(look->board, look->table, (uint8_t)i)];
+        uint32_t some = here->sp[i] < most ? here->sp[i] : most;
+        pay_share(look, &left, (uint8_t)i, some);
+        sp += some;
     }
     return sp;
+}
+
+static bool shares_lead_on(const wap_look *look, const choice *made, uint32_t kind, uint32_t n,
+                           uint32_t due, bool needs_cavalry)
+{
+    wap_shares shares = made->shares;
+    if (n > shares.most[wap_part_of_kind(look->board, look->table, (uint8_t)kind)])
+        return false;
+    pay_share(look, &shares, (uint8_t)kind, n);
+    if (needs_cavalry && !look->board->kind[kind].cavalry &&
+        shared_behind(look, &made->here, shares, kind, true) == 0)
+        return false;
+    return due - n <= shared_behind(look, &made->here, shares, kind, false);
 }
 
 /* Would a loss of n of this kind leave the rest possible? */
 static bool leads_on(const wap_look *look, const choice *made, uint32_t kind, uint32_t n,
                      uint32_t due, bool needs_cavalry)
 {
-    wap_shares shares = made->shares;
     uint32_t left = due - n;
-    if (look->own > 0) {
-        if (n > shares.most[wap_part_of_kind(look->board, look->table, (uint8_t)kind)])
-            return false;
-        pay_share(look, &shares, (uint8_t)kind, n);
-    }
     if (needs_cavalry && !look->board->kind[kind].cavalry &&
-        (left == 0 || sp_behind(look, made, &shares, kind, true) == 0))
+        (left == 0 || sp_behind(look->board, &made->here, kind, true) == 0))
         return false;
-    return left <= sp_behind(look, made, &shares, kind, false);
+    return left <= sp_behind(look->board, &made->here, kind, false) &&
+           (look->own == 0 || shares_lead_on(look, made, kind, n, due, needs_cavalry));
 }
 
 static void offer_kind(const wap_look *look, const choice *made, uint32_t kind, uint32_t due,

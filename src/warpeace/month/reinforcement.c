@@ -51,8 +51,6 @@ static bool waits_for_nation(const wap_look *look, const wap_reinforcement *grou
 static bool owns_group(const wap_look *look, const wap_reinforcement *group)
 {
     const wap_board *board = look->board;
-    if (look->own == 0)
-        return true;
     if (group->who.pieces > 0)
         return wap_owns_kind(look, board->roster_piece[group->who.first_piece].kind);
     return wap_owns_leader(look, board->roster_leader[group->who.first_leader]);
@@ -63,7 +61,7 @@ static bool is_due(const wap_look *look, uint32_t group)
     const wap_reinforcement *of = &look->board->group[group];
     return of->side == look->side && look->table->group_state[group] == WAP_G_DUE &&
            (of->flags & WAP_GROUP_WITHDRAWS) == 0 && !waits_for_nation(look, of) &&
-           owns_group(look, of);
+           (look->own == 0 || owns_group(look, of));
 }
 
 static bool same_roster(const wap_board *board, const wap_roster *a, const wap_roster *b)
@@ -141,7 +139,7 @@ static void check_group(const wap_look *look, const gg_order *order, gg_refusal 
 {
     uint32_t group = order->item[0] - (uint32_t)WAP_ITEM_GROUP;
     const wap_reinforcement *of = &look->board->group[group];
-    if (of->side == look->side && !owns_group(look, of))
+    if (of->side == look->side && look->own > 0 && !owns_group(look, of))
         gg_refuse(refusal, P_PLY_02);
     if (!is_due(look, group) || order->item[1] >= look->board->hexes ||
         !is_place(look, of, order->item[1])) {
