@@ -228,7 +228,7 @@ void wap_paint_veil(draw_canvas *canvas, const wap_board *board, const wap_groun
     draw_end_path(canvas);
 }
 
-/* One path for each turn in which land opens: a browser takes them away by their class, `opens-1813-01`. */
+/* One path for each turn in which land opens, in their order, so that a browser can take them away. */
 void wap_paint_later(draw_canvas *canvas, const wap_board *board, const wap_ground *ground,
                      uint32_t month)
 {
@@ -236,17 +236,12 @@ void wap_paint_later(draw_canvas *canvas, const wap_board *board, const wap_grou
     for (uint32_t hex = 0; hex < board->hexes; hex++)
         opens[board->place[hex].opens] = true;
     for (uint32_t turn = month + 1; turn < board->turns; turn++) {
-        char name[32];
-        gg_text text;
         wap_shape shape = {
             .ground = ground, .board = board, .parts = ends_later, .what = (uint8_t)turn};
         if (!opens[turn])
             continue;
-        gg_text_open(&text, name, sizeof name);
-        gg_put(&text, "veil opens-");
-        wap_put_turn(board, turn, &text);
         draw_begin_clipped(canvas, "inland", "wap-land");
-        draw_begin_path(canvas, name);
+        draw_begin_path(canvas, "veil later");
         wap_trace(&shape, take_veil, canvas);
         draw_end_path(canvas);
         draw_end_group(canvas);
