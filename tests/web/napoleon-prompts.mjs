@@ -75,6 +75,22 @@ await test("three break behind a stream, and two of them may come back", async (
   same(board.blocks.find(({ id }) => id === "F07")?.state, "eliminated", "the third");
 });
 
+/* ---------------------------------------------------------------- supply */
+
+await test("supply: units are chosen, not dragged, and giving up a leader is unwise", async () => {
+  await begin("napoleon", "town Brussels: F06   Ath: A01 A06 A07   Namur: P07 P08 P09\n");
+  await person("F").order(game, 0, "end");
+  const page = pageOf("A");
+  await page.locator(".nap-supply").waitFor();
+  await page.getByText("Click a piece to choose it.").waitFor();
+  same(await page.getByText(/^Drag a/).count(), 0, "advice to drag");
+  const line = page.locator(".choosing-line", { hasText: "Wellington" }).first();
+  await line.getByText("better give up another unit").waitFor();
+  await line.click();
+  await page.getByRole("alert").getByText("give up your leader").waitFor();
+  await accessible(page);
+});
+
 /* ---------------------------------------------------------------- a retreat on the map */
 
 await test("a rout can be planned on the map: units are dragged to towns", async () => {
