@@ -1,5 +1,5 @@
 // napoleon-prompts.mjs: questions of Napoléon that few games come to, from positions: who goes back over a stream with bad
-// morale, and battles and skirmishes that two Allied players fight together.
+// morale, supply, a rout on the map, battles and skirmishes that two Allied players fight together; a game on paper.
 import { accessible, check, finish, openHouse, same, test, until } from "./harness.mjs";
 
 const house = await openHouse({ args: ["--accounts"] });
@@ -73,6 +73,43 @@ await test("three break behind a stream, and two of them may come back", async (
   await stands("F", "F12", "A1");
   const { board } = await view();
   same(board.blocks.find(({ id }) => id === "F07")?.state, "eliminated", "the third");
+});
+
+/* ---------------------------------------------------------------- paper */
+
+if (!house.firefox)
+  await test("on paper: the board in light colors and the whole log, without what is clicked", async () => {
+    const page = pageOf("F");
+    await begin("napoleon", "town Soire: F06 F07   Ath: A06\n");
+    await page.locator(".board-view").waitFor();
+    await page.evaluate(() => localStorage.setItem("grognard.settings", '{"theme":"dark"}'));
+    await page.reload();
+    await page.locator('[data-what="stack"][data-id="FR:Soire"]').waitFor();
+    await page.emulateMedia({ media: "print" });
+    await until(async () => (await page.evaluate(() => document.documentElement.dataset.theme)) === "light", "the light theme");
+    const { width, height } = await page.locator(".board-view").boundingBox();
+    check(width > 900 && height > 400, `the board fills the page: ${width} ${height}`);
+    const cut = await page.evaluate(() => [".table", ".around-log"].filter((name) => document.querySelector(name).scrollHeight > document.querySelector(name).clientHeight + 1));
+    same(cut, [], "cut off");
+    for (const what of [".order-bar", ".board-tools", ".around-tabs", ".choosing"]) check(!(await page.locator(what).first().isVisible()), `${what} is not printed`);
+    await page.emulateMedia({ media: "screen" });
+    await until(async () => (await page.evaluate(() => document.documentElement.dataset.theme)) === "dark", "the dark theme again");
+  });
+
+/* ---------------------------------------------------------------- supply */
+
+await test("supply: units are chosen, not dragged, and giving up a leader is unwise", async () => {
+  await begin("napoleon", "town Brussels: F06   Ath: A01 A06 A07   Namur: P07 P08 P09\n");
+  await person("F").order(game, 0, "end");
+  const page = pageOf("A");
+  await page.locator(".nap-supply").waitFor();
+  await page.getByText("Click a piece to choose it.").waitFor();
+  same(await page.getByText(/^Drag a/).count(), 0, "advice to drag");
+  const line = page.locator(".choosing-line", { hasText: "Wellington" }).first();
+  await line.getByText("better give up another unit").waitFor();
+  await line.click();
+  await page.getByRole("alert").getByText("give up your leader").waitFor();
+  await accessible(page);
 });
 
 /* ---------------------------------------------------------------- a retreat on the map */

@@ -226,6 +226,9 @@ await test("the sides are bid for, and the winner gives up steps", async () => {
   await press(first, "Pass");
   await yes(first, "Pass");
 
+  const log = await second.page.locator(".around-log").innerText();
+  check(/You: bid 2 steps to play the Allies/.test(log) && !/\b[XY]\b|(first|second) player/.test(log), `players by name: ${log}`);
+
   await placed(second, "0 of 2");
   await second.page.locator(".nap-offer-load").first().click();
   await press(second, "Choose losses");

@@ -88,8 +88,9 @@ function firstSections(table: TableProps["table"]): Section[] {
         const ways = chooser.pieces.filter((way) => way.choice.kind === kind);
         return { noun: "piece", heading: plural(kind), ways, folded: i > 0 || ways.length > 16, take: (way) => void chooser.begin(way) };
     });
-    const closing = chooser.closing?.steps.join();
-    const verbs = chooser.list.filter((way) => way.steps.join() !== closing);
+    // The end has a button of its own, and pieces are listed above.
+    const others = new Set([chooser.closing, ...chooser.pieces].map((way) => way?.steps.join()));
+    const verbs = chooser.list.filter((way) => !others.has(way.steps.join()));
     const orders: Section = { noun: "word", heading: "By kind of order", ways: verbs, brief: true, take: (way) => void chooser.take(way) };
     return [...pieces.slice(0, 1), orders, ...pieces.slice(1)].filter((section) => section.ways.length);
 }

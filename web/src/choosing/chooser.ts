@@ -153,6 +153,11 @@ export class Chooser {
         return [...first.values()];
     }
 
+    /** Are there places to go to? Else things are only chosen. */
+    get goesPlaces(): boolean {
+        return this.placer.get() !== null || this.top.ways.some((way) => way.choice.noun === "place");
+    }
+
     /** The only choice that completes an order by itself: the end of the turn. The list has it if it is the only choice, unless a
      * guide shows its own. */
     get closing(): Way | null {

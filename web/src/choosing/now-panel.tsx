@@ -70,7 +70,10 @@ function Question({ table, onBoard }: TableProps & { onBoard: boolean }) {
                 {sight?.prompt ?? ""}
             </h2>
             {onBoard && fresh && (
-                <p class="choosing-how small faint">Drag a highlighted piece to where it should go, or {touch() ? "tap" : "click"} it. {touch() ? "Tap" : "Click"} anything else to see why it can't be chosen.</p>
+                <p class="choosing-how small faint">
+                    {chooser.goesPlaces ? `Drag a highlighted piece to where it should go, or ${touch() ? "tap" : "click"} it.` : `${touch() ? "Tap" : "Click"} highlighted pieces to choose them.`}{" "}
+                    {touch() ? "Tap" : "Click"} anything else to see why it can't be chosen.
+                </p>
             )}
         </>
     );

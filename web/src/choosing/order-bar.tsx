@@ -20,7 +20,7 @@ function useOrderWords({ table }: TableProps): string | null {
 
 /** What was chosen so far, or what is to be chosen. */
 function useSoFar({ table }: TableProps, phone: boolean): string {
-    const { module, held, missing, board, pieces } = chooserOf(table);
+    const { module, held, missing, board, pieces, goesPlaces } = chooserOf(table);
     const draft = useValue(table.draft);
     const sight = useValue(table.sight);
     const things = useValue(held)?.things;
@@ -33,7 +33,7 @@ function useSoFar({ table }: TableProps, phone: boolean): string {
     const steps = draft.taken.filter((choice) => choice.text !== "done").map((choice) => module.choiceWords(choice, draft, view).label);
     if (steps.length) return `${steps.join(" › ")} …`;
     // Beside the board the panel has the question.
-    return phone ? (sight.prompt ?? "") : pieces.length ? "Drag a piece, or click it." : "";
+    return phone ? (sight.prompt ?? "") : !pieces.length ? "" : goesPlaces ? "Drag a piece, or click it." : "Click a piece to choose it.";
 }
 
 /** One click ends the turn; if there is a reason to ask first, the dialog is the question. */

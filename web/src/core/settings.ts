@@ -68,9 +68,11 @@ export const theme = new Value<"light" | "dark">("light");
 export function followSettings(): void {
     const dark = matchMedia("(prefers-color-scheme: dark)");
     const calm = matchMedia("(prefers-reduced-motion: reduce)");
+    const paper = matchMedia("print"); // is light
     const apply = () => {
         const now = settings.get();
-        theme.set(now.theme === "auto" ? (dark.matches ? "dark" : "light") : now.theme);
+        const wanted = now.theme === "auto" ? (dark.matches ? "dark" : "light") : now.theme;
+        theme.set(paper.matches ? "light" : wanted);
         const root = document.documentElement;
         root.dataset["theme"] = theme.get();
         root.dataset["size"] = now.size;
@@ -78,8 +80,7 @@ export function followSettings(): void {
     };
     settings.set(stored());
     settings.watch(apply);
-    dark.addEventListener("change", apply);
-    calm.addEventListener("change", apply);
+    for (const query of [dark, calm, paper]) query.addEventListener("change", apply);
     addEventListener("storage", (event) => {
         if (event.key === KEY) settings.set(stored());
     });

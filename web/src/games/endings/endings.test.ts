@@ -57,8 +57,8 @@ test("Napoléon: eliminated units of each army", async () => {
     const ending = await endingOf({ entries, view: { game: "napoleon", board } as unknown as View, winner: "A", how: "defeat" });
     assert.deepEqual(ending.reasons.flatMap(({ rules }) => rules), ["W-VIC-01", "W-VIC-03"]);
     assert.deepEqual(ending.fights, [{ entry: 2, words: "15 June, morning, skirmish: The Allies win at Ligny, at the cost of 1 unit; the French lose 1 unit.", weight: 2 }]);
-    assert.deepEqual(ending.curve?.lines[1]?.points, [[0, 0], [2, 1], [2, 1]]);
-    assert.deepEqual(ending.curve?.marks, [{ at: 1, words: "15 June" }]);
+    assert.deepEqual(ending.curve?.lines[1]?.points, [[1, 0], [2, 1], [2, 1]]);
+    assert.deepEqual([ending.curve?.marks, ending.curve?.last], [[{ at: 1, words: "15 June" }], 2]);
     assert.deepEqual(ending.losses?.slice(1), [["Units lost", "12", "1"], ["… in fire", "0", "1"], ["… in rout and retreat", "1", "0"], ["Defeated at", "12", "9"]]);
     const towns = [{ town: "Ghent", FR: 1, AD: 0, PR: 0 }];
     const late = await endingOf({ entries: [], view: { game: "napoleon", board: { ...board, towns } } as unknown as View, winner: "A", how: "time" });

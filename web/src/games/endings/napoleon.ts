@@ -46,21 +46,23 @@ function lossRows(board: Position, lost: Lost[]): string[][] {
 
 const COLOURS: Record<ArmyId, string> = { FR: "var(--french)", AD: "var(--allied)", PR: "var(--prussian)" };
 
-/** Losses over time; a mark where a day begins. */
+/** Losses at the end of each turn; a mark where a day begins. */
 function curveOf(told: Told, board: Position): { curve: Curve | null; lost: Lost[] } {
-    const points = new Map(board.armies.map((one) => [one.army, [[0, 0]] as [number, number][]]));
+    const points = new Map(board.armies.map((one) => [one.army, [[1, 0]] as [number, number][]]));
     const marks: Curve["marks"] = [];
     const lost: Lost[] = [];
     let day = "";
-    const last = eachEvent<NapoleonEvent>(told, (event, entry) => {
+    let last = 1;
+    eachEvent<NapoleonEvent>(told, (event) => {
         if (event.kind === "turn") {
             const [now = ""] = napoleonTurn(event.turn).split(",");
-            if (now !== day) marks.push({ at: entry, words: (day = now) });
+            if (now !== day) marks.push({ at: event.turn, words: (day = now) });
+            last = event.turn + 1;
         }
         if (event.kind !== "lost") return;
         lost.push(event);
         const line = points.get(armyOfBlock(event.block)!);
-        line?.push([entry, line[line.length - 1]![1] + 1]);
+        line?.push([last, line[line.length - 1]![1] + 1]);
     });
     const lines = board.armies.map((one) => ({ name: one.name, colour: COLOURS[one.army], points: [...points.get(one.army)!, [last, one.lost]] as [number, number][] }));
     return { curve: marks.length ? { title: "Units lost", lines, marks, last } : null, lost };

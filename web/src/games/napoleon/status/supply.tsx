@@ -60,6 +60,11 @@ function Chosen({ position, army, ids }: { position: Position; army: Army; ids: 
             <p class="nap-supply-owed">
                 Give up {count(army.supply_due, `${armyWord[army.army]} unit`)}: <b>{own.length} chosen</b>
             </p>
+            {own.some((id) => blockOf(position, id)?.type === "LDR") && (
+                <p class="nap-supply-unwise" role="alert">
+                    You are about to give up your leader. Without him no two corps stand together in battle, and nobody adds to morale and force marches.
+                </p>
+            )}
             {own.length > 0 && (
                 <ul class="nap-supply-chosen">
                     {own.map((id) => {

@@ -74,7 +74,8 @@ function blockChoice(id: string, view: View): Words {
     const position = positionOf(view);
     const block = position ? blockOf(position, id) : undefined;
     const label = capital(unitName(id, (position?.armies.filter((army) => army.owner === view.seat).length ?? 0) > 1 || id.charAt(0) !== view.seat));
-    return block ? { label, hint: [strength(block), whereWords(block)].filter(Boolean).join(", ") } : { label };
+    const unwise = block?.type === "LDR" && position?.phase === "supply" ? "; better give up another unit" : "";
+    return block ? { label, hint: [strength(block), whereWords(block)].filter(Boolean).join(", ") + unwise } : { label };
 }
 
 function townChoice(target: Target, choice: Choice, draft: Draft): Words {
