@@ -24,6 +24,8 @@ const char *const tri_weight_names[] = {
     [TRI_W_REST] = "rest",
     [TRI_W_BACK] = "back",
     [TRI_W_VAIN] = "vain",
+    [TRI_W_PINNED] = "pinned",
+    [TRI_W_GAMBLE] = "gamble",
     [TRI_W_EVEN_DEC2] = "even_dec2",
     [TRI_W_EVEN_DEC1] = "even_dec1",
     [TRI_WEIGHTS] = NULL,
@@ -144,17 +146,17 @@ static int attack_sum(const ground *on, const stack *from, uint16_t defended, bo
     return sum;
 }
 
-/* Points that an attack over this approach is expected to cost its defender. */
-static int attack_cost(const ground *on, uint16_t defended)
+/* Points that an attack over this approach is expected to cost its defender. `reserve`: those in reserve who can defend. */
+static int attack_cost(const ground *on, uint16_t defended, const stack *attackers,
+                       const stack *reserve)
 {
     uint8_t locale = tri_locale_of(on->board, defended);
-    uint8_t from = tri_locale_of(on->board, tri_across(defended));
     bool wide = tri_border_of(on->board, defended)->wide != 0;
     const stack *blockers = &on->blocking[defended];
     bool blocked = blockers->units > 0;
-    const stack *defenders = blocked ? blockers : &on->reserve[locale];
-    int attack = attack_sum(on, &on->all[from], defended, blocked);
-    int leaders = wide && on->all[from].best[1] > 0 ? 2 : 1;
+    const stack *defenders = blocked ? blockers : reserve;
+    int attack = attack_sum(on, attackers, defended, blocked);
+    int leaders = wide && attackers->best[1] > 0 ? 2 : 1;
     int defense = defenders->best[0] + (wide ? defenders->best[1] : 0);
     int spare = wide ? 0 : most(defenders->best[1] - 1, 0); /* it counter-attacks (T-ATK-7.4) */
     int result = attack - defense - spare;
@@ -172,9 +174,72 @@ static int exposure(const ground *on, uint8_t locale)
         uint8_t next = here->next[i];
         if (on->holder[next] != (on->holder[locale] ^ 1U) || on->all[next].points == 0)
             continue;
-        worst = most(worst, attack_cost(on, here->approach[i]));
+        worst = most(worst,
+                     attack_cost(on, here->approach[i], &on->all[next], &on->reserve[locale]));
     }
     return worst;
+}
+
+/* ---------------------------------------------------------------- defenders that are named already */
+
+/* Can the unit still be named against a threat over another approach? T-ATK-2.6, T-ATK-2.7 */
+static bool is_free(const tri_table *table, uint32_t slot)
+{
+    return table->named_vs[slot] == 0 && (table->flags[slot] & TRI_RETREATED) == 0;
+}
+
+/* The units in a locale that have something left to do in this turn: the active side can move, the other can be named. */
+static void find_ready(const ground *on, uint8_t locale, stack *ready)
+{
+    const tri_table *table = on->table;
+    *ready = (stack){.units = 0};
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
+        uint16_t at = table->at[slot];
+        if (!tri_on_board(at) || on->board->locale_at[at] != locale)
+            continue;
+        bool active = tri_army_of(slot) == table->active;
+        if (active ? table->moved[slot] == 0 : tri_in_reserve(at) && is_free(table, slot))
+            add_to(ready, table->face[slot]);
+    }
+}
+
+/* The worst attack on a locale that is still possible in this turn. */
+static int exposure_now(const ground *on, uint8_t locale)
+{
+    const tri_locale *here = &on->board->locale[locale];
+    stack defenders, attackers;
+    int worst = 0;
+    find_ready(on, locale, &defenders);
+    for (uint32_t i = 0; i < here->passable; i++) {
+        uint8_t next = here->next[i];
+        uint16_t approach = here->approach[i];
+        if (on->holder[next] != on->table->active || tri_has_bit(on->table->closed, approach / 2))
+            continue;
+        find_ready(on, next, &attackers);
+        if (attackers.points > 0)
+            worst = most(worst, attack_cost(on, approach, &attackers, &defenders));
+    }
+    return worst;
+}
+
+static bool has_pinned(const ground *on, uint8_t locale)
+{
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
+        if (on->table->at[slot] == tri_reserve(locale) && !is_free(on->table, slot))
+            return true;
+    return false;
+}
+
+/* What an attack in this turn can take from the inactive side because its units have been named elsewhere. */
+static void add_pinned(const ground *on, uint8_t side)
+{
+    for (uint32_t i = 0; i < on->held_count; i++) {
+        uint8_t locale = on->held[i];
+        if (on->holder[locale] != side || !has_pinned(on, locale))
+            continue;
+        int more = exposure_now(on, locale) - exposure(on, locale);
+        on->term[TRI_TERM_SAFETY] -= most(more, 0) * on->weight[TRI_W_PINNED];
+    }
 }
 
 /* ---------------------------------------------------------------- units and morale */
@@ -332,6 +397,8 @@ void tri_find_terms(const tri_judge *judge, const tri_table *table, uint8_t side
     add_side(&on, side, 1);
     add_side(&on, side ^ 1U, -1);
     add_exposure(&on, side);
+    if (judge->pins && table->active != side)
+        add_pinned(&on, side);
     int32_t french = objectives_value(&on);
     out->term[TRI_TERM_OBJECTIVES] = side == TRI_FRENCH ? french : -french;
 }
