@@ -43,6 +43,14 @@ exits 0
 sed 's/"ms_per_order.*//' out >again
 is_true cmp -s once again
 
+it "a long run tells the score so far"
+run arena probe players=2 random random --pairs 5 --every 2 --jobs 1 --json
+exits 0
+is_json
+complains "2 of 5 pairs, score "
+complains "4 of 5 pairs, score "
+is_true test "$(wc -l <err)" -eq 2
+
 it "a bidder keeps its seat when the sides are dealt"
 run arena triumph balance=auction regular random --pairs 2
 exits 0
