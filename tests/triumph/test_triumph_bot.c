@@ -221,18 +221,35 @@ static void test_no_march_to_and_fro(void **unused)
     assert_true(back < 8); /* it was all but always; some guesses make it worth the way */
 }
 
-/* What the French think of a position. */
-static int32_t french_value(const char *position)
+/* What the French think of a position: all of it, and their chances to win on points. */
+static int32_t french_value(const char *position, int32_t *objectives)
 {
     bot_weights weights;
     gg_error error;
     tri_judge judge;
+    tri_terms terms;
     begin_with("triumph dec2", position);
     assert_true(
         bot_read_weights(gg_span_of("triumph"), gg_find_file(game, "bot.txt"), &weights, &error));
     const tri_table *table = &((const tri_state *)gg_match_state(match))->table;
     tri_judge_open(&judge, game, &weights, table->round);
+    tri_find_terms(&judge, table, TRI_FRENCH, &terms);
+    *objectives = terms.term[TRI_TERM_OBJECTIVES];
     return tri_value(&judge, table, TRI_FRENCH);
+}
+
+/* Detached units control no objective (T-WIN-03), and in the last rounds neither does a corps without supply. They were counted, and
+ * the French lost on points what they believed to be won. */
+static void test_objectives_are_controlled_by_corps(void **unused)
+{
+    int32_t in, beside, supplied, cut;
+    (void)unused;
+    french_value("F R(41): [Lannes: I2 I2] R(84): I3\nA R(143): [Langeron: I2 I2]\n", &in);
+    french_value("F R(41): [Lannes: I2 I2] R(83): I3\nA R(143): [Langeron: I2 I2]\n", &beside);
+    assert_int_equal(in, beside);
+    french_value("round 9\nreinforced\nF R(87): [Lannes: I2 I2]\nA R(143): C1\n", &supplied);
+    french_value("round 9\nreinforced\nF R(87): [Lannes: I2 I2]\nA R(51): C1\n", &cut);
+    assert_true(supplied > cut);
 }
 
 /* The French hold their objectives in round 6. That these count more in round 7 is no reason to end the turn: they sat idle,
@@ -258,13 +275,16 @@ static void test_time_is_no_gain(void **unused)
  * objectives as before. */
 static void test_the_guard_stays_together(void **unused)
 {
+    int32_t objectives;
     (void)unused;
     int32_t whole = french_value("active F\n"
                                  "F R(53): [Bessieres: G3 G3 A1]\n"
-                                 "A R(106): [Langeron: I3 I2 I2]\n");
+                                 "A R(106): [Langeron: I3 I2 I2]\n",
+                                 &objectives);
     int32_t apart = french_value("active F\n"
                                  "F R(53): [Bessieres: G3 A1] G3\n"
-                                 "A R(106): [Langeron: I3 I2 I2]\n");
+                                 "A R(106): [Langeron: I3 I2 I2]\n",
+                                 &objectives);
     assert_true(whole > apart);
 }
 
@@ -434,6 +454,7 @@ int main(void)
         cmocka_unit_test_setup(test_no_gamble_with_the_last_morale, ask_anew),
         cmocka_unit_test_setup(test_far_corps_march_up, ask_anew),
         cmocka_unit_test_setup(test_no_march_to_and_fro, ask_anew),
+        cmocka_unit_test_setup(test_objectives_are_controlled_by_corps, ask_anew),
         cmocka_unit_test_setup(test_time_is_no_gain, ask_anew),
         cmocka_unit_test_setup(test_the_guard_stays_together, ask_anew),
         cmocka_unit_test_setup(test_units_keep_their_corps, ask_anew),

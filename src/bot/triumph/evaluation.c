@@ -4,6 +4,7 @@
 #include "bot/triumph/thinker.h"
 #include "core/mem.h"
 #include "triumph/setup/setup.h"
+#include "triumph/table/victory_control.h"
 
 const char *const tri_weight_names[] = {
     [TRI_W_STRENGTH] = "strength",
@@ -53,6 +54,7 @@ typedef struct ground {
     stack reserve[TRI_LOCALES_MAX]; /* those of them in reserve */
     stack blocking[TRI_APPROACHES_MAX];
     uint8_t holder[TRI_LOCALES_MAX]; /* side, TRI_NONE */
+    uint64_t garrison[3];            /* locales with somebody who can control them, a bit each */
     uint8_t held[TRI_UNITS];         /* locales with somebody in them */
     uint32_t held_count;
 } ground;
@@ -90,6 +92,7 @@ static void survey(ground *on)
     memset(on->reserve, 0, sizeof on->reserve);
     memset(on->blocking, 0, sizeof on->blocking);
     memset(on->holder, TRI_NONE, sizeof on->holder);
+    memset(on->garrison, 0, sizeof on->garrison);
     on->held_count = 0;
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
         uint16_t at = table->at[slot];
@@ -99,6 +102,8 @@ static void survey(ground *on)
         if (on->holder[locale] == TRI_NONE)
             on->held[on->held_count++] = locale;
         on->holder[locale] = tri_army_of(slot);
+        if (table->corps[slot] != TRI_NO_COMMANDER && tri_type(face) != TRI_CAVALRY)
+            on->garrison[locale / 64] |= (uint64_t)1 << (locale % 64);
         add_to(&on->all[locale], face);
         if (tri_on_approach(at))
             add_to(&on->blocking[tri_approach_at(at)], face);
@@ -319,15 +324,43 @@ static void add_idle(const ground *on, uint8_t side, int32_t sign)
 
 enum { BLUE, RED, GREEN, BLACK }; /* of tri_judge.star */
 
-/* How close a side is to controlling an objective of this color, of 1000. */
-static int32_t closeness(const ground *on, uint8_t side, uint32_t color)
+enum {
+    LATE = 4
+}; /* rounds: supply counts in the last ones, when there is no time left to open a road */
+
+/* The part of a side in winning on points. */
+typedef struct claim {
+    uint8_t side;
+    bool late;
+    uint64_t supplied[TRI_NODE_WORDS]; /* if it is late */
+} claim;
+
+static claim claim_of(const ground *on, uint8_t side)
+{
+    claim of = {.side = side};
+    of.late = on->judge->round + LATE >= on->board->rounds[on->judge->game->scenario];
+    if (of.late)
+        tri_find_supplied(on->board, on->table, side, of.supplied);
+    return of;
+}
+
+/* From a garrison to an objective of this color. A garrison in one that has no supply has a way to go. */
+static int distance_to_star(const ground *on, const claim *of, uint32_t color, uint8_t locale)
+{
+    int distance = on->judge->star[color][locale];
+    bool cut = distance == 0 && of->late && !tri_is_supplied(on->board, locale, of->supplied);
+    return cut ? 1 : distance;
+}
+
+/* T-WIN-03: how close a side is to controlling an objective of this color, of 1000. Detached units and cavalry control nothing. */
+static int32_t closeness(const ground *on, const claim *of, uint32_t color)
 {
     static const int16_t BY_DISTANCE[] = {1000, 562, 421, 316, 237, 177, 133, 100, 75, 56, 42};
     int nearest = sizeof BY_DISTANCE / sizeof *BY_DISTANCE - 1;
     for (uint32_t i = 0; i < on->held_count; i++) {
         uint8_t locale = on->held[i];
-        if (on->holder[locale] == side && on->all[locale].foot > 0)
-            nearest = least(nearest, on->judge->star[color][locale]);
+        if (on->holder[locale] == of->side && tri_has_bit(on->garrison, locale))
+            nearest = least(nearest, distance_to_star(on, of, color, locale));
     }
     return BY_DISTANCE[nearest];
 }
@@ -335,9 +368,10 @@ static int32_t closeness(const ground *on, uint8_t side, uint32_t color)
 /* T-WIN-06, T-WIN-07: how likely the French are to win on points, of 1000. */
 static int32_t french_chance(const ground *on)
 {
-    int32_t blue = closeness(on, TRI_ALLIED, BLUE);
-    int32_t red = closeness(on, TRI_FRENCH, RED), green = closeness(on, TRI_FRENCH, GREEN);
-    int32_t black = closeness(on, TRI_FRENCH, BLACK);
+    claim allied = claim_of(on, TRI_ALLIED), french = claim_of(on, TRI_FRENCH);
+    int32_t blue = closeness(on, &allied, BLUE);
+    int32_t red = closeness(on, &french, RED), green = closeness(on, &french, GREEN);
+    int32_t black = closeness(on, &french, BLACK);
     if (on->table->reinforced)
         return red * green / 1000 * black / 1000 * (1000 - blue / 2) / 1000;
     int32_t none = (1000 - red / 2) * (1000 - green / 2) / 1000 * (1000 - black / 2) / 1000;
