@@ -43,6 +43,14 @@ exits 0
 sed 's/"ms_per_order.*//' out >again
 is_true cmp -s once again
 
+it "a long run tells the score so far"
+run arena probe players=2 random random --pairs 5 --every 2 --jobs 1 --json
+exits 0
+is_json
+complains "2 of 5 pairs, score "
+complains "4 of 5 pairs, score "
+is_true test "$(wc -l <err)" -eq 2
+
 it "a bidder keeps its seat when the sides are dealt"
 run arena triumph balance=auction regular random --pairs 2
 exits 0
@@ -251,7 +259,7 @@ run tune triumph handicap_french=7 --pairs 1 --weight caution
 exits 0
 lines_like 2 '^caution +[0-9]+ to +[0-9]+ +[0-9.]+ % \([0-9.]+ to [0-9.]+\) in 1 pairs$'
 lines_like 1 '^weight caution [0-9]+$'
-lines_like 20 '^weight '
+lines_like "$(grep -c "^weight " "$folder/../../data/triumph/bot.txt")" "^weight "
 cp out once
 run tune triumph handicap_french=7 --pairs 1 --weight caution
 is_true cmp -s once out

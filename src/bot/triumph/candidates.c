@@ -2,6 +2,7 @@
 #include "bot/triumph/candidates.h"
 
 #include "core/mem.h"
+#include "triumph/setup/setup.h"
 #include "triumph/table/state.h"
 
 /* How a list of steps is explored. */
@@ -11,6 +12,7 @@ enum {
     WALK_ALL,      /* as many units as can be named */
     WALK_FEW,      /* none, or as few as can be */
     WALK_CORPS,    /* units of one corps, or those that are detached */
+    WALK_WANTED,   /* certain units and nobody else */
     WALK_CHEAPEST, /* the cheapest unit takes losses, the best is kept, the nearest refuge is taken */
     WALK_REFUGE    /* the same with the second refuge */
 };
@@ -24,6 +26,7 @@ typedef struct walk {
     uint8_t prompt;
     uint8_t how;
     uint8_t corps;  /* WALK_CORPS: commander, TRI_NO_COMMANDER: detached units */
+    tri_set wanted; /* WALK_WANTED */
     uint32_t limit; /* limit of candidates */
     uint16_t
         *danger; /* by locale, as far as somebody asked: one more than it is; 0: not asked yet */
@@ -185,6 +188,8 @@ static uint32_t dislike(const walk *on, const gg_draft *draft, gg_step step)
         return item == TRI_DONE ? 0 : 100 + (is_unit(item) ? worth(on, item) : 0);
     case WALK_CORPS:
         return dislike_for_corps(on, item);
+    case WALK_WANTED:
+        return item == TRI_DONE ? 100 : is_unit(item) && tri_has(on->wanted, item) ? 0 : 200;
     default:
         break;
     }
@@ -308,7 +313,75 @@ static void walk_verb(walk on, uint8_t verb, uint8_t how, uint32_t more)
     take(&on, &draft, steps.step[index]);
 }
 
-/* `defend` with all units, with one corps, with detached units; or a retreat. */
+/* ---------------------------------------------------------------- defenders */
+
+/* Units that can be named to defend. */
+static tri_set nameable(const walk *on)
+{
+    tri_set may = {{0, 0}};
+    gg_draft draft;
+    gg_steps steps;
+    uint32_t index;
+    gg_draft_open(&draft);
+    gg_list_steps(on->game, on->state, on->seat, &draft, &steps);
+    if (!has_step(&steps, TRI_DEFEND, &index))
+        return may;
+    gg_take(on->game, on->state, on->seat, &draft, steps.step[index]);
+    gg_list_steps(on->game, on->state, on->seat, &draft, &steps);
+    for (uint32_t i = 0; i < steps.count; i++)
+        if (is_unit(gg_step_a(steps.step[i])))
+            tri_add(&may, gg_step_a(steps.step[i]));
+    return may;
+}
+
+/* The most valuable unit of a set; the set is not empty. */
+static uint32_t best_unit(const walk *on, tri_set units)
+{
+    uint32_t best = tri_next(units, 0);
+    TRI_EACH (slot, units)
+        if (worth(on, (uint16_t)slot) > worth(on, (uint16_t)best))
+            best = slot;
+    return best;
+}
+
+static tri_set of_corps_and_type(const walk *on, tri_set units, uint32_t corps, uint8_t type)
+{
+    tri_set found = {{0, 0}};
+    TRI_EACH (slot, units)
+        if (on->table->corps[slot] == corps && tri_type(on->table->face[slot]) == type)
+            tri_add(&found, slot);
+    return found;
+}
+
+enum { FEW_DEFENDERS = 3 }; /* two lead, one counter-attacks */
+
+/* The best unit, the best two and the best three: of one corps and type, so that they can lead together (T-ATK-4.2). Without
+ * the commander, who stays with the others. */
+static void walk_best(walk on, tri_set units)
+{
+    on.wanted = (tri_set){{0, 0}};
+    for (uint32_t count = 0; count < FEW_DEFENDERS && !tri_empty(units); count++) {
+        uint32_t best = best_unit(&on, units);
+        tri_drop(&units, best);
+        tri_add(&on.wanted, best);
+        walk_verb(on, TRI_DEFEND, WALK_WANTED, 1);
+    }
+}
+
+/* Whoever is named cannot be named again this turn if the next threat comes over another approach (T-ATK-2.6): a few
+ * defenders may do, and the others stay free. */
+static void walk_few_defenders(walk on)
+{
+    tri_set may = nameable(&on);
+    uint32_t end = tri_end_commander(on.board, on.table->head.side[on.seat]);
+    for (uint32_t corps = tri_first_commander(on.board, on.table->head.side[on.seat]); corps < end;
+         corps++) {
+        walk_best(on, of_corps_and_type(&on, may, corps, TRI_INFANTRY));
+        walk_best(on, of_corps_and_type(&on, may, corps, TRI_CAVALRY));
+    }
+}
+
+/* `defend` with all units, with one corps, with detached units, with a few; or a retreat. */
 static void walk_defense(walk on)
 {
     walk_verb(on, TRI_DEFEND, WALK_ALL, 1);
@@ -320,9 +393,13 @@ static void walk_defense(walk on)
     }
     on.corps = TRI_NO_COMMANDER;
     walk_verb(on, TRI_DEFEND, WALK_CORPS, 1);
+    if (on.out->thorough)
+        walk_few_defenders(on);
     walk_verb(on, TRI_RETREAT, WALK_CHEAPEST, 1);
     walk_verb(on, TRI_RETREAT, WALK_REFUGE, 1);
 }
+
+/* ---------------------------------------------------------------- beginning */
 
 static walk walk_of(const gg_game *game, const void *state, gg_seat seat,
                     uint16_t danger[TRI_LOCALES_MAX], tri_candidates *out)
@@ -338,6 +415,45 @@ static walk walk_of(const gg_game *game, const void *state, gg_seat seat,
                   .prompt = table->head.prompt[seat],
                   .danger = danger,
                   .out = out};
+}
+
+/* ---------------------------------------------------------------- who stays behind */
+
+/* Units of the corps in the commander's place. */
+static uint32_t units_with(const tri_table *table, uint32_t commander)
+{
+    uint32_t count = 0;
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
+        count += table->corps[slot] == commander && tri_in_play(table->at[slot]);
+    return count;
+}
+
+/* Does a commander leave most of his corps behind? */
+static bool breaks_up(const tri_table *table, const gg_order *order)
+{
+    uint32_t at = 0;
+    if (order->verb != TRI_CORPS) {
+        while (at < order->count && order->item[at] != TRI_WORD_CORPS)
+            at++;
+        at++;
+    }
+    if (at >= order->count || !tri_item_is_commander(order->item[at]))
+        return false;
+    uint32_t all = units_with(table, order->item[at] - (uint32_t)TRI_ITEM_COMMANDER), left = 0;
+    while (at + left + 1 < order->count && is_unit(order->item[at + left + 1]))
+        left++;
+    return 2 * left > all;
+}
+
+/* Unless there is nothing else. */
+static void drop_break_ups(const walk *on)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < on->out->count; i++)
+        if (!breaks_up(on->table, &on->out->order[i]))
+            on->out->order[kept++] = on->out->order[i];
+    if (kept > 0)
+        on->out->count = kept;
 }
 
 void tri_find_threats(const gg_game *game, const void *state, gg_seat seat, tri_candidates *out)
@@ -379,4 +495,5 @@ void tri_find_candidates(const gg_game *game, const void *state, gg_seat seat, t
         walk_on(on, WALK_PRUNED, 12);
         break;
     }
+    drop_break_ups(&on);
 }

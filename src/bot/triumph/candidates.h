@@ -1,8 +1,7 @@
 /* candidates.h: the orders worth thinking about, of the thousands that are legal.
  *
  * They are found by exploring the lists of steps without those that make no difference (equivalent units, other roads
- * to the same place) or hardly ever pay (parts of a corps left behind, subsets of the defenders). Every candidate is
- * legal. */
+ * to the same place) or hardly ever pay (parts of a corps left behind). Every candidate is legal. */
 #ifndef BOT_TRIUMPH_CANDIDATES_H
 #define BOT_TRIUMPH_CANDIDATES_H
 
@@ -16,6 +15,8 @@ enum {
 typedef struct tri_candidates {
     gg_order *order;
     uint32_t count, room;
+    bool
+        thorough; /* also a few units of a reserve as its defenders: for a seat that is really asked */
 } tri_candidates;
 
 /* Those of a seat that is asked something, at least one if the state can be. All faces of its own side must be known on the

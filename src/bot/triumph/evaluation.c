@@ -4,6 +4,7 @@
 #include "bot/triumph/thinker.h"
 #include "core/mem.h"
 #include "triumph/setup/setup.h"
+#include "triumph/table/victory_control.h"
 
 const char *const tri_weight_names[] = {
     [TRI_W_STRENGTH] = "strength",
@@ -24,6 +25,8 @@ const char *const tri_weight_names[] = {
     [TRI_W_REST] = "rest",
     [TRI_W_BACK] = "back",
     [TRI_W_VAIN] = "vain",
+    [TRI_W_PINNED] = "pinned",
+    [TRI_W_GAMBLE] = "gamble",
     [TRI_W_EVEN_DEC2] = "even_dec2",
     [TRI_W_EVEN_DEC1] = "even_dec1",
     [TRI_WEIGHTS] = NULL,
@@ -51,6 +54,7 @@ typedef struct ground {
     stack reserve[TRI_LOCALES_MAX]; /* those of them in reserve */
     stack blocking[TRI_APPROACHES_MAX];
     uint8_t holder[TRI_LOCALES_MAX]; /* side, TRI_NONE */
+    uint64_t garrison[3];            /* locales with somebody who can control them, a bit each */
     uint8_t held[TRI_UNITS];         /* locales with somebody in them */
     uint32_t held_count;
 } ground;
@@ -88,6 +92,7 @@ static void survey(ground *on)
     memset(on->reserve, 0, sizeof on->reserve);
     memset(on->blocking, 0, sizeof on->blocking);
     memset(on->holder, TRI_NONE, sizeof on->holder);
+    memset(on->garrison, 0, sizeof on->garrison);
     on->held_count = 0;
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
         uint16_t at = table->at[slot];
@@ -97,6 +102,8 @@ static void survey(ground *on)
         if (on->holder[locale] == TRI_NONE)
             on->held[on->held_count++] = locale;
         on->holder[locale] = tri_army_of(slot);
+        if (table->corps[slot] != TRI_NO_COMMANDER && tri_type(face) != TRI_CAVALRY)
+            on->garrison[locale / 64] |= (uint64_t)1 << (locale % 64);
         add_to(&on->all[locale], face);
         if (tri_on_approach(at))
             add_to(&on->blocking[tri_approach_at(at)], face);
@@ -144,17 +151,17 @@ static int attack_sum(const ground *on, const stack *from, uint16_t defended, bo
     return sum;
 }
 
-/* Points that an attack over this approach is expected to cost its defender. */
-static int attack_cost(const ground *on, uint16_t defended)
+/* Points that an attack over this approach is expected to cost its defender. `reserve`: those in reserve who can defend. */
+static int attack_cost(const ground *on, uint16_t defended, const stack *attackers,
+                       const stack *reserve)
 {
     uint8_t locale = tri_locale_of(on->board, defended);
-    uint8_t from = tri_locale_of(on->board, tri_across(defended));
     bool wide = tri_border_of(on->board, defended)->wide != 0;
     const stack *blockers = &on->blocking[defended];
     bool blocked = blockers->units > 0;
-    const stack *defenders = blocked ? blockers : &on->reserve[locale];
-    int attack = attack_sum(on, &on->all[from], defended, blocked);
-    int leaders = wide && on->all[from].best[1] > 0 ? 2 : 1;
+    const stack *defenders = blocked ? blockers : reserve;
+    int attack = attack_sum(on, attackers, defended, blocked);
+    int leaders = wide && attackers->best[1] > 0 ? 2 : 1;
     int defense = defenders->best[0] + (wide ? defenders->best[1] : 0);
     int spare = wide ? 0 : most(defenders->best[1] - 1, 0); /* it counter-attacks (T-ATK-7.4) */
     int result = attack - defense - spare;
@@ -172,9 +179,72 @@ static int exposure(const ground *on, uint8_t locale)
         uint8_t next = here->next[i];
         if (on->holder[next] != (on->holder[locale] ^ 1U) || on->all[next].points == 0)
             continue;
-        worst = most(worst, attack_cost(on, here->approach[i]));
+        worst = most(worst,
+                     attack_cost(on, here->approach[i], &on->all[next], &on->reserve[locale]));
     }
     return worst;
+}
+
+/* ---------------------------------------------------------------- defenders that are named already */
+
+/* Can the unit still be named against a threat over another approach? T-ATK-2.6, T-ATK-2.7 */
+static bool is_free(const tri_table *table, uint32_t slot)
+{
+    return table->named_vs[slot] == 0 && (table->flags[slot] & TRI_RETREATED) == 0;
+}
+
+/* The units in a locale that have something left to do in this turn: the active side can move, the other can be named. */
+static void find_ready(const ground *on, uint8_t locale, stack *ready)
+{
+    const tri_table *table = on->table;
+    *ready = (stack){.units = 0};
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++) {
+        uint16_t at = table->at[slot];
+        if (!tri_on_board(at) || on->board->locale_at[at] != locale)
+            continue;
+        bool active = tri_army_of(slot) == table->active;
+        if (active ? table->moved[slot] == 0 : tri_in_reserve(at) && is_free(table, slot))
+            add_to(ready, table->face[slot]);
+    }
+}
+
+/* The worst attack on a locale that is still possible in this turn. */
+static int exposure_now(const ground *on, uint8_t locale)
+{
+    const tri_locale *here = &on->board->locale[locale];
+    stack defenders, attackers;
+    int worst = 0;
+    find_ready(on, locale, &defenders);
+    for (uint32_t i = 0; i < here->passable; i++) {
+        uint8_t next = here->next[i];
+        uint16_t approach = here->approach[i];
+        if (on->holder[next] != on->table->active || tri_has_bit(on->table->closed, approach / 2))
+            continue;
+        find_ready(on, next, &attackers);
+        if (attackers.points > 0)
+            worst = most(worst, attack_cost(on, approach, &attackers, &defenders));
+    }
+    return worst;
+}
+
+static bool has_pinned(const ground *on, uint8_t locale)
+{
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
+        if (on->table->at[slot] == tri_reserve(locale) && !is_free(on->table, slot))
+            return true;
+    return false;
+}
+
+/* What an attack in this turn can take from the inactive side because its units have been named elsewhere. */
+static void add_pinned(const ground *on, uint8_t side)
+{
+    for (uint32_t i = 0; i < on->held_count; i++) {
+        uint8_t locale = on->held[i];
+        if (on->holder[locale] != side || !has_pinned(on, locale))
+            continue;
+        int more = exposure_now(on, locale) - exposure(on, locale);
+        on->term[TRI_TERM_SAFETY] -= most(more, 0) * on->weight[TRI_W_PINNED];
+    }
 }
 
 /* ---------------------------------------------------------------- units and morale */
@@ -254,15 +324,43 @@ static void add_idle(const ground *on, uint8_t side, int32_t sign)
 
 enum { BLUE, RED, GREEN, BLACK }; /* of tri_judge.star */
 
-/* How close a side is to controlling an objective of this color, of 1000. */
-static int32_t closeness(const ground *on, uint8_t side, uint32_t color)
+enum {
+    LATE = 4
+}; /* rounds: supply counts in the last ones, when there is no time left to open a road */
+
+/* The part of a side in winning on points. */
+typedef struct claim {
+    uint8_t side;
+    bool late;
+    uint64_t supplied[TRI_NODE_WORDS]; /* if it is late */
+} claim;
+
+static claim claim_of(const ground *on, uint8_t side)
+{
+    claim of = {.side = side};
+    of.late = on->judge->round + LATE >= on->board->rounds[on->judge->game->scenario];
+    if (of.late)
+        tri_find_supplied(on->board, on->table, side, of.supplied);
+    return of;
+}
+
+/* From a garrison to an objective of this color. A garrison in one that has no supply has a way to go. */
+static int distance_to_star(const ground *on, const claim *of, uint32_t color, uint8_t locale)
+{
+    int distance = on->judge->star[color][locale];
+    bool cut = distance == 0 && of->late && !tri_is_supplied(on->board, locale, of->supplied);
+    return cut ? 1 : distance;
+}
+
+/* T-WIN-03: how close a side is to controlling an objective of this color, of 1000. Detached units and cavalry control nothing. */
+static int32_t closeness(const ground *on, const claim *of, uint32_t color)
 {
     static const int16_t BY_DISTANCE[] = {1000, 562, 421, 316, 237, 177, 133, 100, 75, 56, 42};
     int nearest = sizeof BY_DISTANCE / sizeof *BY_DISTANCE - 1;
     for (uint32_t i = 0; i < on->held_count; i++) {
         uint8_t locale = on->held[i];
-        if (on->holder[locale] == side && on->all[locale].foot > 0)
-            nearest = least(nearest, on->judge->star[color][locale]);
+        if (on->holder[locale] == of->side && tri_has_bit(on->garrison, locale))
+            nearest = least(nearest, distance_to_star(on, of, color, locale));
     }
     return BY_DISTANCE[nearest];
 }
@@ -270,9 +368,10 @@ static int32_t closeness(const ground *on, uint8_t side, uint32_t color)
 /* T-WIN-06, T-WIN-07: how likely the French are to win on points, of 1000. */
 static int32_t french_chance(const ground *on)
 {
-    int32_t blue = closeness(on, TRI_ALLIED, BLUE);
-    int32_t red = closeness(on, TRI_FRENCH, RED), green = closeness(on, TRI_FRENCH, GREEN);
-    int32_t black = closeness(on, TRI_FRENCH, BLACK);
+    claim allied = claim_of(on, TRI_ALLIED), french = claim_of(on, TRI_FRENCH);
+    int32_t blue = closeness(on, &allied, BLUE);
+    int32_t red = closeness(on, &french, RED), green = closeness(on, &french, GREEN);
+    int32_t black = closeness(on, &french, BLACK);
     if (on->table->reinforced)
         return red * green / 1000 * black / 1000 * (1000 - blue / 2) / 1000;
     int32_t none = (1000 - red / 2) * (1000 - green / 2) / 1000 * (1000 - black / 2) / 1000;
@@ -332,6 +431,8 @@ void tri_find_terms(const tri_judge *judge, const tri_table *table, uint8_t side
     add_side(&on, side, 1);
     add_side(&on, side ^ 1U, -1);
     add_exposure(&on, side);
+    if (judge->pins && table->active != side)
+        add_pinned(&on, side);
     int32_t french = objectives_value(&on);
     out->term[TRI_TERM_OBJECTIVES] = side == TRI_FRENCH ? french : -french;
 }

@@ -29,6 +29,8 @@ enum tri_weight {
     TRI_W_REST,
     TRI_W_BACK,
     TRI_W_VAIN,
+    TRI_W_PINNED,
+    TRI_W_GAMBLE,
     TRI_W_EVEN_DEC2,
     TRI_W_EVEN_DEC1,
     TRI_WEIGHTS
@@ -67,6 +69,8 @@ typedef struct tri_judge {
     const int16_t *weight; /* by enum tri_weight */
     uint8_t
         round; /* of the thought: the end of a turn must not look good because objectives count more later */
+    bool
+        pins; /* defenders that were named for one approach are missed at the others in this turn */
     uint8_t star[4][TRI_LOCALES_MAX]; /* distance to the nearest blue, red, green, black star */
     uint8_t drive[2]
                  [TRI_LOCALES_MAX]; /* by side: how far its objectives are, in thirds of a locale */

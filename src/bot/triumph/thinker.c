@@ -139,6 +139,20 @@ static void be_cautious(thinker *mind, uint32_t count)
     }
 }
 
+static bool is_guard_attack(const gg_order *order)
+{
+    return order->verb == TRI_THREATEN && order->count > 1 && order->item[1] == TRI_WORD_GUARD;
+}
+
+/* A Guard Attack cannot be called off when the defenders turn out to be strong (T-ELT-08), and in few guesses they seldom do. */
+static void spare_the_guard(thinker *mind, uint32_t count)
+{
+    int64_t cost = (int64_t)mind->solver.judge.weight[TRI_W_GAMBLE] * mind->guesses;
+    for (uint32_t i = 0; i < count; i++)
+        if (is_guard_attack(&mind->order[i]))
+            mind->sum[i] -= cost;
+}
+
 /* A command that gains next to nothing is not worth giving: pieces do not wander to and fro. */
 static void prefer_rest(thinker *mind, uint32_t count)
 {
@@ -218,6 +232,7 @@ static bool weigh(thinker *mind, const bot_task *task, gg_dice *dice, uint32_t *
             return false;
         try_all(mind, task, dice, *count);
     } while (++mind->guesses < task->effort.guesses && !bot_is_enough(task));
+    spare_the_guard(mind, *count);
     be_cautious(mind, *count);
     prefer_rest(mind, *count);
     prefer_forward(mind, task, *count);
@@ -306,13 +321,14 @@ bool tri_bot_answer(const bot_task *task, gg_dice *dice, gg_order *order)
     uint8_t prompt = table->head.prompt[task->seat];
     tri_judge_open(&mind->solver.judge, task->game, task->weights, table->round);
     mind->solver.presses = false;
+    mind->solver.judge.pins = table->active != table->head.side[task->seat];
     if (tri_is_opening(prompt)) {
         if (task->why)
             tri_say_opening(prompt, task->why);
         return tri_open_game(&mind->opening, &mind->solver.judge, task, dice, order);
     }
     gg_guess(task->game, task->view, dice, &mind->guess);
-    tri_candidates all = {.order = mind->order, .room = TRI_CANDIDATES_MAX};
+    tri_candidates all = {.order = mind->order, .room = TRI_CANDIDATES_MAX, .thorough = true};
     tri_find_candidates(task->game, &mind->guess, task->seat, &all);
     gg_assert(all.count > 0); /* own lists are the same in every guess */
     if (all.count == 1) {

@@ -102,14 +102,26 @@ static void end_children(arena *in)
 
 /* ---------------------------------------------------------------- the command */
 
-static void show_progress(cli_progress *progress, const arena *in)
+/* A line for a long run whose output goes to a file: what it is worth if it is stopped. */
+static void tell_score(arena *in, const char *score)
+{
+    if (in->every == 0 || in->counted / in->every == in->told / in->every)
+        return;
+    in->told = in->counted;
+    fprintf(stderr, "%u of %u pairs%s\n", (unsigned)in->counted, (unsigned)in->pairs, score);
+}
+
+static void show_progress(cli_progress *progress, arena *in)
 {
     char note[80];
-    if (!cli_is_terminal(stderr))
+    if (in->every == 0 && !cli_is_terminal(stderr))
         return;
     arena_verdict now = arena_judge(in, in->counted);
     snprintf(note, sizeof note, ", score %.1f %% (%.1f to %.1f)", 100 * now.score, 100 * now.low,
              100 * now.high);
+    tell_score(in, note);
+    if (!cli_is_terminal(stderr))
+        return;
     progress->note = note;
     cli_progress_show(progress, in->counted);
     progress->note = NULL;
@@ -204,17 +216,18 @@ static bool logs_failed(const arena *in)
 
 static bool read_numbers(const cli_call *call, arena *in)
 {
-    uint64_t pairs = 50, patience = 10, jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t pairs = 50, patience = 10, every = 0, jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
     in->seed = 1805;
     if (!cli_number(call, "pairs", 1, 1000000, &pairs) ||
         !cli_number(call, "seed", 0, INT64_MAX, &in->seed) ||
         !cli_number(call, "jobs", 1, ARENA_JOBS_MAX, &jobs) ||
         !cli_number(call, "patience", 1, 86400, &patience) ||
-        !cli_read_limit(call, true, &in->limit))
+        !cli_number(call, "every", 1, 1000000, &every) || !cli_read_limit(call, true, &in->limit))
         return false;
     in->pairs = (uint32_t)pairs;
     in->jobs = (uint32_t)(jobs < pairs ? jobs : pairs);
     in->patience = (uint32_t)patience * 1000;
+    in->every = (uint32_t)every;
     return true;
 }
 
@@ -240,7 +253,7 @@ bool arena_run(arena *in)
     memset(in->known, 0, in->pairs * sizeof *in->known);
     memset(in->child, 0, sizeof in->child);
     memset(in->pipe, -1, sizeof in->pipe);
-    in->counted = 0;
+    in->counted = in->told = 0;
     cli_catch_interrupt();
     bool whole = start(in) && wait_for_all(in);
     end_children(in);
@@ -289,6 +302,7 @@ static const cli_option options[] = {
     {"seed", "S", "of the first pair; pair n has the seed S + n"},
     {"jobs", "J", "processes, one for each processor if not given"},
     {"stop", NULL, "stop as soon as it is clear who is stronger"},
+    {"every", "N", "print the score so far after each N pairs, to standard error"},
     {"logs", "DIR", "write the log of each game to DIR"},
     {"patience", "SECONDS", "for each order of a program, 10 if not given"},
     CLI_OPTION_THINK,

@@ -50,6 +50,8 @@ typedef struct arena {
     uint32_t patience; /* milliseconds for an order of a program */
     host_limit limit;  /* .. of a bot of ours */
     bool stop;         /* as soon as it is clear who is stronger */
+    uint32_t every;    /* tell the score so far after so many pairs; 0: only on a terminal */
+    uint32_t told;     /* pairs after which it was told last */
     const char *logs;  /* folder, or NULL */
     pid_t child[ARENA_JOBS_MAX];
     int pipe[ARENA_JOBS_MAX]; /* results of each child; -1: it has no more */
