@@ -225,6 +225,16 @@ static bool of_one_colour(const permuting *work, uint16_t hex, uint8_t side, uin
     return true;
 }
 
+/* With several seats: of one seat, and of one value, because a leader of another color who comes shows whether he is the
+ * highest there. */
+static bool may_change_places(const permuting *work, uint32_t a, uint32_t b)
+{
+    const wap_board *board = work->board;
+    return board->parts == 0 ||
+           (board->leader[a].value == board->leader[b].value &&
+            wap_part_of_leader(board, work->table, a) == wap_part_of_leader(board, work->table, b));
+}
+
 static void swap_leaders(permuting *work)
 {
     uint32_t a = gg_below(work->dice, work->board->leaders);
@@ -233,9 +243,7 @@ static void swap_leaders(permuting *work)
     uint8_t colour = work->board->leader[a].colour;
     if (a == b || !is_hidden(work, a) || !is_hidden(work, b) || first->side != second->side ||
         work->board->leader[b].colour != colour || first->hex == second->hex ||
-        (work->board->parts > 0 && wap_part_of_leader(work->board, work->table, a) !=
-                                       wap_part_of_leader(work->board, work->table, b)) ||
-        !of_one_colour(work, first->hex, first->side, colour) ||
+        !may_change_places(work, a, b) || !of_one_colour(work, first->hex, first->side, colour) ||
         !of_one_colour(work, second->hex, second->side, colour))
         return;
     wap_leader_at held = *first;

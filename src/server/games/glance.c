@@ -26,6 +26,8 @@ static gg_seat first_of(uint8_t seats)
 /* The offer that waits for the seat's answer, and whose it is; NULL: none. */
 static const char *find_offer(const srv_room *room, const gg_head *head, gg_seat seat, gg_seat *by)
 {
+    if (head->gone & GG_BIT(seat))
+        return NULL;
     if (head->offer != GG_OFFER_NONE && head->offer_by != seat && !(head->agreed & GG_BIT(seat))) {
         *by = head->offer_by;
         return head->offer == GG_OFFER_DRAW ? "draw" : "undo";

@@ -129,8 +129,7 @@ static uint32_t shared_ways_from(const groups *all, uint32_t from)
     ways_by_sorts sum;
     uint32_t bases = all->missing[WAP_OF_BASE], colours = all->missing[WAP_OF_COLOUR];
     gg_assert(bases <= WAP_SP_MAX / 2 + 1 && colours <= WAP_SP_MAX / 2 + 1);
-    for (uint32_t b = 0; b <= bases; b++)
-        memset(sum.of[b], 0, (colours + 1) * sizeof sum.of[b][0]);
+    memset(&sum, 0, sizeof sum);
     sum.of[0][0] = 1;
     for (uint32_t seat = 0; seat < GG_SEATS_MAX; seat++)
         add_seat(all, from, seat, &sum);

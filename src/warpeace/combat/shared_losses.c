@@ -35,25 +35,43 @@ static void count_seats(const wap_losers *of, uint32_t next, wap_tally out[GG_SE
     }
 }
 
+/* Needs up to `all`, one after the other. */
+static bool next_need(const need *all, need *now)
+{
+    if (now->horse++ < all->horse)
+        return true;
+    now->horse = 0;
+    if (now->colour++ < all->colour)
+        return true;
+    now->colour = 0;
+    return now->base++ < all->base;
+}
+
+/* A seat meets this much of the duties for `cost` SP, the seats before it the rest. */
+static void add_cost(const need *met, uint32_t cost, const need *all, const costs *before,
+                     costs *now)
+{
+    need rest = {0};
+    const need most = {all->base - met->base, all->colour - met->colour, all->horse - met->horse};
+    do {
+        uint8_t *sum =
+            &now->sp[rest.base + met->base][rest.colour + met->colour][rest.horse + met->horse];
+        uint32_t both = cost + before->sp[rest.base][rest.colour][rest.horse];
+        if (both < *sum)
+            *sum = (uint8_t)both;
+    } while (next_need(&most, &rest));
+}
+
 /* One more seat, which can lose `most` SP of these. */
 static void add_seat(const wap_tally *there, uint32_t most, const need *all, costs *so_far)
 {
-    costs now = *so_far;
-    for (uint32_t base = 0; base <= all->base; base++)
-        for (uint32_t colour = 0; colour <= all->colour; colour++)
-            for (uint32_t horse = 0; horse <= all->horse; horse++) {
-                uint32_t cost = wap_fewest_for(base, colour, horse, there);
-                if (cost == 0 || cost > most || cost >= NEVER)
-                    continue;
-                for (uint32_t b = base; b <= all->base; b++)
-                    for (uint32_t c = colour; c <= all->colour; c++)
-                        for (uint32_t h = horse; h <= all->horse; h++) {
-                            uint32_t sum = cost + so_far->sp[b - base][c - colour][h - horse];
-                            if (sum < now.sp[b][c][h])
-                                now.sp[b][c][h] = (uint8_t)sum;
-                        }
-            }
-    *so_far = now;
+    const costs before = *so_far;
+    need met = {0};
+    while (next_need(all, &met)) {
+        uint32_t cost = wap_fewest_for(met.base, met.colour, met.horse, there);
+        if (cost <= most)
+            add_cost(&met, cost, all, &before, so_far);
+    }
 }
 
 /* SP that go first are all of one kind of troops: either all of them go, or nobody else does. */
@@ -72,8 +90,7 @@ static bool can_lose_others(const wap_tally seats[GG_SEATS_MAX], const uint32_t 
     costs fewest;
     uint32_t room = 0;
     gg_assert(all->base < DUTY_MAX && all->colour < DUTY_MAX && all->horse <= 1);
-    for (uint32_t base = 0; base <= all->base; base++)
-        memset(fewest.sp[base], NEVER, (all->colour + 1) * sizeof fewest.sp[base][0]);
+    memset(&fewest, NEVER, sizeof fewest);
     fewest.sp[0][0][0] = 0;
     for (uint32_t seat = 0; seat < GG_SEATS_MAX; seat++) {
         if (most[seat] < seats[seat].first)

@@ -525,8 +525,9 @@ static inline uint8_t wap_next_part(const wap_board *board, const wap_table *tab
 }
 /* NOLINTNEXTLINE(bugprone-macro-parentheses): `part` is the name of a variable */
 #define WAP_EACH_PART(part, board, table)                                                          \
-    for (uint8_t part = wap_next_part(board, table, (board)->first_part); part != WAP_NONE;        \
-         part = wap_next_part(board, table, part + 1U)) /* NOLINT */
+    for (uint8_t part = wap_next_part(board, table, (board)->first_part); /* NOLINT */             \
+         part != WAP_NONE;                                                /* NOLINT */             \
+         part = wap_next_part(board, table, part + 1U))                   /* NOLINT */
 
 static inline bool wap_fits(const wap_board *board, const wap_table *table, const wap_pile *pile,
                             wap_which which)
