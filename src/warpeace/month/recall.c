@@ -212,7 +212,7 @@ void wap_recall_steps(const wap_look *look, const gg_draft *draft, gg_steps *out
             wap_offer_item(out, WAP_STEP_HEX, hex, false);
 }
 
-static void ride(wap_play *play, uint32_t change, uint32_t leader)
+static void ride_home(wap_play *play, uint32_t change, uint32_t leader)
 {
     play->table->happened[change] = (uint8_t)(play->table->month + 1);
     play->table->leader[leader].hex = WAP_AWAY;
@@ -226,7 +226,7 @@ static void send_away(wap_play *play, uint8_t side, uint16_t hex, uint32_t leade
     uint16_t readers = wap_readers_of(play, side, hex);
     *at = (wap_leader_at){.hex = WAP_NOT_YET, .side = at->side};
     if (change < play->board->changes)
-        ride(play, change, leader);
+        ride_home(play, change, leader);
     wap_tell_removed(play->turn, readers, hex, (int)leader, -1, 0);
 }
 
