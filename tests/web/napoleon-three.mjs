@@ -124,17 +124,13 @@ function* viewsIn(value, place) {
   for (const member of Object.values(value)) yield* viewsIn(member, place);
 }
 
-/** Is an own block in the battle, on the field or still to be placed there? */
-const shared = (board, town, army) =>
-  board.blocks.some((block) => block.army === army && block.town === town && ["battle", "town"].includes(block.state));
-
 /** W-FOG-01 to W-FOG-03, W-THR-05: may the owner of this army see that block? */
 function maySee(board, block, army) {
   if (block.army === army || ["eliminated", "removed"].includes(block.state)) return true;
   if (["picked", "revealed"].some((mark) => block.marks.includes(mark))) return true;
   if (block.state !== "battle") return false;
   const ally = army !== "FR" && block.army !== "FR";
-  if (ally && shared(board, block.town, army)) return true;
+  if (ally) return true;
   if (block.spot.endsWith("R")) return false;
   const home = board.battles.find(({ town }) => town === block.town)?.places.find(({ spot }) => spot === block.spot);
   return block.engaged || home?.terrain !== "woods";
