@@ -67,7 +67,7 @@ function Question({ table, onBoard }: TableProps & { onBoard: boolean }) {
     return (
         <>
             <h2 class="choosing-prompt" aria-live="polite">
-                {sight?.prompt ?? ""}
+                {sight?.prompt ? (chooser.module.serverWords?.(sight.prompt, sight.view) ?? sight.prompt) : ""}
             </h2>
             {onBoard && fresh && (
                 <p class="choosing-how small faint">Drag a highlighted piece to where it should go, or {touch() ? "tap" : "click"} it. {touch() ? "Tap" : "Click"} anything else to see why it can't be chosen.</p>
