@@ -1,5 +1,4 @@
-// warpeace-map.mjs: the map of War and Peace: counters, cards, overlays, fog, the campaign at a glance, the log in sentences, text mode;
-// what panning costs.
+// warpeace-map.mjs: the map of War and Peace: counters, cards, overlays, fog, the campaign at a glance, the log in sentences, text mode.
 import { accessible, check, finish, openHouse, same, test } from "./harness.mjs";
 
 const house = await openHouse();
