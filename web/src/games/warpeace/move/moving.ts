@@ -319,4 +319,4 @@ export function straight(board: BoardData, from: HexId, to: HexId): HexId[] {
     return path;
 }
 
-export const orderInWords = (text: string, side: Side): string => sentence(unlinked(orderSentence({ text, side, events: [], now: null })).replace(/\.$/, ""));
+export const orderInWords = (text: string, side: Side): string => sentence(unlinked(orderSentence({ text, side, events: [] })).replace(/\.$/, ""));

@@ -206,7 +206,7 @@ function placedWords(text: string, events: WarpeaceEvent[]): string | null {
 }
 
 export function entryWords(entry: Entry, view: View): string[] {
-    const now = positionOf(view);
+    positionOf(view); // names its cities
     if (entry.kind === "begin") return eventSentences(eventsOf(entry));
     if (entry.kind !== "order") return [];
     const events = eventsOf(entry);
@@ -214,7 +214,7 @@ export function entryWords(entry: Entry, view: View): string[] {
     const said = SAID[verb] ?? [];
     // In the fog the events know more than the order does.
     if (entry.text.includes("?") && events.some(({ kind }) => said.includes(kind))) return eventSentences(events);
-    const first = placedWords(entry.text, events) ?? orderSentence({ text: entry.text, side: entry.name.replace(/\d+$/, ""), events, now: entry.number === 0 ? now : null });
+    const first = placedWords(entry.text, events) ?? orderSentence({ text: entry.text, side: entry.name.replace(/\d+$/, ""), events });
     return [first, ...eventSentences(events, said)];
 }
 

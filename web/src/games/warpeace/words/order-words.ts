@@ -2,7 +2,6 @@
 import type { WarpeaceEvent } from "../../../core/events";
 import { capital, listWords, linked } from "../../../core/words";
 import { count, hexLink, hexName, leaderLink, sideName, troopsIn, troopsWords } from "../names";
-import type { Position } from "../view";
 import { plainText } from "./plain-text";
 import { isOne, whoIn, whoWords, type Who } from "./who";
 
@@ -10,8 +9,6 @@ export interface Telling {
     text: string;
     side: string;
     events: WarpeaceEvent[];
-    /** Where the game stands, for orders that have not been given yet. */
-    now: Position | null;
 }
 
 type Teller = (words: string[], telling: Telling) => string;
@@ -89,25 +86,14 @@ const advanceWords: Teller = (words, { side }) => {
 };
 
 /** What an `end` has ended, by what comes next. */
-function endWords(side: string, events: WarpeaceEvent[], now: Position | null): string {
+function endWords(side: string, events: WarpeaceEvent[]): string {
     const phase = events.find((event) => event.kind === "phase");
     const next = phase?.kind === "phase" ? phase.phase : null;
     if (next === "movement") return `${sideName(side)} have placed their reinforcements`;
     if (next === "combat") return `${sideName(side)} end their movement`;
     if (events.some(({ kind }) => kind === "round")) return `${sideName(side)} have declared their attacks`;
-    const stage = events.length ? "" : (now?.stage ?? "");
-    return `${sideName(side)} ${STAGES[stage] ?? "are done"}`;
+    return `${sideName(side)} are done`;
 }
-
-const STAGES: Record<string, string> = {
-    placing: "have placed their reinforcements",
-    moving: "end their movement",
-    declare: "declare no more attacks",
-    manoeuvre: "try no more maneuvers",
-    withdraw: "stay where they are",
-    join: "send nobody else to battle",
-    victor: "stay where they are",
-};
 
 const yes = (word: string | undefined): boolean => word === "yes";
 
@@ -121,7 +107,7 @@ const TELLERS: Record<string, Teller> = {
     retreat: retreatWords,
     demand: ([hex = ""], { side }) => `${sideName(side)} demand to know who is inside ${place(hex)}`,
     entrench: ([hex = ""], { side }) => `${sideName(side)} entrench at ${place(hex)}`,
-    end: (_words, { side, events, now }) => endWords(side, events, now),
+    end: (_words, { side, events }) => endWords(side, events),
     roll: (_words, { side }) => `${sideName(side)} roll for alliances`,
     decline: ([battle], { side }) => (battle ? `${sideName(side)} do not counter-attack in ${battleName(battle)}` : `${sideName(side)} do not roll for alliances`),
     place: (words) => {
