@@ -554,6 +554,121 @@ static void supply_is_foreseen(void **state)
     tells("\"now\":false,\"at\":\"L9\",\"supplied\":true,\"by\":[\"M9\",\"P10\",\"P11\"]");
 }
 
+/* ---------------------------------------------------------------- reach */
+
+enum { REACHED_MAX = 800, NAME_SIZE = 8 };
+
+typedef struct reached {
+    char hex[NAME_SIZE], from[NAME_SIZE]; /* from: "" where the group stands */
+    int spent;
+} reached;
+
+static reached reach[REACHED_MAX];
+static uint32_t reaches;
+
+/* The text behind a key, up to its quote; "" if it is null. */
+static void name_behind(const char *from, const char *key, char name[NAME_SIZE])
+{
+    const char *at = strstr(from, key);
+    assert_non_null(at);
+    at += strlen(key);
+    size_t size = *at == '"' ? strcspn(at + 1, "\"") : 0;
+    assert_true(size < NAME_SIZE);
+    memcpy(name, at + 1, size);
+    name[size] = 0;
+}
+
+static void read_reach(void)
+{
+    const char *at = strstr(told, "\"reach\":["), *end = strstr(told, "\"path\":[");
+    assert_true(at != NULL && end > at);
+    reaches = 0;
+    while ((at = strstr(at, "{\"hex\":")) != NULL && at < end && reaches < REACHED_MAX) {
+        reached *one = &reach[reaches++];
+        name_behind(at, "\"hex\":", one->hex);
+        name_behind(at, "\"from\":", one->from);
+        one->spent = number_behind(at, "\"spent\":");
+        at++;
+    }
+}
+
+/* `AA22-AA23-AA24` */
+static void put_path(const reached *to, gg_text *out)
+{
+    for (uint32_t i = 0; i < reaches && to->from[0]; i++)
+        if (strcmp(reach[i].hex, to->from) == 0) {
+            put_path(&reach[i], out);
+            break;
+        }
+    gg_print(out, "%s%s", to->from[0] ? "-" : "", to->hex);
+}
+
+/* Everywhere that the reach leads, a move with its path goes, for the same MP. */
+static void every_reach_can_be_walked(const char *who)
+{
+    for (uint32_t i = 0; i < reaches; i++) {
+        char order[400], cost[40];
+        gg_text text;
+        if (!reach[i].from[0])
+            continue;
+        gg_text_open(&text, order, sizeof order);
+        gg_print(&text, "move %s ", who);
+        put_path(&reach[i], &text);
+        foresee("FR", order);
+        const char *path = strstr(told, "\"path\":["), *end = strstr(told, "\"ways\":[");
+        (void)snprintf(cost, sizeof cost, "\"spent\":%d,", reach[i].spent);
+        if (!path || !end || !strstr(path, cost) ||
+            (strstr(path, "\"refused\"") && strstr(path, "\"refused\"") < end))
+            fail_msg("%s: %s", order, told);
+    }
+}
+
+/* T27 once more: the Rhine costs 1 more if it is not the first step. */
+static void reach_is_foreseen(void **state)
+{
+    (void)state;
+    begin_with("warpeace N05", "AA22: FRc2\n");
+    foresee("FR", "move FRc2 AA22-AA23");
+    tells("{\"hex\":\"AA22\",\"from\":null,\"spent\":0,\"steps\":{");
+    tells("{\"hex\":\"AA23\",\"from\":\"AA22\",\"spent\":1,\"steps\":{");
+    tells("{\"hex\":\"AA24\",\"from\":\"AA23\",\"spent\":3,");
+    read_reach();
+    assert_true(reaches > 20);
+    every_reach_can_be_walked("FRc2");
+    foresee("FR", "move FRc2 AA22-AA23-AA24");
+    keeps_silent("\"reach\"");
+}
+
+/* A weak enemy is overrun or not; nobody knows what comes behind it. */
+static void reach_ends_at_enemies(void **state)
+{
+    (void)state;
+    begin_with("warpeace N05", "AA22: Napoleon FRi12\nZ21: AUi1\n");
+    foresee("FR", "move Napoleon FRi12 AA22-Z21");
+    tells("{\"hex\":\"Z21\",\"from\":\"AA22\",\"spent\":1,\"overrun\":true}");
+    begin_with("warpeace N05", "AA22: Napoleon FRi4\nZ21: AUi4\n");
+    foresee("FR", "move Napoleon FRi4 AA22-AA21");
+    keeps_silent("{\"hex\":\"Z21\"");
+    begin_with("warpeace N05 Z=1", "AA22: Napoleon FRi4\nZ21: AUi4\n");
+    foresee("FR", "move Napoleon FRi4 AA22-AA21");
+    tells("{\"hex\":\"Z21\",\"from\":\"AA22\",\"spent\":1,\"question\":true}");
+}
+
+/* P-FMA-10: extra MP only lead along the path that was announced. */
+static void reach_follows_a_forced_march(void **state)
+{
+    const gg_draw die[] = {{GG_DRAW_DIE, 1}};
+    (void)state;
+    begin_with("warpeace N05", "Y16: Napoleon FRg3\n");
+    played("FR", "move Napoleon FRg3 Y16-Z16-AA17-AA18");
+    rolled("FR", "march 2 Napoleon FRg3 AA18-AA19-BB19", 1, die);
+    foresee("FR", "move Napoleon FRg3 AA18-AA19");
+    read_reach();
+    assert_int_equal(reaches, 3);
+    tells("{\"hex\":\"AA18\",\"from\":null,\"spent\":3,\"steps\":{\"AA19\":1}}");
+    tells("{\"hex\":\"BB19\",\"from\":\"AA19\",\"spent\":5,\"steps\":{}}");
+}
+
 /* ---------------------------------------------------------------- what a seat cannot know */
 
 static void fog_hides_battles(void **state)
@@ -712,6 +827,9 @@ int main(void)
         cmocka_unit_test(the_end_of_a_group_is_foreseen),
         cmocka_unit_test(a_move_is_foreseen),
         cmocka_unit_test(supply_is_foreseen),
+        cmocka_unit_test(reach_is_foreseen),
+        cmocka_unit_test(reach_ends_at_enemies),
+        cmocka_unit_test(reach_follows_a_forced_march),
         cmocka_unit_test(fog_hides_battles),
         cmocka_unit_test(fog_hides_overruns),
         cmocka_unit_test(only_who_is_asked_foresees),

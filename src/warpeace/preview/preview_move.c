@@ -238,6 +238,8 @@ static void preview_trip(const wap_asking *ask)
     put_party(ask, &trip, &party);
     wap_begin_walk(&stand, &party, &walk);
     put_lefts(ask->out, &party, walk.spent);
+    if (trip.hexes <= 1 && (party.sp > 0 || party.has_leader))
+        wap_preview_reach(ask, &walk);
     if (put_path(ask, &trip, &walk))
         put_ways(ask, &walk);
     put_arrival(ask, &trip, &stand, walk.hex);

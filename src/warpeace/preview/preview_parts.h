@@ -69,6 +69,13 @@ void wap_preview_wastage(const wap_asking *ask, const wap_table *table, uint16_t
 /* Every hex of the side: supply and attrition as things are now. */
 void wap_preview_stacks(const wap_asking *ask);
 
+/* ---------------------------------------------------------------- movement (preview_reach.c) */
+
+struct wap_walk;
+/* "reach": where the party of the walk stands and every hex that it can go to, with the MP spent by then, the hex before
+ * it, and the steps from it. */
+void wap_preview_reach(const wap_asking *ask, const struct wap_walk *walk);
+
 /* ---------------------------------------------------------------- a battle (preview_prospect.c) */
 
 /* A battle as it would be fought: in a copy of the table. */

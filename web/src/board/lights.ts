@@ -103,9 +103,9 @@ export class LightsLayer {
     }
 }
 
-/** Makes highlighted pieces reachable by Tab as well. */
+/** Makes highlighted pieces reachable by Tab as well; not the ground below them (data-ground). */
 export function pressPieces(svg: SVGSVGElement, lights: ReadonlyMap<string, string>): void {
-    for (const node of svg.querySelectorAll<SVGElement>("[data-what]")) {
+    for (const node of svg.querySelectorAll<SVGElement>("[data-what]:not([data-ground])")) {
         const { what, id } = node.dataset;
         if (what === undefined || id === undefined) continue;
         // What was just pressed keeps the focus, so that arrows lead on from it.

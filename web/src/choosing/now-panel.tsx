@@ -67,7 +67,7 @@ function Question({ table, onBoard }: TableProps & { onBoard: boolean }) {
     return (
         <>
             <h2 class="choosing-prompt" aria-live="polite">
-                {sight?.prompt ?? ""}
+                {sight?.prompt ? (chooser.module.serverWords?.(sight.prompt, sight.view) ?? sight.prompt) : ""}
             </h2>
             {onBoard && fresh && (
                 <p class="choosing-how small faint">

@@ -33,7 +33,8 @@ function useSoFar({ table }: TableProps, phone: boolean): string {
     const steps = draft.taken.filter((choice) => choice.text !== "done").map((choice) => module.choiceWords(choice, draft, view).label);
     if (steps.length) return `${steps.join(" › ")} …`;
     // Beside the board the panel has the question.
-    return phone ? (sight.prompt ?? "") : !pieces.length ? "" : goesPlaces ? "Drag a piece, or click it." : "Click a piece to choose it.";
+    if (phone) return module.serverWords?.(sight.prompt ?? "", view) ?? sight.prompt ?? "";
+    return !pieces.length ? "" : goesPlaces ? "Drag a piece, or click it." : "Click a piece to choose it.";
 }
 
 /** One click ends the turn; if there is a reason to ask first, the dialog is the question. */

@@ -59,7 +59,8 @@ function Options({ table, popup }: TableProps & { popup: Popup & { kind: "option
 function Why({ table, popup }: TableProps & { popup: Popup & { kind: "why" } }) {
     const view = table.view!;
     if (!popup.trouble) return null;
-    const { text, rules, order } = popup.trouble;
+    const { text: said, rules, order } = popup.trouble;
+    const text = moduleOf(view.game).serverWords?.(said, view) ?? said;
     if (order && table.seat !== null) {
         const take = () => {
             chooserOf(table).popup.set(null);

@@ -233,6 +233,8 @@ export interface GameModule {
     talkWords?(view: View, closed: boolean): { words: string; rule: string } | null;
     /** Another seat's prompt, after "Waiting for the Allies to"; "" if there are no words for it. */
     promptWords(prompt: string): string;
+    /** A sentence of the server in words of the game, for games whose sentences name things in the notation of orders. */
+    serverWords?(text: string, view: View): string;
     /** Tracks above or beside the board: time, morale, commands. */
     Status: ComponentType<{ view: View }>;
     /** Where the pieces of a ready-made set-up stand. */

@@ -6,6 +6,7 @@ import { plain } from "./plain/plain";
 const loaders: Record<string, () => Promise<GameModule>> = {
     triumph: () => import("./triumph/triumph").then((part) => part.triumph),
     napoleon: () => import("./napoleon/napoleon").then((part) => part.napoleon),
+    warpeace: () => import("./warpeace/warpeace").then((part) => part.warpeace),
 };
 
 /** Its styles, whose file the page names. Without them it is ugly, but can be played. */

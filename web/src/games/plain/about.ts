@@ -36,8 +36,7 @@ const BY_BID: Record<string, Side> = {
     X: { name: "First player", colour: "var(--line-strong)", with: "" },
     Y: { name: "Second player", colour: "var(--line-strong)", with: "" },
 };
-const LISTS_ONLY =
-    "For now, you choose orders from lists beside the map. A dedicated screen is planned.";
+const LISTS_ONLY = "Armies move on the map. Battles and losses are chosen from lists for now.";
 
 const team = (side: string, count: number): string[] =>
     count < 2 ? [side] : Array.from({ length: count }, (_, i) => side + (i + 1));

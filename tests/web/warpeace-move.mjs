@@ -1,0 +1,196 @@
+// warpeace-move.mjs: stacks of War and Peace moved on the map: by drags, clicks, steppers and keys; the group on its way, forced
+// marches, undo, reasons; attacks declared from their cards.
+import { accessible, check, finish, openHouse, same, test, until } from "./harness.mjs";
+
+const house = await openHouse();
+const ann = await house.newPerson({ name: "ann" });
+const { page } = ann;
+
+const counter = (name) => page.locator(`[data-counter="${name}"]`);
+const tray = () => page.locator(".wap-tray");
+
+async function middle(locator) {
+  const { x, y, width, height } = await locator.first().boundingBox();
+  return [x + width / 2, y + height / 2];
+}
+const middleOf = (hex) => middle(page.locator(`.wap-ground [data-id="${hex}"]`));
+
+async function open() {
+  const { id } = await ann.newGame({ game: "warpeace", scenario: "N05", curtain: false, seats: [{ kind: "me" }, { kind: "me" }] });
+  await ann.visit(`#/game/${id}`);
+  await counter("AA23 FR").waitFor();
+  const known = page.getByRole("button", { name: "Got it" });
+  if (await known.count()) await known.click();
+  await page.locator(".wap-counter.choice").first().waitFor();
+  return id;
+}
+
+const groupOf = async (id) => (await ann.sight(id, 0)).view.board.group;
+const moved = (id, hex) => until(async () => (await groupOf(id))?.hex === hex, `the group has not come to ${hex}`);
+
+let id = await open();
+
+await test("a click opens the stack with everybody chosen, and shows where they can go", async () => {
+  await counter("AA23 FR").click();
+  await tray().getByText("16 SP").waitFor();
+  await page.locator('.wap-lit.end[data-id="Z24"]').waitFor();
+  same(await tray().getByRole("button", { pressed: true }).count(), 4, "leaders");
+  same(await page.locator('.wap-lit[data-id="Z24"] text').textContent(), "1", "MP left after two hexes");
+  check((await page.locator('.wap-lit[data-id="Z28"]').count()) === 0, "infantry can't go that far");
+});
+
+await test("without infantry they go farther; leaders alone farthest", async () => {
+  await tray().getByRole("button", { name: "none of the French infantry" }).click();
+  await tray().getByRole("button", { name: "none of the French Guard infantry" }).click();
+  await page.locator('.wap-lit[data-id="Y25"]').waitFor();
+  await tray().getByRole("button", { name: "none of the French cavalry" }).click();
+  await tray().getByRole("button", { name: "none of the French Guard cavalry" }).click();
+  await tray().getByText("Leaders alone").waitFor();
+  await page.locator('.wap-lit[data-id="U20"]').waitFor();
+});
+
+await test("troops that can't go together are refused with a reason", async () => {
+  if (!(await tray().count())) await counter("AA23 FR").click();
+  for (const kind of await tray().getByRole("button", { name: /^none of the/ }).all()) await kind.click({ timeout: 2000 }).catch(() => undefined);
+  for (const name of ["Napoleon", "Lannes", "Murat", "Ney"]) await tray().getByRole("button", { name }).click();
+  await tray().getByText("Choose who moves").waitFor();
+  await tray().getByRole("button", { name: "More French infantry" }).click();
+  await tray().getByText("Infantry needs a leader").waitFor();
+  await tray().getByRole("button", { name: "All", exact: true }).click();
+  await page.locator('.wap-lit.end[data-id="Z24"]').waitFor();
+});
+
+await test("the tray can be heard and reached by keys", () => accessible(page));
+
+await test("Escape puts the stack down", async () => {
+  await page.keyboard.press("Escape");
+  await tray().waitFor({ state: "detached" });
+  same(await page.locator(".wap-lit.end").count(), 0, "no destinations");
+});
+
+await test("one drag moves the stack along the way that it draws", async () => {
+  await page.mouse.move(...(await middle(counter("AA23 FR"))));
+  await page.locator(".table-card").getByText("Strasbourg").waitFor();
+  await page.mouse.down();
+  await page.mouse.move(...(await middleOf("AA24")), { steps: 5 });
+  await page.mouse.move(...(await middleOf("Z24")), { steps: 5 });
+  await page.locator(".board-drag-words", { hasText: "Hex Z24: 2 MP" }).waitFor();
+  await page.mouse.up();
+  await moved(id, "Z24");
+  await page.locator(".wap-open").getByText("2 MP spent").waitFor();
+  await counter("Z24 FR").waitFor();
+  check(await counter("Z24 FR").evaluate((node) => node.classList.contains("open")), "the group is marked");
+  const { entries } = await ann.must("GET", `/games/${id}/seats/0/record?after=0`);
+  check(entries.some((entry) => entry.text === "move Napoleon Lannes Murat Ney FRc5 FRg2 FRh FRi8 AA23-AA24-Z24"), `another path: ${entries.map((entry) => entry.text).join("; ")}`);
+});
+
+await test("the group goes on, and leaves some behind", async () => {
+  await page.getByRole("button", { name: "Go on with it" }).click();
+  await tray().getByText("on its way: 2 MP spent").waitFor();
+  await tray().getByRole("button", { name: "Fewer French infantry" }).click();
+  same((await tray().locator("output").last().textContent())?.trim(), "7 of 8", "one stays");
+  await page.locator('.wap-lit.end[data-id="AA25"]').click();
+  await moved(id, "AA25");
+  same((await ann.sight(id, 0)).view.board.stacks.find(({ hex }) => hex === "Z24")?.piles[0].count, 1, "the SP that stayed");
+});
+
+await test("undo takes the orders back, one gesture at a time", async () => {
+  await page.keyboard.press("u");
+  await moved(id, "Z24");
+  await page.keyboard.press("u");
+  await until(async () => (await groupOf(id)) === null, "the group is still open");
+  await counter("AA23 FR").waitFor();
+});
+
+await test("a place out of reach says why", async () => {
+  id = await open();
+  await counter("AA23 FR").click();
+  await page.locator('.wap-lit.end[data-id="Z24"]').waitFor();
+  await page.mouse.click(...(await middleOf("BB26")));
+  await page.locator(".choosing-popup").getByText(/P-MOV/).first().waitFor();
+  check(!/\b[A-Z]{1,2}\d+ [A-Z]/.test(await page.locator(".choosing-popup p").first().innerText()), "codes in the reason");
+});
+
+await test("a forced march shows all six dice, and then rolls one", async () => {
+  id = await open();
+  await counter("AA23 FR").click();
+  await tray().getByLabel(/Forced march/).check();
+  await page.locator('.wap-lit.aim[data-id="Y25"]').waitFor();
+  same(await page.locator('.wap-lit[data-id="Y25"] text').textContent(), "+1", "the MP that are missing");
+  await page.mouse.click(...(await middleOf("Y25")));
+  const march = page.locator(".wap-march");
+  await march.locator("td.full").first().waitFor();
+  same(await march.locator("tbody tr").first().locator("td").count(), 8, "six dice and two chances");
+  await march.getByRole("button", { name: "March" }).click();
+  await until(async () => (await ann.sight(id, 0)).view.board.group?.path.length > 0 || (await ann.sight(id, 0)).view.deciders[0].prompt === "march-loss", "no march");
+  await page.getByText(/forced march of 1 MP/).first().waitFor();
+});
+
+await test("a stack entrenches where it stands", async () => {
+  id = await open();
+  await counter("AA22 FR").click();
+  await tray().getByRole("button", { name: /Entrench/ }).click();
+  await until(async () => (await ann.sight(id, 0)).view.board.trenches.FR.includes("AA22"), "no trench");
+  await page.locator('[data-counter="AA22 FR"] .wap-trench').waitFor();
+});
+
+await test("the list and the keyboard are enough to move", async () => {
+  await page.locator(".choosing-line", { hasText: "Metz" }).click();
+  await tray().getByText("7 SP").first().waitFor();
+  await page.locator(".choosing-line").first().click();
+  await until(async () => (await groupOf(id)) !== null, "nobody has moved");
+});
+
+await test("fingers move stacks, too", async () => {
+  const bob = await house.newPerson({ name: "bob", phone: true });
+  const game = await bob.newGame({ game: "warpeace", scenario: "N05", curtain: false, seats: [{ kind: "me" }, { kind: "me" }] });
+  await bob.visit(`#/game/${game.id}`);
+  const stack = bob.page.locator('[data-counter="AA23 FR"]');
+  await stack.waitFor();
+  const known = bob.page.getByRole("button", { name: "Got it" });
+  if (await known.count()) await known.tap();
+  await bob.page.locator(".wap-counter.choice").first().waitFor();
+  await stack.tap();
+  const goal = bob.page.locator('.wap-lit.end[data-id="AA24"]');
+  await goal.waitFor();
+  await goal.tap();
+  await until(async () => (await bob.sight(game.id, 0)).view.board.group?.hex === "AA24", "nobody has moved");
+});
+
+/* ---------------------------------------------------------------- attacks */
+
+id = (await ann.newGame({ game: "warpeace", scenario: "N05", curtain: false, seats: [{ kind: "me" }, { kind: "me" }] })).id;
+await ann.order(id, 0, "move Napoleon Lannes FRc5 FRi8 AA23-AA24-Z24");
+await ann.order(id, 0, "end");
+await ann.visit(`#/game/${id}`);
+await page.locator(".wap-counter").first().waitFor();
+const cards = page.locator(".wap-prospect");
+
+await test("each possible attack has a card with odds and chances", async () => {
+  await cards.first().waitFor();
+  same(await cards.count(), 2, "in the field, and against the walls");
+  const words = await cards.first().innerText();
+  check(words.includes("French 13 SP, morale 2, Napoleon") && words.includes("Allied 4 SP, morale 1, Mack"), words);
+  check(words.includes("Odds 2 to 1 for the French") && words.includes("you lose 0.3 SP, they lose 1.7 SP"), words);
+  await cards.first().getByText("Modifiers: +4").click();
+  await cards.first().getByText("P-RES-06").first().waitFor();
+});
+
+await test("the cards can be heard and reached by keys", () => accessible(page));
+
+await test("one click declares an attack, and the map shows it", async () => {
+  await cards.first().getByRole("button", { name: /Attack/ }).click();
+  await until(async () => (await ann.sight(id, 0)).view.board.battles.length === 1, "no battle");
+  await page.locator('.wap-fight.french[data-id="Z24-Z25"]').waitFor();
+  await page.getByText("The troops at hex Z24 attack Ulm.").first().waitFor();
+  same(await page.getByRole("button", { name: /^Attack/ }).count(), 0, "it is declared");
+});
+
+await test("undo takes it back", async () => {
+  await page.keyboard.press("u");
+  await until(async () => (await ann.sight(id, 0)).view.board.battles.length === 0, "the battle is still there");
+  await page.locator(".wap-fight").waitFor({ state: "detached" });
+});
+
+await house.close();
+finish();

@@ -1,0 +1,122 @@
+/* Counters: what stands in a hex, one for each side, inside its city or outside. Pure functions. */
+import type { BoardData, Point } from "../../../core/types";
+import type { Box } from "../../game";
+import { atlasOf, middleOf } from "../atlas";
+import { byRank, cityIn, isCavalry, isGuard, sumOf, type Colour, type HexId, type Leader, type Pile, type Position, type Side } from "../view";
+
+export type Mark = "unsupplied" | "entrenched" | "demoralized" | "moved" | "marched";
+
+export interface Counter {
+    hex: HexId;
+    side: Side;
+    /** In the city, while others stand outside, or enemies besiege it. */
+    inside: boolean;
+    piles: Pile[];
+    leaders: Leader[];
+    /** SP, without cavalry and of it. */
+    foot: number;
+    horse: number;
+    guard: boolean;
+    /** The nations of its SP, the largest first. */
+    colours: Colour[];
+    marks: Mark[];
+    /** Months of siege. */
+    siege: number;
+    /** It is on its way. */
+    open: boolean;
+    /** Only its side and color are known. */
+    hidden: boolean;
+    at: Point;
+    /** Two share the hex. */
+    shared: boolean;
+}
+
+export const HEIGHT = 30;
+export const widthOf = (counter: Counter): number => (counter.shared ? 40 : 48);
+
+const every = (piles: Pile[], mark: Pile["marks"][number]): boolean => piles.length > 0 && piles.every((pile) => pile.marks.includes(mark));
+
+function marksOf(position: Position, hex: HexId, side: Side, piles: Pile[], leaders: Leader[]): Mark[] {
+    const marks: Mark[] = [];
+    if (piles.some((pile) => pile.marks.includes("unsupplied"))) marks.push("unsupplied");
+    if (position.trenches[side].includes(hex)) marks.push("entrenched");
+    if (piles.some((pile) => pile.marks.includes("demoralised"))) marks.push("demoralized");
+    if (piles.some((pile) => pile.marks.includes("marched"))) marks.push("marched");
+    if (piles.length ? every(piles, "moved") : leaders.every((leader) => leader.marks.includes("moved"))) marks.push("moved");
+    return marks;
+}
+
+function coloursOf(piles: Pile[], leaders: Leader[]): Colour[] {
+    const sums = new Map<Colour, number>();
+    for (const { colour, count } of piles) sums.set(colour, (sums.get(colour) ?? 0) + count);
+    const sorted = [...sums].sort((a, b) => b[1] - a[1]).map(([colour]) => colour);
+    return sorted.length ? sorted : [...new Set(leaders.map((leader) => leader.colour))];
+}
+
+type Bare = Omit<Counter, "at" | "shared">;
+
+function counterOf(position: Position, hex: HexId, side: Side, inside: boolean, piles: Pile[], leaders: Leader[]): Bare {
+    const siege = inside ? (cityIn(position, hex)?.siege ?? 0) : 0;
+    return {
+        hex,
+        side,
+        inside,
+        piles,
+        leaders: byRank(leaders),
+        foot: sumOf(piles.filter(({ sp }) => !isCavalry(sp))),
+        horse: sumOf(piles.filter(({ sp }) => isCavalry(sp))),
+        guard: piles.some(({ sp }) => isGuard(sp)),
+        colours: coloursOf(piles, leaders),
+        marks: marksOf(position, hex, side, piles, leaders),
+        siege,
+        open: position.group?.hex === hex && [...piles, ...leaders].some(({ marks }) => (marks as string[]).includes("group")),
+        hidden: false,
+    };
+}
+
+function ghostOf({ hex, side, colour, flag }: Position["ghosts"][number]): Bare {
+    return { hex, side, inside: false, piles: [], leaders: [], foot: flag ? 0 : 1, horse: 0, guard: false, colours: [colour], marks: [], siege: 0, open: false, hidden: true };
+}
+
+/** Units by side, and by where they are in their hex. */
+function groupsIn(position: Position): Bare[] {
+    const groups = new Map<string, { hex: HexId; side: Side; inside: boolean; piles: Pile[]; leaders: Leader[] }>();
+    const group = (hex: HexId, side: Side, inside: boolean) => {
+        const key = `${hex} ${side} ${inside}`;
+        let found = groups.get(key);
+        if (!found) groups.set(key, (found = { hex, side, inside, piles: [], leaders: [] }));
+        return found;
+    };
+    for (const { hex, piles } of position.stacks) for (const pile of piles) group(hex, pile.side, pile.marks.includes("inside")).piles.push(pile);
+    for (const leader of position.leaders)
+        if (leader.state === "map" && leader.hex) group(leader.hex, leader.side, leader.marks.includes("inside")).leaders.push(leader);
+    return [...groups.values()].map(({ hex, side, inside, piles, leaders }) => counterOf(position, hex, side, inside, piles, leaders));
+}
+
+/** Several in one hex: those inside above the others. */
+function spread(counters: Bare[], [x, y]: Point): Counter[] {
+    if (counters.length === 1) return [{ ...counters[0]!, at: [x, y + 4], shared: false }];
+    const sorted = [...counters].sort((a, b) => Number(b.inside) - Number(a.inside) || a.side.localeCompare(b.side));
+    const step = 30 / (sorted.length - 1);
+    return sorted.map((counter, i) => ({ ...counter, at: [x + (i % 2 ? 5 : -5), y - 13 + i * step], shared: true }));
+}
+
+export function countersOf(board: BoardData, position: Position): Counter[] {
+    const atlas = atlasOf(board);
+    const hexes = new Map<HexId, Bare[]>();
+    for (const counter of [...groupsIn(position), ...position.ghosts.map(ghostOf)]) hexes.set(counter.hex, [...(hexes.get(counter.hex) ?? []), counter]);
+    const found = [...hexes].flatMap(([hex, counters]) => {
+        const at = middleOf(atlas, hex);
+        return at ? spread(counters, at) : [];
+    });
+    // Lower ones are drawn over upper ones.
+    return found.sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
+}
+
+export function boxOfCounter(counter: Counter): Box {
+    const width = widthOf(counter);
+    return { x: counter.at[0] - width / 2, y: counter.at[1] - HEIGHT / 2, width, height: HEIGHT };
+}
+
+/** What it is called: the same in lists and for screen readers. */
+export const counterKey = ({ hex, side, inside }: Counter): string => `${hex} ${side}${inside ? " inside" : ""}`;

@@ -1,0 +1,95 @@
+/* All counters on the map, as the reader of the view knows them. */
+import { useMemo } from "preact/hooks";
+import type { BoardData } from "../../../core/types";
+import type { Light, Lights, PiecesProps } from "../../game";
+import { atlasOf } from "../atlas";
+import { hexTitle } from "../names";
+import { positionOf, type HexId, type Position } from "../view";
+import { CounterPiece } from "./counter";
+import { counterKey, countersOf, type Counter } from "./layout";
+import { Fights, Overlays } from "./overlays";
+import { overlay } from "./overlay";
+import { useValue } from "../../../core/value";
+import { WayOfGroup } from "./way";
+import "./map.css";
+
+const move = ([x, y]: readonly [number, number]): string => `translate(${x} ${y})`;
+
+/** Every hex of the map, so that it can be pointed at. Never drawn again. */
+function Ground({ board }: { board: BoardData }) {
+    return useMemo(() => {
+        const { places, outline } = atlasOf(board);
+        return (
+            <g class="wap-ground">
+                {Object.entries(places.hexes).map(([hex, at]) => (
+                    <path key={hex} d={outline} transform={move(at)} data-what="hex" data-id={hex} data-ground="" />
+                ))}
+            </g>
+        );
+    }, [board]);
+}
+
+const MEANS: Partial<Record<Light, string>> = { aim: "attack", end: "destination", choice: "can be chosen" };
+
+interface LitProps {
+    board: BoardData;
+    lights: Lights;
+    notes: PiecesProps["notes"];
+}
+
+function LitHexes({ board, lights, notes }: LitProps) {
+    const { places, outline } = atlasOf(board);
+    const lit = [...lights].flatMap(([key, light]) => (key.startsWith("hex:") && places.hexes[key.slice(4)] ? [{ hex: key.slice(4), light }] : []));
+    return (
+        <g class="wap-lights">
+            {lit.map(({ hex, light }) => {
+                const note = notes?.get(`hex:${hex}`);
+                return (
+                    <g key={hex} class={`wap-lit ${light}`} transform={move(places.hexes[hex]!)} data-what="hex" data-id={hex} role="img" aria-label={[hexTitle(hex), note ?? MEANS[light]].filter(Boolean).join(", ")}>
+                        <path d={outline} />
+                        {note && (
+                            <text class="wap-note middle" y={26} font-size={15} aria-hidden="true">
+                                {note}
+                            </text>
+                        )}
+                    </g>
+                );
+            })}
+        </g>
+    );
+}
+
+/** How the counters of a hex are highlighted: with their hex, or with a leader in it. */
+function lightOf(counter: Counter, lights: Lights): Light | undefined {
+    const own = lights.get(`hex:${counter.hex}`);
+    const leaders = counter.leaders.map(({ leader }) => lights.get(`leader:${leader}`));
+    return leaders.find((light) => light === "taken") ?? own ?? leaders.find(Boolean);
+}
+
+/** In the fog a place where something stands is not the only thing to know about it. */
+const litHexes = (lights: Lights, counters: readonly Counter[]): Lights => {
+    const held = new Set<HexId>(counters.map(({ hex }) => hex));
+    return new Map([...lights].filter(([key, light]) => light !== "choice" || !held.has(key.slice(4))));
+};
+
+export function Pieces(props: PiecesProps) {
+    const position = positionOf(props.view);
+    return position && <Everything {...props} position={position} />;
+}
+
+function Everything({ board, view, lights, notes, position }: PiecesProps & { position: Position }) {
+    const counters = useMemo(() => countersOf(board, position), [board, position]);
+    const shown = useValue(overlay);
+    return (
+        <g class="wap-pieces">
+            <Ground board={board} />
+            {shown && <Overlays board={board} view={view} position={position} kind={shown} />}
+            <LitHexes board={board} lights={litHexes(lights, counters)} notes={notes} />
+            <WayOfGroup board={board} position={position} />
+            <Fights board={board} position={position} />
+            {counters.map((counter) => (
+                <CounterPiece key={counterKey(counter)} counter={counter} light={lightOf(counter, lights)} />
+            ))}
+        </g>
+    );
+}

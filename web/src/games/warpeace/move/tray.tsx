@@ -1,0 +1,142 @@
+/* The stack in hand as a tray: leaders as chips, troops with steppers, and what it can do where it stands. */
+import type { Choice } from "../../../core/types";
+import { useValue } from "../../../core/value";
+import type { TableProps } from "../../game";
+import { Button } from "../../../ui/ui";
+import { count, hexName, hexTitle, kindWords, leaderName } from "../names";
+import { capacity, everybody, stacksIn, total, type Stack } from "./party";
+import type { Hand, Moving } from "./moving";
+import type { Reach } from "./reach";
+
+interface Props extends TableProps {
+    moving: Moving;
+    hand: Hand;
+    /** The first choices of the prompt. */
+    offers: Choice[];
+}
+
+function Chips({ moving, hand }: Pick<Props, "moving" | "hand">) {
+    const { stack, chosen, marching } = hand;
+    const toggle = (name: string) => {
+        const leaders = chosen.leaders.includes(name) ? chosen.leaders.filter((one) => one !== name) : [...chosen.leaders, name];
+        moving.choose(stack, { ...chosen, leaders }, marching);
+    };
+    if (!stack.leaders.length) return null;
+    return (
+        <div class="wap-chips" role="group" aria-label="Leaders">
+            {stack.leaders.map(({ leader, value, mp, capacity: takes }) => (
+                <Button key={leader} class="small wap-chip" aria-pressed={chosen.leaders.includes(leader)} title={`Value ${value}, ${mp} MP, takes ${takes} SP`} onClick={() => toggle(leader)}>
+                    {leaderName(leader)} <small>{value}</small>
+                </Button>
+            ))}
+        </div>
+    );
+}
+
+function Steppers({ moving, hand }: Pick<Props, "moving" | "hand">) {
+    const { stack, chosen, marching } = hand;
+    const set = (kind: string, number: number) => moving.choose(stack, { ...chosen, sp: { ...chosen.sp, [kind]: number } }, marching);
+    return (
+        <ul class="wap-steppers">
+            {stack.kinds.map(({ kind, count: most }) => {
+                const now = chosen.sp[kind] ?? 0;
+                const words = kindWords(kind);
+                return (
+                    <li key={kind}>
+                        <span>{words}</span>
+                        <Button class="small" aria-label={`Fewer ${words}`} disabled={now === 0} onClick={() => set(kind, now - 1)}>
+                            −
+                        </Button>
+                        <output aria-label={words}>
+                            {now} of {most}
+                        </output>
+                        <Button class="small" aria-label={`More ${words}`} disabled={now === most} onClick={() => set(kind, now + 1)}>
+                            +
+                        </Button>
+                        <Button class="small" look="quiet" aria-label={now === most ? `none of the ${words}` : `all ${words}`} onClick={() => set(kind, now === most ? 0 : most)}>
+                            {now === most ? "none" : "all"}
+                        </Button>
+                    </li>
+                );
+            })}
+        </ul>
+    );
+}
+
+function mpWords({ infantry, cavalry, leaders }: Reach): string {
+    const parts = [
+        ["infantry", infantry],
+        ["cavalry", cavalry],
+        ["leaders", leaders],
+    ] as const;
+    return parts.flatMap(([who, mp]) => (mp === undefined ? [] : [`${who} ${mp}`])).join(", ");
+}
+
+/** What the choice amounts to, or what is wrong with it. */
+function Sum({ stack, chosen, reach }: Pick<Hand, "stack" | "chosen" | "reach">) {
+    const room = capacity(stack, chosen);
+    const sp = total(chosen);
+    if (typeof reach === "string") return <p class="wap-sum bad">{reach}</p>;
+    return (
+        <p class="wap-sum">
+            <b>{sp ? count(sp, "SP", "SP") : "Leaders alone"}</b>
+            {room > 0 && sp > 0 && ` of ${room} that the leaders can take`}
+            {reach ? `. MP: ${mpWords(reach)}.` : "."}
+        </p>
+    );
+}
+
+const offersAt = (offers: Choice[], verb: string, hex: string): Choice | undefined => offers.find(({ text }) => text === verb)?.then?.find(({ targets }) => targets[0]?.id === hex);
+
+/** What can be done without moving: entrench, and demands beside the stack. */
+function Acts({ table, hand, offers }: Omit<Props, "moving">) {
+    const busy = useValue(table.busy);
+    const { hex } = hand.stack;
+    const entrench = offersAt(offers, "entrench", hex);
+    if (!entrench) return null;
+    return (
+        <Button class="small" disabled={busy} onClick={() => void table.give(`entrench ${hex}`)}>
+            Entrench at {hexName(hex)}
+        </Button>
+    );
+}
+
+/** Others in the same hex: who stands beside the group on its way. */
+function Other({ moving, stack }: { moving: Moving; stack: Stack }) {
+    const { position, side } = moving.campaign;
+    const other = stacksIn(position, stack.hex, side).find((one) => one.open !== stack.open);
+    if (!other) return null;
+    return (
+        <Button class="small" look="quiet" onClick={() => moving.choose(other, everybody(other))}>
+            {other.open ? "The group on its way" : "Those who have not moved"}
+        </Button>
+    );
+}
+
+export function Tray({ table, moving, hand, offers }: Props) {
+    const { stack, chosen, marching, reach } = hand;
+    const mayMarch = offers.some(({ text }) => text === "march") && total(chosen) > 0 && chosen.leaders.length > 0;
+    return (
+        <div class="wap-tray" role="group" aria-label={`At ${hexTitle(stack.hex)}`}>
+            <header>
+                <h3>{hexTitle(stack.hex)}</h3>
+                {stack.open && <span class="wap-tag">on its way: {count(moving.campaign.position.group?.spent ?? 0, "MP", "MP")} spent</span>}
+                <Button class="small" look="quiet" onClick={() => moving.choose(stack, everybody(stack), marching)}>
+                    All
+                </Button>
+            </header>
+            <Chips moving={moving} hand={hand} />
+            <Steppers moving={moving} hand={hand} />
+            <Sum stack={stack} chosen={chosen} reach={reach} />
+            {mayMarch && (
+                <label class="wap-marching">
+                    <input type="checkbox" checked={marching} onChange={(event) => moving.choose(stack, chosen, event.currentTarget.checked)} /> Forced march: a die for up to 3 extra MP
+                </label>
+            )}
+            <div class="wap-acts">
+                <Acts table={table} hand={hand} offers={offers} />
+                <Other moving={moving} stack={stack} />
+            </div>
+        </div>
+    );
+}

@@ -1,0 +1,107 @@
+/* Nations, troops, leaders, hexes and months in words. */
+import { capital, linked, listWords } from "../../core/words";
+import { CITIES } from "./cities";
+import { nationOf, typeOf, type Colour, type HexId, type Kind, type Leader, type Side } from "./view";
+
+export const count = (number: number, thing: string, things = `${thing}s`): string => `${number} ${number === 1 ? thing : things}`;
+
+// ------------------------------------------------------------ sides and nations
+
+/** "the French", "the Allies" */
+export const sideName = (side: string | null): string => (side === "FR" ? "the French" : side === "AL" ? "the Allies" : "nobody");
+export const sideWord = (side: string): string => (side === "FR" ? "French" : side === "AL" ? "Allies" : side);
+/** "Allied" */
+export const sideAdjective = (side: string): string => (side === "AL" ? "Allied" : "French");
+export const sideClass = (side: Side): string => (side === "FR" ? "french" : "allied");
+
+const ADJECTIVES: Record<string, string> = {
+    FR: "French", BA: "Bavarian", DK: "Danish", DA: "Dalmatian", HO: "Dutch", IT: "Italian", NA: "Neapolitan", PF: "Portuguese", PO: "Polish",
+    RC: "Rhenish", SX: "Saxon", FS: "Spanish", SZ: "Swiss", WE: "Westphalian", WU: "Württemberg", EN: "British", HR: "Dutch", PT: "Portuguese",
+    KG: "King's German Legion", SP: "Spanish", AU: "Austrian", PM: "Piedmontese", PR: "Prussian", BR: "Brunswick", HE: "Hessian", SG: "Saxon",
+    RU: "Russian", SW: "Swedish", TU: "Turkish", MM: "Mameluke",
+};
+
+export const nationAdjective = (nation: string): string => ADJECTIVES[nation] ?? nation;
+
+// ------------------------------------------------------------ troops
+
+const TYPES: Record<string, string> = {
+    i: "infantry", c: "cavalry", g: "Guard infantry", h: "Guard cavalry", l: "Landwehr", m: "militia", p: "partisans", k: "Cossacks",
+};
+
+export const typeWord = (type: string): string => TYPES[type] ?? type;
+
+/** "French Guard cavalry" */
+export const kindWords = (kind: Kind): string => `${nationAdjective(nationOf(kind))} ${typeWord(typeOf(kind))}`;
+
+/** "5 French infantry" */
+export const troopWords = (kind: Kind, number: number): string => `${number} ${kindWords(kind)}`;
+
+const KIND = /^([A-Z]{2})([cghiklmp])(\d*)$/;
+
+/** "FRi5" -> {kind: "FRi", count: 5} */
+export function troopsIn(word: string): { kind: Kind; count: number } | null {
+    const found = KIND.exec(word);
+    return found ? { kind: found[1]! + found[2]!, count: Number(found[3] || 1) } : null;
+}
+
+export const troopName = (kind: Kind, number: number): string => kind + (number === 1 ? "" : number);
+
+/** Kinds and their numbers: "5 French infantry and 2 French cavalry" */
+export const troopsWords = (troops: readonly (readonly [Kind, number])[]): string => listWords(troops.map(([kind, number]) => troopWords(kind, number)));
+
+// ------------------------------------------------------------ leaders
+
+const SPELLED: Record<string, string> = {
+    StCyr: "St. Cyr", Massena: "Masséna", Bessieres: "Bessières", Gerard: "Gérard", LEstocq: "L'Estocq", Blucher: "Blücher", Bulow: "Bülow", Ruchel: "Rüchel",
+    Castanos: "Castaños", "Bernadotte-SW": "Bernadotte", Kutusov: "Kutusov", Eugene: "Eugène", Jerome: "Jérôme",
+};
+
+const UNNAMED: Record<string, string> = { fr: "French", fs: "Satellite", en: "British", au: "Austrian", pr: "Prussian", ru: "Russian", sp: "Spanish", tu: "Turkish" };
+
+const NAMELESS = /^(fs[a-d]|(fr|en|au|pr|ru|sp|tu)[A-F])$/;
+
+/** "Napoleon", "St. Cyr", "Austrian general B" */
+export function leaderName(name: string): string {
+    const found = NAMELESS.exec(name);
+    return found ? `${UNNAMED[name.slice(0, 2)]} general ${name.charAt(2).toUpperCase()}` : (SPELLED[name] ?? name);
+}
+
+/** For counters: "gen. B" */
+export const leaderTag = (name: string): string => (NAMELESS.test(name) ? `gen. ${name.charAt(2).toUpperCase()}` : leaderName(name));
+
+/** "Davout (2)" */
+export const leaderWords = ({ leader, value }: Pick<Leader, "leader" | "value">): string => `${leaderName(leader)} (${value})`;
+
+export const colourWord: Record<Colour, string> = { blue: "French", red: "British", yellow: "Spanish", white: "Austrian", grey: "Prussian", green: "Russian", orange: "Turkish" };
+
+// ------------------------------------------------------------ places
+
+/** "Ulm"; "hex Z24" */
+export const hexName = (hex: HexId): string => CITIES.get(hex) ?? `hex ${hex}`;
+/** "Ulm (Z25)" */
+export const hexTitle = (hex: HexId): string => (CITIES.has(hex) ? `${CITIES.get(hex)} (${hex})` : `Hex ${hex}`);
+export const hexLink = (hex: HexId): string => linked("hex", hex, hexName(hex));
+export const leaderLink = (name: string): string => linked("leader", name, leaderName(name));
+
+// ------------------------------------------------------------ time
+
+const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+
+/** "1805-08" -> "August 1805" */
+export function monthWords(month: string): string {
+    const [year, number] = month.split("-");
+    return `${MONTHS[Number(number) - 1] ?? month} ${year}`;
+}
+
+/** "1805-08" -> "Aug" */
+export const monthShort = (month: string): string => (MONTHS[Number(month.split("-")[1]) - 1] ?? month).slice(0, 3);
+
+/** The month so many months later. */
+export function monthAfter(month: string, months: number): string {
+    const [year = 0, number = 1] = month.split("-").map(Number);
+    const at = year * 12 + number - 1 + months;
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
+}
+
+export const sentence = (words: string): string => `${capital(words)}.`;

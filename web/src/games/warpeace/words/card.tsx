@@ -1,0 +1,130 @@
+/* The card with details about a hex, its city and who stands there. */
+import type { BoardData, Target, View } from "../../../core/types";
+import { capital } from "../../../core/words";
+import { hexOf } from "../map/places";
+import { stackNews } from "../map/overlay";
+import { spWords } from "../map/overlays";
+import { colourWord, count, hexTitle, kindWords, leaderName, sideAdjective, sideClass, sideName } from "../names";
+import { byRank, cityIn, leadersIn, pilesIn, positionOf, SIDES, sumOf, type City, type HexId, type Leader, type Pile, type PileMark, type Position, type Side } from "../view";
+import "./card.css";
+
+const MARKS: Partial<Record<PileMark, string>> = {
+    inside: "inside the city",
+    unsupplied: "out of supply",
+    moved: "has moved",
+    marched: "tried a forced march",
+    group: "on its way",
+    demoralised: "demoralized",
+};
+
+const marksWords = ({ marks, extra_mp }: Pile): string =>
+    [...marks.flatMap((mark) => MARKS[mark] ?? []), extra_mp ? `${extra_mp} extra MP` : ""].filter(Boolean).join(", ");
+
+const CLASSES: Record<City["class"], string> = { minor: "Minor city", major: "Major city", capital: "Capital" };
+
+function cityLines(city: City): string[] {
+    const held = city.control ? `held by ${sideName(city.control)}` : "held by nobody";
+    return [
+        `${CLASSES[city.class]}, ${held}. Room for ${city.capacity} SP inside.`,
+        city.siege ? `Besieged for ${count(city.siege, "month")}.` : "",
+        city.sp_inside === null ? "" : `Troops inside: ${city.sp_inside ? "yes" : "no"}; outside: ${city.sp_outside ? "yes" : "no"}.`,
+    ].filter(Boolean);
+}
+
+function LeaderRow({ leader }: { leader: Leader }) {
+    const { leader: name, value, mp, capacity, marks } = leader;
+    const said = [marks.includes("inside") && "inside", marks.includes("moved") && "has moved", marks.includes("group") && "on his way"].filter(Boolean).join(", ");
+    return (
+        <li>
+            <b>{leaderName(name)}</b> <span class="faint">value {value}, {mp} MP, takes {capacity} SP{said && `, ${said}`}</span>
+        </li>
+    );
+}
+
+function PileRow({ pile }: { pile: Pile }) {
+    const marks = marksWords(pile);
+    return (
+        <li>
+            <b class="wap-card-number">{pile.count}</b> {kindWords(pile.sp)} <span class="faint">morale {pile.morale}{marks && `, ${marks}`}</span>
+        </li>
+    );
+}
+
+function Force({ side, piles, leaders }: { side: Side; piles: Pile[]; leaders: Leader[] }) {
+    return (
+        <section class={`wap-card-force ${sideClass(side)}`}>
+            <h4>
+                {sideAdjective(side)} {piles.length > 0 && <span>{count(sumOf(piles), "SP", "SP")}</span>}
+            </h4>
+            <ul>
+                {byRank(leaders).map((leader) => (
+                    <LeaderRow key={leader.leader} leader={leader} />
+                ))}
+                {piles.map((pile) => (
+                    <PileRow key={`${pile.sp} ${pile.marks.join()} ${pile.extra_mp}`} pile={pile} />
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+/** What next month brings, if nothing changes. */
+function newsLines(view: View, hex: HexId): string[] {
+    const news = stackNews(view)?.find((one) => one.hex === hex);
+    if (!news) return [];
+    const loss = news.attrition?.expected.hundredths ?? 0;
+    return [
+        news.unsupplied.length ? "Out of supply next month, if nothing changes." : "In supply.",
+        loss ? `Attrition next month: ${spWords(loss)} SP on average, at most ${Math.max(...news.attrition!.losses)}.` : "No attrition next month.",
+    ];
+}
+
+function ghostLines(position: Position, hex: HexId): string[] {
+    return position.ghosts.filter((ghost) => ghost.hex === hex).map(({ side, colour, flag }) => `${sideAdjective(side)}: hidden ${colourWord[colour]} ${flag ? "leaders" : "troops"}.`);
+}
+
+function HexCard({ view, position, hex }: { view: View; position: Position; hex: HexId }) {
+    const city = cityIn(position, hex);
+    const trench = SIDES.filter((side) => position.trenches[side].includes(hex)).map((side) => `Entrenched by ${sideName(side)}.`);
+    const group = position.group?.hex === hex ? [`A group is on its way: ${count(position.group.spent, "MP", "MP")} spent.`] : [];
+    const lines = [...(city ? cityLines(city) : []), ...trench, ...ghostLines(position, hex), ...group, ...newsLines(view, hex)];
+    return (
+        <div class="wap-card">
+            <header>{hexTitle(hex)}</header>
+            {lines.map((line) => (
+                <p key={line}>{line}</p>
+            ))}
+            {SIDES.map((side) => {
+                const piles = pilesIn(position, hex).filter((pile) => pile.side === side);
+                const leaders = leadersIn(position, hex).filter((leader) => leader.side === side);
+                return piles.length || leaders.length ? <Force key={side} side={side} piles={piles} leaders={leaders} /> : null;
+            })}
+        </div>
+    );
+}
+
+export function Card({ view, target }: { board: BoardData; view: View; target: Target }) {
+    const position = positionOf(view);
+    const hex = position && hexOf(position, target);
+    if (!position || !hex) return null;
+    if (target.what === "battle") return <BattleCard position={position} id={target.id} />;
+    return <HexCard view={view} position={position} hex={hex} />;
+}
+
+function BattleCard({ position, id }: { position: Position; id: string }) {
+    const battle = position.battles.find((one) => one.battle === id);
+    if (!battle) return null;
+    return (
+        <div class="wap-card">
+            <header>{battle.mode === "assault" ? "Assault" : "Battle"}: {hexTitle(battle.t)}</header>
+            <p>{battle.initiative ? `${capital(sideName(battle.initiative))} attack.` : ""}</p>
+            {SIDES.map((side) => (
+                <p key={side}>
+                    <b>{sideAdjective(side)}:</b> {count(battle[side].sp, "SP", "SP")}
+                    {battle[side].leader ? `, ${leaderName(battle[side].leader!)} commands` : ""}
+                    {battle[side].demoralised ? `, demoralized (${battle[side].demoralised})` : ""}
+                </p>
+            ))}
+        </div>
+    );
+}

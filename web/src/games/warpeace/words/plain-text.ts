@@ -1,0 +1,24 @@
+/* The server's notation inside sentences, as words: "T27 Verona (FRi5 FRc2)" -> "Verona (5 French infantry, 2 French cavalry)". */
+import { plainName } from "../../../core/words";
+import { CITIES } from "../cities";
+import { leaderName, troopsIn, troopWords } from "../names";
+
+const HEX = /\b[A-Z]{1,2}\d{1,2}\b/g;
+const TROOPS = /\b[A-Z]{2}[cghiklmp]\d*\b(?: [A-Z]{2}[cghiklmp]\d*\b)*/g;
+const NAME = /\b(?:fs[a-d]|(?:fr|en|au|pr|ru|sp|tu)[A-F]|StCyr|Massena|Bessieres|Gerard|LEstocq|Blucher|Bulow|Ruchel|Castanos|Bernadotte-SW|Eugene|Jerome)\b/g;
+
+function hexWords(hex: string, at: number, text: string): string {
+    const city = CITIES.get(hex);
+    if (!city) return /hex(es)? $/i.test(text.slice(0, at)) ? hex : `hex ${hex}`;
+    return text.slice(at + hex.length).startsWith(` ${city}`) ? "" : city;
+}
+
+const troops = (words: string): string =>
+    words
+        .split(" ")
+        .map((word) => troopsIn(word))
+        .map((found) => (found ? troopWords(found.kind, found.count) : ""))
+        .join(", ");
+
+export const plainText = (text: string): string =>
+    plainName(text.replace(TROOPS, troops).replace(HEX, hexWords).replace(NAME, leaderName)).replace(/ {2,}/g, " ").replace(/\( /g, "(").trim();
