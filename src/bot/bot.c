@@ -12,8 +12,8 @@ static const bot_level LEVELS[] = {
     {"random", "Plays any legal order.", {0, 0, 0, 0}},
     {"recruit", "An easy opponent for learning the game.", {1, 30, 0, 0}},
     {"regular", "Plays sensibly and punishes mistakes.", {1, 0, 0, 0}},
-    {"veteran", "Weighs several guesses at your hidden units.", {4, 0, 0, 0}},
-    {"guard", "Also looks ahead to the attacks that follow.", {4, 0, 8, 2}},
+    {"veteran", "Guesses at your hidden units and looks ahead a little.", {4, 0, 4, 1}},
+    {"guard", "Looks ahead to the attacks that follow.", {4, 0, 8, 2}},
     {"emperor", "Looks ahead further and guesses more. The strongest.", {8, 0, 20, 5}},
     {"greedy", "For measuring: the best order by itself, in eight guesses.", {8, 0, 0, 0}},
 };

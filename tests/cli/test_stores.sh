@@ -271,7 +271,7 @@ run import --store people.db run.log
 account people.db 77 marie marie marle
 run import --store people.db run.log
 exits 0
-is_true test "$(sql people.db 'SELECT count(*) FROM seats WHERE asked > 0')" -ge 1
+is_true test "$(sql people.db 'SELECT count(*) FROM glances, json_each(asked) WHERE value > 0')" -ge 1
 
 it "bots must be known"
 sed -i 's/^seats .*/seats X=bot:grouchy Y=bot:random/' run.log

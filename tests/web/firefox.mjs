@@ -1,7 +1,7 @@
 // firefox.mjs: the main things once more in Firefox: a first game by clicks, a piece dragged, an attack, a replay, a small
 // screen. `make soak` runs all files there: GG_TEST_BROWSER=firefox.
 import { accessible, check, finish, openHouse, same, test, until } from "./harness.mjs";
-import { deployReady, orderByList, playNow } from "./clicks.mjs";
+import { deployReady, orderByList, playNow } from "./tools/clicks.mjs";
 
 const house = await openHouse({ browser: "firefox" });
 const ann = await house.newPerson({ name: "ann", viewport: { width: 1280, height: 720 } });

@@ -1,6 +1,6 @@
 // first-game.mjs: a new player is in a battle after a few clicks, and gives a first command by clicking.
 import { check, finish, openHouse, same, test, until } from "./harness.mjs";
-import { deployReady, orderByList, playNow } from "./clicks.mjs";
+import { deployReady, orderByList, playNow } from "./tools/clicks.mjs";
 
 const house = await openHouse();
 const setup = ["assign", "place", "detachments", "battery"];

@@ -4,7 +4,7 @@
 //   node tests/web/frames.mjs PROGRAM FILES            tests what does not depend on the machine
 //   node tests/web/frames.mjs PROGRAM FILES --report   only measures, for bench/results.md
 import { check, finish, openHouse, same, sleep, test } from "./harness.mjs";
-import { summary, traceFrames, traceLayouts } from "./trace.mjs";
+import { summary, traceFrames, traceLayouts } from "./tools/trace.mjs";
 
 const report = process.argv.includes("--report");
 const house = await openHouse({ browser: "chromium" }); // its traces

@@ -4,7 +4,7 @@
 //   node tests/web/napoleon-battle.mjs PROGRAM FILES            tests what does not depend on the machine
 //   node tests/web/napoleon-battle.mjs PROGRAM FILES --report   also prints what frames cost
 import { accessible, check, finish, openHouse, same, sleep, test, until } from "./harness.mjs";
-import { summary, traceFrames, traceLayouts } from "./trace.mjs";
+import { summary, traceFrames, traceLayouts } from "./tools/trace.mjs";
 
 const report = process.argv.includes("--report");
 const house = await openHouse();

@@ -19,7 +19,7 @@ files=$(realpath "$files")
 export here program files
 
 # Not test files: shared modules, and separate programs.
-others=' harness line trace clicks screens '
+others=' harness line screens '
 
 # The output of one file stays together; its last line is counted by name, unless it fails and may run again.
 # shellcheck disable=SC2317 # called through xargs

@@ -1,6 +1,6 @@
 // whole-game.mjs: a game against the bot from the set-up to the end, by clicks only.
 import { axe, chance, check, finish, openHouse, sleep, test, until } from "./harness.mjs";
-import { deployReady, gameOf } from "./clicks.mjs";
+import { deployReady, gameOf } from "./tools/clicks.mjs";
 
 const house = await openHouse();
 const ann = await house.newPerson({ name: "ann" });

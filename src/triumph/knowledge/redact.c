@@ -55,14 +55,41 @@ static void show_faces(const tri_table *before, const tri_table *after, gg_seat 
     }
 }
 
+static bool names(const gg_order *order, uint32_t slot)
+{
+    for (uint32_t i = 0; i < order->count && order->item[i] < TRI_UNITS; i++)
+        if (order->item[i] == slot)
+            return true;
+    return false;
+}
+
+/* If two equal units of one place are gone after a retreat, nothing tells which of them was named as lost: the first. */
+static void name_first_lost(const tri_table *before, const tri_table *after, gg_order *seen)
+{
+    for (uint32_t i = 0; i < seen->count && seen->item[i] < TRI_UNITS; i++) {
+        uint16_t lost = seen->item[i];
+        for (uint16_t other = 0; other < lost && after->at[lost] == TRI_DEAD; other++)
+            if (before->at[other] == before->at[lost] &&
+                before->face[other] == before->face[lost] &&
+                before->corps[other] == before->corps[lost] && after->at[other] == TRI_DEAD &&
+                !names(seen, other)) {
+                seen->item[i] = other;
+                break;
+            }
+    }
+}
+
 void tri_redact(const gg_game *game, const void *before, const void *after, gg_seat author,
                 gg_seat reader, const gg_order *order, gg_order *seen)
 {
     const tri_table *old = &((const tri_state *)before)->table,
                     *new = &((const tri_state *)after)->table;
     uint8_t side = old->head.side[author];
+    gg_order named;
     if (order->verb == TRI_DEFEND)
         hide_seal(seen);
+    if (order->verb == TRI_RETREAT)
+        name_first_lost(old, new, seen);
     if (side < TRI_SIDES && tri_sees_side(old, reader, side)) {
         /* the reader's view does not tell which of two equal units was meant */
         tri_canonical_setup(game, before, author, seen);
@@ -85,7 +112,8 @@ void tri_redact(const gg_game *game, const void *before, const void *after, gg_s
         show_battery(new, seen);
         return;
     case TRI_RETREAT:
-        tri_pair_retreat(tri_board_of(game), old, order, seen);
+        named = *seen;
+        tri_pair_retreat(tri_board_of(game), old, &named, seen);
         break;
     default:
         break;

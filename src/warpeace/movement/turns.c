@@ -57,10 +57,14 @@ static uint8_t named_in(const gg_order *order)
     return named;
 }
 
+/* Each of them once. */
 void wap_check_order(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     uint8_t movers = movers_of(look->board, look->table);
-    if (named_in(order) != movers || order->count != (uint32_t)__builtin_popcount(movers) + 1)
+    uint32_t count = 0;
+    for (uint8_t left = movers; left != 0; left &= (uint8_t)(left - 1U))
+        count++;
+    if (named_in(order) != movers || order->count != count + 1)
         gg_refuse(refusal, P_PLY_06);
 }
 

@@ -83,7 +83,7 @@ const known: Record<string, About> = {
         even: {
             key: "handicap_french",
             words: "The French start with N less morale. Without this they win more than half of the games between equal bots.",
-            value: { dec2: 2, dec1: 8 },
+            value: { dec2: 2 },
         },
         seats: triumphSeats,
     },

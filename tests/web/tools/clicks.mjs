@@ -1,5 +1,5 @@
 // clicks.mjs: common tasks on the game screen, with clicks only. For tests of whole games.
-import { until } from "./harness.mjs";
+import { until } from "../harness.mjs";
 
 /** From the home page to a game of Napoleon's Triumph against the bot, in one click. Returns its id. */
 export async function playNow({ page }, title = "Napoleon's Triumph") {
