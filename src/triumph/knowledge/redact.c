@@ -63,15 +63,14 @@ static bool names(const gg_order *order, uint32_t slot)
     return false;
 }
 
-/* If two equal units of one place are gone after a retreat, nothing tells which of them was named as lost: the first. */
+/* If two equal units are gone after a retreat, nothing tells which of them was named as lost: the first. */
 static void name_first_lost(const tri_table *before, const tri_table *after, gg_order *seen)
 {
     for (uint32_t i = 0; i < seen->count && seen->item[i] < TRI_UNITS; i++) {
         uint16_t lost = seen->item[i];
         for (uint16_t other = 0; other < lost && after->at[lost] == TRI_DEAD; other++)
-            if (before->at[other] == before->at[lost] &&
-                before->face[other] == before->face[lost] &&
-                before->corps[other] == before->corps[lost] && after->at[other] == TRI_DEAD &&
+            if (tri_army_of(other) == tri_army_of(lost) && tri_in_play(before->at[other]) &&
+                before->face[other] == before->face[lost] && after->at[other] == TRI_DEAD &&
                 !names(seen, other)) {
                 seen->item[i] = other;
                 break;
