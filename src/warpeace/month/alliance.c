@@ -212,8 +212,11 @@ bool wap_ask_event(wap_play *play)
     if (mixed != WAP_NO_HEX)
         return settle_mixed(play, mixed);
     table->asked_hex = WAP_NO_HEX;
-    if (wap_ask_coming(play))
+    bool came;
+    if (wap_ask_coming(play, &came))
         return true;
+    if (came)
+        return false;
     const wap_change *change = wap_removing_change(play->board, table);
     if (change) {
         uint32_t sp = removable(play->board, table, change);

@@ -98,6 +98,7 @@ static choice choice_of(const wap_look *look)
 {
     choice made;
     uint16_t hex = look->table->cursor;
+    made.shares = (wap_shares){0};
     wap_clear_troops(&made.here);
     wap_gather(look->board, look->table, hex, WAP_ALL_OF(look->side), &made.here);
     wap_attrition_in(look->board, look->table, hex, look->table->die, &made.wastage);

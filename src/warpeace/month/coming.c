@@ -91,8 +91,9 @@ static bool ask_owner(wap_play *play, const wap_reinforcement *group)
                          WAP_ASK_EVENT);
 }
 
-bool wap_ask_coming(wap_play *play)
+bool wap_ask_coming(wap_play *play, bool *came)
 {
+    *came = false;
     for (uint32_t i = 0; i < play->board->groups; i++) {
         if (!is_coming(play->board, play->table, i))
             continue;
@@ -104,6 +105,8 @@ bool wap_ask_coming(wap_play *play)
         if (wap_next_hex(&out, first + 1U) != WAP_NO_HEX)
             return ask_owner(play, &play->board->group[i]);
         wap_come(play, i, first);
+        *came = true; /* somebody may have to make room before the next one */
+        return false;
     }
     return false;
 }

@@ -42,7 +42,7 @@ void wap_send_home(wap_play *play, uint16_t hex, uint8_t side, uint16_t to);
 void wap_nearest_places(const wap_board *board, const wap_table *table, uint8_t nation,
                         uint8_t side, uint16_t hex, wap_hexes *out);
 void wap_send_for(wap_play *play, uint32_t change);
-bool wap_ask_coming(wap_play *play);
+bool wap_ask_coming(wap_play *play, bool *came);
 /* The group whose place is in question; board->groups: none. */
 uint32_t wap_group_asked(const wap_board *board, const wap_table *table);
 void wap_come(wap_play *play, uint32_t group, uint16_t hex);
