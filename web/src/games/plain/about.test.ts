@@ -11,7 +11,7 @@ test("the seats of War and Peace are those of its data", () => {
         const text = readFileSync(`${folder}/${file}`, "utf8");
         for (const [, players, parties] of text.matchAll(/^seats (\d) (.*)$/gm)) {
             const first = parties!.split(" | ").map((party) => party.split(" ")[0]!);
-            const scenario = file.slice(0, 3).toUpperCase();
+            const scenario = file.replace(".txt", "").toUpperCase();
             const names = first[0] === "FR" ? [...first, "RU"] : ["FR", ...first];
             found[scenario] = { ...found[scenario], [Number(players)]: names };
         }

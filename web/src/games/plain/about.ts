@@ -64,6 +64,7 @@ export const SEATED: Record<string, Record<number, string[]>> = {
     N15: { 3: ["FR", "EN", "PR"], 4: ["FR", "EN", "PR", "AU"] },
     P08: { 3: ["FR", "EN", "SP"] },
     P11: { 3: ["FR", "EN", "SP"] },
+    LINK: { 3: ["FR", "RU", "PR"], 4: ["FR", "RU", "PR", "AU"] },
 };
 
 const warpeaceSeats = (options: Options, scenario = "N05"): string[] =>
