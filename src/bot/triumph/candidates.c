@@ -368,7 +368,7 @@ static void walk_best(walk on, tri_set units)
     }
 }
 
-/* Whoever is named cannot be named again this turn if the next threat comes over another approach (T-ATK-2.6): a few
+/* A unit that is named cannot be named again this turn if the next threat comes over another approach (T-ATK-2.6): a few
  * defenders may do, and the others stay free. */
 static void walk_few_defenders(walk on)
 {

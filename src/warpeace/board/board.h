@@ -316,7 +316,7 @@ typedef struct wap_source {
     uint8_t side, colours;
     uint8_t control; /* 1: only while that side controls the city (R-P-07) */
     uint8_t from;    /* turn */
-    uint8_t owner;   /* only while the city is this nation's; WAP_NONE: whoever owns it */
+    uint8_t owner;   /* only while the city is this nation's; WAP_NONE: any nation's */
     uint8_t spare;
 } wap_source;
 

@@ -134,14 +134,9 @@ static void refuges(const wap_board *board, const wap_table *table, uint16_t hex
     uint8_t least = WAP_FAR;
     wap_distances_from(board, table, hex, &far);
     memset(out, 0, sizeof *out);
-    WAP_EACH_HEX (there, &table->occupied[side]) {
-        if (wap_enemy_in(table, side, there) || far.mp[there] == WAP_FAR || far.mp[there] > least)
-            continue;
-        if (far.mp[there] < least)
-            memset(out, 0, sizeof *out);
-        least = far.mp[there];
-        wap_put(out, there);
-    }
+    WAP_EACH_HEX (there, &table->occupied[side])
+        if (!wap_enemy_in(table, side, there))
+            wap_keep_nearest(&far, there, &least, out);
 }
 
 static void drive_out(wap_play *play, uint16_t hex, uint8_t side, uint16_t to)

@@ -23,21 +23,6 @@ const wap_change *wap_closing(const wap_board *board, const wap_table *table)
 
 /* ---------------------------------------------------------------- those who go home */
 
-static void remove_sp_of(wap_play *play, uint8_t nation)
-{
-    wap_table *table = play->table;
-    for (uint32_t i = 0; i < table->pile_count;) {
-        wap_pile pile = table->pile[i];
-        if (play->board->kind[pile.kind].nation != nation) {
-            i++;
-            continue;
-        }
-        wap_remove_sp(play, pile.hex, pile.kind, pile.count, WAP_ALL_OF(WAP_NONE));
-        wap_settle(play, pile.hex);
-        i = wap_first_pile(table, pile.hex);
-    }
-}
-
 /* The dead stay dead, and the wounded keep their month. */
 static void remove_leaders_of(wap_play *play, uint8_t nation)
 {
@@ -110,7 +95,7 @@ void wap_go_home(wap_play *play, const wap_change *change)
         if (!concerns(change, i))
             continue;
         remove_leaders_of(play, i);
-        remove_sp_of(play, i);
+        wap_remove_sp_of(play, i);
         play->table->troops[i] = WAP_NOBODY;
     }
     if (change->moves != WAP_NONE)
@@ -158,15 +143,9 @@ static void ways_out(const wap_board *board, const wap_table *table, const wap_c
     uint8_t least = WAP_FAR;
     wap_distances_from(board, table, from, &far);
     memset(out, 0, sizeof *out);
-    for (uint16_t hex = 0; hex < board->hexes; hex++) {
-        if (far.mp[hex] == WAP_FAR || far.mp[hex] > least ||
-            !takes_in(board, table, change, side, hex))
-            continue;
-        if (far.mp[hex] < least)
-            memset(out, 0, sizeof *out);
-        least = far.mp[hex];
-        wap_put(out, hex);
-    }
+    for (uint16_t hex = 0; hex < board->hexes; hex++)
+        if (takes_in(board, table, change, side, hex))
+            wap_keep_nearest(&far, hex, &least, out);
 }
 
 static void put_out(wap_play *play, uint16_t hex, uint8_t side, uint16_t to)

@@ -16,14 +16,9 @@ void wap_nearest_places(const wap_board *board, const wap_table *table, uint8_t 
     }
     wap_distances_from(board, table, hex, &far);
     for (uint16_t there = 0; there < board->hexes; there++) {
-        if (far.mp[there] == WAP_FAR || far.mp[there] > least ||
-            !wap_is_at_home(board, table, nation, there) || wap_enemy_in(table, side, there) ||
-            wap_is_closed(board, table, there))
-            continue;
-        if (far.mp[there] < least)
-            memset(out, 0, sizeof *out);
-        least = far.mp[there];
-        wap_put(out, there);
+        if (wap_is_at_home(board, table, nation, there) && !wap_enemy_in(table, side, there) &&
+            !wap_is_closed(board, table, there))
+            wap_keep_nearest(&far, there, &least, out);
     }
 }
 

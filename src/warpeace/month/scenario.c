@@ -239,7 +239,7 @@ static void change_sides(wap_play *play, const wap_change *change)
 
 /* ---------------------------------------------------------------- leaving the war */
 
-static void remove_nation(wap_play *play, uint8_t nation)
+void wap_remove_sp_of(wap_play *play, uint8_t nation)
 {
     wap_table *table = play->table;
     for (uint32_t i = 0; i < table->pile_count;) {
@@ -252,9 +252,15 @@ static void remove_nation(wap_play *play, uint8_t nation)
         wap_settle(play, pile.hex);
         i = wap_first_pile(table, pile.hex);
     }
+}
+
+static void remove_nation(wap_play *play, uint8_t nation)
+{
+    wap_leader_at *leader = play->table->leader;
+    wap_remove_sp_of(play, nation);
     for (uint32_t i = 0; i < play->board->leaders; i++)
         if (play->board->leader[i].nation == nation)
-            table->leader[i].hex = WAP_NOT_YET, table->leader[i].marks = 0;
+            leader[i].hex = WAP_NOT_YET, leader[i].marks = 0;
 }
 
 static void leave_war(wap_play *play, const wap_change *change)

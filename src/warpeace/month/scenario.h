@@ -26,6 +26,8 @@ bool wap_is_awaited(const wap_board *board, const wap_table *table, uint8_t nati
 /* The change that has SP removed in this phase; its places. */
 const wap_change *wap_removing_change(const wap_board *board, const wap_table *table);
 
+/* All its SP leave the map; nobody has lost them. */
+void wap_remove_sp_of(wap_play *play, uint8_t nation);
 /* A roster enters the map; leaders that are not available stay away. */
 void wap_place_roster(wap_play *play, const wap_roster *who, uint16_t hex, uint8_t side);
 

@@ -107,6 +107,16 @@ void wap_distances_from(const wap_board *board, const wap_table *table, uint16_t
     memcpy(out->mp, s.far, board->hexes);
 }
 
+void wap_keep_nearest(const wap_distances *far, uint16_t hex, uint8_t *least, wap_hexes *nearest)
+{
+    if (far->mp[hex] == WAP_FAR || far->mp[hex] > *least)
+        return;
+    if (far->mp[hex] < *least)
+        memset(nearest, 0, sizeof *nearest);
+    *least = far->mp[hex];
+    wap_put(nearest, hex);
+}
+
 /* MP of the cheapest path to the hex from one of the sources; WAP_FAR: more than the limit. A path may end in a blocked
  * hex but not cross one (P-SUP-03). */
 static uint32_t distance_from(const wap_board *board, const wap_table *table,

@@ -257,7 +257,7 @@ static void lift_siege(wap_play *play, uint16_t hex, uint16_t city)
     wap_tell_siege(play->turn, hex, 0);
 }
 
-/* P-FOR-03, P-PLY-12, R-P-40: for the side, whoever owns the SP. */
+/* P-FOR-03, P-PLY-12, R-P-40: for the side, regardless of who owns the SP. */
 static void settle_city(wap_play *play, uint16_t hex, uint16_t city)
 {
     wap_table *table = play->table;

@@ -34,6 +34,8 @@ typedef struct wap_distances {
 } wap_distances;
 void wap_distances_from(const wap_board *board, const wap_table *table, uint16_t hex,
                         wap_distances *out);
+/* Keeps the nearest of the hexes that are offered one after the other. `least` begins as WAP_FAR, `nearest` empty. */
+void wap_keep_nearest(const wap_distances *far, uint16_t hex, uint8_t *least, wap_hexes *nearest);
 
 /* ---------------------------------------------------------------- battles */
 

@@ -1,4 +1,5 @@
 /* A form for the options of a game, made from the server's description. */
+import { capital } from "../core/words";
 import type { ComponentChildren } from "preact";
 import type { OptionInfo } from "../core/types";
 import { aboutGame } from "../games/plain/about";
@@ -9,8 +10,6 @@ import { fitSeats, seatNames, withOption } from "./make";
 import type { PartProps } from "./new-game";
 
 const SaidOptions = laterPart(() => import("./said-options").then((part) => part.SaidOptions));
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** One click to an even game. */
 export function EvenPart({ form, info, change }: PartProps) {

@@ -1,5 +1,5 @@
 /* The card with details about a thing under the pointer. */
-import { listWords, plainName } from "../../core/words";
+import { capital, listWords, plainName } from "../../core/words";
 import type { BoardData, Target, View } from "../../core/types";
 import { BlockIcon, PlateIcon } from "./block";
 import { approachesOf, isWide, localeFacts, penalties } from "./ground";
@@ -15,8 +15,6 @@ interface Props {
     board: BoardData;
     position: Position;
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 function Blocks({ position, units, most = 10 }: { position: Position; units: Unit[]; most?: number }) {
     return (

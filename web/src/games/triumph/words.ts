@@ -1,13 +1,11 @@
 /* Choices in words. */
-import { plainName } from "../../core/words";
+import { capital, plainName } from "../../core/words";
 import type { BoardData, Choice, Draft, Target, View } from "../../core/types";
 import type { Words } from "../game";
 import { borderWords, commanderWords, localeWords, placeWords, sideWord, unitWords } from "./names";
 import { drawnOf } from "./geometry";
 import { commanderTitle, unitTitle } from "./titles";
 import { commanderOf, facing, isApproach, localeOf, positionOf, unitOf, type Place, type Position } from "./view";
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 // ------------------------------------------------------------ verbs and words
 

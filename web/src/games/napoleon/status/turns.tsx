@@ -41,12 +41,12 @@ export function Ribbon({ position, over }: { position: Position; over: boolean }
 /** "16 June, night · French turn" */
 export function Now({ position, over }: { position: Position; over: boolean }) {
     const before = beforeTurns(position);
-    if (before) return <p class="nap-now">{before}</p>;
+    if (before) return <p class="table-now nap-now">{before}</p>;
     const french = position.active === "F";
     return (
-        <p class="nap-now">
+        <p class="table-now nap-now">
             <b>{napoleonTurn(position.turn)}</b>
-            {!over && <span class={`nap-turn ${french ? "french" : "allied"}`}>{french ? "French" : "Allied"} turn</span>}
+            {!over && <span class={`table-turn ${french ? "french" : "allied"}`}>{french ? "French" : "Allied"} turn</span>}
         </p>
     );
 }

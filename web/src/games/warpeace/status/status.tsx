@@ -40,11 +40,11 @@ const PHASES: Record<Position["phase"], string> = { attrition: "attrition", alli
 /** "August 1805 · French movement" */
 function Now({ view, position }: { view: View; position: Position }) {
     return (
-        <p class="wap-now">
+        <p class="table-now wap-now">
             <b>{monthWords(position.month)}</b>
             {position.winter && <span class="wap-winter">winter</span>}
             {!view.over && (
-                <span class={`wap-turn ${sideClass(position.segment)}`}>
+                <span class={`table-turn ${sideClass(position.segment)}`}>
                     {sideAdjective(position.segment)} {PHASES[position.phase]}
                     {position.phase === "combat" && position.round > 0 && `, round ${position.round}`}
                 </span>

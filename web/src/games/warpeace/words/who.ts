@@ -6,7 +6,7 @@ import type { Kind } from "../view";
 export interface Who {
     leaders: string[];
     troops: [Kind, number][];
-    /** Whoever they are: enemies in the fog. */
+    /** Unknown units: enemies in the fog. */
     unknown: boolean;
 }
 
