@@ -129,6 +129,8 @@ export interface Position {
     battles: Battle[];
     asked: { hex: HexId | null; battle: string | null };
     prompts: { seat: string; words: string }[];
+    /** With more than two players. */
+    seats?: { seat: string; side: Side; power: string; chief: boolean; gone: boolean }[];
 }
 
 export function positionOf(view: View): Position | null {
@@ -140,10 +142,10 @@ export function positionOf(view: View): Position | null {
 export const isSide = (text: string): text is Side => text === "FR" || text === "AL";
 export const otherSide = (side: Side): Side => (side === "FR" ? "AL" : "FR");
 
-/** "AL2" -> "AL"; null: a spectator. */
-export function sideOfSeat(seat: string): Side | null {
-    const side = seat.replace(/\d+$/, "");
-    return isSide(side) ? side : null;
+/** The reader's side; null: a spectator. With more than two players, seats are called by their first power. */
+export function ownSide(view: View): Side | null {
+    const seat = positionOf(view)?.seats?.find((one) => one.seat === view.seat);
+    return seat?.side ?? (isSide(view.seat) ? view.seat : null);
 }
 
 // ------------------------------------------------------------ who stands where

@@ -7,7 +7,7 @@ import type { Table } from "../../../table/table";
 import { Button, RuleLink } from "../../../ui/ui";
 import type { Answer, TableProps } from "../../game";
 import { leaderName, sideAdjective, sideClass } from "../names";
-import { SIDES, sideOfSeat, type Side } from "../view";
+import { SIDES, ownSide, type Side } from "../view";
 import { hexesOf, hopes, oddsWords, prospectsOf, title, type Force, type Prospect } from "./prospect";
 import "./battle.css";
 
@@ -81,7 +81,7 @@ function Battle({ table, prospect, mine, declares }: TableProps & { prospect: Pr
 function BattleGuide({ table }: TableProps) {
     const prospects = useProspects(table);
     const sight = useValue(table.sight);
-    const mine = sight && sideOfSeat(sight.view.seat);
+    const mine = sight && ownSide(sight.view);
     const board = sight?.view.board as { battles: { battle: string }[] } | null | undefined;
     if (!mine || !board || !prospects.length) return null;
     // A city has two: outside, and if the defenders go inside.

@@ -3,7 +3,7 @@ import { useValue } from "../../../core/value";
 import type { BoardData, View } from "../../../core/types";
 import { atlasOf, middleOf, type Atlas } from "../atlas";
 import { hexTitle, sideClass, sideName } from "../names";
-import { pilesIn, sideOfSeat, sumOf, type Battle, type City, type HexId, type Position } from "../view";
+import { pilesIn, ownSide, sumOf, type Battle, type City, type HexId, type Position } from "../view";
 import { learned, stackNews, type OverlayKind } from "./overlay";
 
 const move = (atlas: Atlas, hex: HexId): string => {
@@ -26,7 +26,7 @@ function Control({ atlas, cities }: { atlas: Atlas; cities: readonly City[] }) {
 
 /** Own stacks: in supply or not, next month if the server has said so, else now. */
 function Supply({ atlas, position, view }: { atlas: Atlas; position: Position; view: View }) {
-    const side = sideOfSeat(view.seat);
+    const side = ownSide(view);
     const news = stackNews(view);
     const stacks = position.stacks.filter(({ piles, hex }) => piles.some((pile) => !side || pile.side === side) && middleOf(atlas, hex));
     return (

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/ui";
 import type { Answer, TableProps } from "../../game";
 import { rememberStacks, stacksOf } from "../map/overlay";
 import { count, hexName } from "../names";
-import { positionOf, sideOfSeat, type HexId, type OpenGroup, type Position } from "../view";
+import { positionOf, ownSide, type HexId, type OpenGroup, type Position } from "../view";
 import { verbWords } from "../words/choices";
 import { March } from "./march";
 import { Moving } from "./moving";
@@ -49,7 +49,7 @@ function useMoving(table: Table, offers: ReturnType<typeof useOffers>, march: (o
     const [, draw] = useState(0);
     const moving = useMemo(() => {
         const position = sight && positionOf(sight.view);
-        const side = sight && sideOfSeat(sight.view.seat);
+        const side = sight && ownSide(sight.view);
         if (!offers || !board || !position || !side) return null;
         const show = () => {
             if (last.current !== made) return;

@@ -5,7 +5,7 @@ import type { TableProps } from "../../game";
 import { Button, RuleLink } from "../../../ui/ui";
 import type { Fraction } from "../map/overlay";
 import { kindWords, troopsIn } from "../names";
-import { sideOfSeat, type Side } from "../view";
+import { ownSide, type Side } from "../view";
 import { orderInWords } from "./moving";
 
 interface Die {
@@ -53,13 +53,13 @@ function Row({ of, asked }: { of: Class; asked: number }) {
 
 export function March({ table, order, cancel }: TableProps & { order: string; cancel(): void }) {
     const busy = useValue(table.busy);
-    const seat = useValue(table.sight)?.view.seat ?? "";
+    const view = useValue(table.sight)?.view;
     const [news, setNews] = useState<MarchNews | null>(null);
     useEffect(() => {
         setNews(null);
         void table.calls.preview({ order }).then(({ preview }) => setNews(preview as unknown as MarchNews), () => undefined);
     }, [order]);
-    const side: Side = sideOfSeat(seat) ?? "FR";
+    const side: Side = (view && ownSide(view)) ?? "FR";
     return (
         <div class="wap-march" role="group" aria-label="Forced march">
             <p>{orderInWords(order, side)}</p>

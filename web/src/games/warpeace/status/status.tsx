@@ -6,7 +6,7 @@ import { Button } from "../../../ui/ui";
 import { goalOf } from "../../goals";
 import { overlay, toggleOverlay, type OverlayKind } from "../map/overlay";
 import { count, hexName, kindWords, leaderName, monthAfter, monthShort, monthWords, sideAdjective, sideClass } from "../names";
-import { positionOf, SIDES, sideOfSeat, type Position, type Reinforcement, type Side } from "../view";
+import { positionOf, SIDES, ownSide, type Position, type Reinforcement, type Side } from "../view";
 import "./status.css";
 
 const WINTER = new Set(["11", "12", "01", "02", "03"]);
@@ -171,7 +171,7 @@ const OVERLAYS: { kind: OverlayKind; words: string; title: string }[] = [
 /** What the reader can see: attrition to come only of the own side. */
 function Layers({ view }: { view: View }) {
     const now = useValue(overlay);
-    const mine = sideOfSeat(view.seat) !== null;
+    const mine = ownSide(view) !== null;
     return (
         <div class="wap-layers" role="group" aria-label="Show on the map">
             {OVERLAYS.filter(({ kind }) => mine || kind !== "attrition").map(({ kind, words, title }) => (

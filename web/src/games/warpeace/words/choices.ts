@@ -3,7 +3,7 @@ import type { Choice, Draft, View } from "../../../core/types";
 import { capital, listWords } from "../../../core/words";
 import type { Words } from "../../game";
 import { count, hexTitle, kindWords, leaderName, troopsIn, troopWords } from "../names";
-import { leaderOf, leadersIn, pilesIn, positionOf, sideOfSeat, sumOf, type Position } from "../view";
+import { leaderOf, leadersIn, pilesIn, positionOf, ownSide, sumOf, type Position } from "../view";
 import { plainText } from "./plain-text";
 
 const VERBS: Record<string, Words> = {
@@ -61,7 +61,7 @@ export const modeWords = (verb: string): Words => verbWords(verb, null);
 /** "Strasbourg (AA23)", with who stands there */
 function hexChoice(hex: string, view: View): Words {
     const position = positionOf(view);
-    const side = sideOfSeat(view.seat);
+    const side = ownSide(view);
     const leaders = position ? leadersIn(position, hex).filter((leader) => leader.side === side) : [];
     const own = position ? sumOf(pilesIn(position, hex).filter((pile) => pile.side === side)) : 0;
     const words = [listWords(leaders.map(({ leader }) => leaderName(leader))), own ? count(own, "SP", "SP") : ""].filter(Boolean).join(", ");
@@ -136,7 +136,7 @@ export function serverWords(text: string, view: View): string {
 export function questionBefore(order: string, view: View): string | null {
     const position = positionOf(view);
     if (order !== "end" || position?.stage !== "moving") return null;
-    const side = sideOfSeat(view.seat);
+    const side = ownSide(view);
     const idle = position.leaders.filter((leader) => leader.side === side && leader.state === "map" && !leader.marks.includes("moved") && !leader.marks.includes("group"));
     return position.leaders.some((leader) => leader.side === side && (leader.marks.includes("moved") || leader.marks.includes("group"))) || !idle.length
         ? null
