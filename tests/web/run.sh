@@ -36,15 +36,16 @@ run_file() { # NAME [again: the file with names of those to run again]
         sed -E 's/\x1b\[[0-9;]*m//g; s/^failed: /first try: /; s/^/  /' <<<"$said"
         return
     fi
-    sed -E "s/^([0-9]+ passed, [0-9]+ failed)$/$1 ($((SECONDS - start)) s): \1/; s/\x1b\[[0-9;]*m//g; s/^/  /" <<<"$said"
+    sed -E "s|^([0-9]+ passed, [0-9]+ failed)$|$1 ($((SECONDS - start)) s): \1|; s/\x1b\[[0-9;]*m//g; s/^/  /" <<<"$said"
 }
 export -f run_file
 
 names=("${@:3}")
 if [[ ${#names[@]} -eq 0 ]]; then
-    names=(napoleon-game whole-game firefox two-seats pages setup) # the longest first
-    for file in "$here"/*.mjs; do
-        name=$(basename "$file" .mjs)
+    names=(napoleon/game whole-game firefox two-seats pages setup) # the longest first
+    for file in "$here"/*.mjs "$here"/{napoleon,warpeace}/*.mjs; do
+        name=${file#"$here/"}
+        name=${name%.mjs}
         [[ "$others ${names[*]} " != *" $name "* ]] && names+=("$name")
     done
 fi

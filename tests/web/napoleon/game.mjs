@@ -1,10 +1,10 @@
-// napoleon-game.mjs: a whole game of Napoléon, played by clicks and drags only: ann has the Allies. The orders of the French
+// napoleon/game.mjs: a whole game of Napoléon, played by clicks and drags only: ann has the Allies. The orders of the French
 // come over the API and lead her through everything: a skirmish, a large battle that she loses, one that she wins, a force
 // march, cities without supply, the end of the game, its result, the replay. No die changes this course.
 //
-//   GG_LONG=1 node tests/web/napoleon-game.mjs PROGRAM FILES     also a second game, in which both march on each other to the end
-import { check, finish, openHouse, same, table, test as plainTest, until } from "./harness.mjs";
-import { chance, draftOrder, Person as Caller } from "../server/client.mjs";
+//   GG_LONG=1 node tests/web/napoleon/game.mjs PROGRAM FILES     also a second game, in which both march on each other to the end
+import { check, finish, openHouse, same, table, test as plainTest, until } from "../harness.mjs";
+import { chance, draftOrder, Person as Caller } from "../../server/client.mjs";
 
 const house = await openHouse();
 const ann = await house.newPerson({ name: "ann", viewport: { width: 1280, height: 720 } });

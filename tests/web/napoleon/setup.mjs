@@ -1,5 +1,5 @@
-// napoleon-setup.mjs: the beginning of a game of Napoléon: blocks dragged to towns, set-ups, three players at once, the auction.
-import { axe, check, finish, openHouse, same, table, test, until } from "./harness.mjs";
+// napoleon/setup.mjs: the beginning of a game of Napoléon: blocks dragged to towns, set-ups, three players at once, the auction.
+import { axe, check, finish, openHouse, same, table, test, until } from "../harness.mjs";
 
 const house = await openHouse();
 const ann = await house.newPerson({ name: "ann" });

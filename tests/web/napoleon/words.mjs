@@ -1,7 +1,7 @@
-// napoleon-words.mjs: Napoléon in words: the log of a whole game, the campaign at a glance, cards, the supply guide, the text position,
+// napoleon/words.mjs: Napoléon in words: the log of a whole game, the campaign at a glance, cards, the supply guide, the text position,
 // the end, options as sentences, and the talk of the two Allied players.
-import { accessible, chance, check, finish, openHouse, table, test, until } from "./harness.mjs";
-import { Person as Caller } from "../server/client.mjs";
+import { accessible, chance, check, finish, openHouse, table, test, until } from "../harness.mjs";
+import { Person as Caller } from "../../server/client.mjs";
 
 const house = await openHouse();
 const ann = await house.newPerson({ name: "ann" });

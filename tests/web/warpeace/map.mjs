@@ -1,5 +1,5 @@
-// warpeace-map.mjs: the map of War and Peace: counters, cards, overlays, fog, the campaign at a glance, the log in sentences, text mode.
-import { accessible, check, finish, openHouse, same, test } from "./harness.mjs";
+// warpeace/map.mjs: the map of War and Peace: counters, cards, overlays, fog, the campaign at a glance, the log in sentences, text mode.
+import { accessible, check, finish, openHouse, same, test } from "../harness.mjs";
 
 const house = await openHouse();
 const ann = await house.newPerson({ name: "ann" });

@@ -1,7 +1,7 @@
-// napoleon-map.mjs: the map of Napoléon: units are moved along roads by mouse, finger, clicks and keys, and the gestures for
+// napoleon/map.mjs: the map of Napoléon: units are moved along roads by mouse, finger, clicks and keys, and the gestures for
 // each action are counted; who must stop drops off; force marches; refusals; undo; what the enemy did; frames of a drag.
-import { accessible, check, finish, openHouse, same, sleep, test as plainTest, until } from "./harness.mjs";
-import { traceFrames } from "./tools/trace.mjs";
+import { accessible, check, finish, openHouse, same, sleep, test as plainTest, until } from "../harness.mjs";
+import { traceFrames } from "../tools/trace.mjs";
 
 const house = await openHouse();
 const laptop = { viewport: { width: 1280, height: 720 } };

@@ -1,6 +1,6 @@
-// napoleon-three.mjs: three people in three browsers play Napoléon. Nothing sent to one of them ever contains a face that
+// napoleon/three.mjs: three people in three browsers play Napoléon. Nothing sent to one of them ever contains a face that
 // W-FOG hides from that seat, and W and B cannot write to each other when W-THR-03 forbids it.
-import { check, finish, openHouse, same, table, test, until } from "./harness.mjs";
+import { check, finish, openHouse, same, table, test, until } from "../harness.mjs";
 
 const house = await openHouse();
 const people = [await house.newPerson({ name: "french" }), await house.newPerson({ name: "wellington" }), await house.newPerson({ name: "blucher", phone: true })];

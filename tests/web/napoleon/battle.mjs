@@ -1,10 +1,10 @@
-// napoleon-battle.mjs: a battle and a skirmish of Napoléon in their window: terrain, deployment, fire, a charge, a square,
+// napoleon/battle.mjs: a battle and a skirmish of Napoléon in their window: terrain, deployment, fire, a charge, a square,
 // reinforcements, a rout and regrouping, with clicks and drags; the same battle on a phone; a replay; what a frame costs.
 //
-//   node tests/web/napoleon-battle.mjs PROGRAM FILES            tests what does not depend on the machine
-//   node tests/web/napoleon-battle.mjs PROGRAM FILES --report   also prints what frames cost
-import { accessible, check, finish, openHouse, same, sleep, test, until } from "./harness.mjs";
-import { summary, traceFrames, traceLayouts } from "./tools/trace.mjs";
+//   node tests/web/napoleon/battle.mjs PROGRAM FILES            tests what does not depend on the machine
+//   node tests/web/napoleon/battle.mjs PROGRAM FILES --report   also prints what frames cost
+import { accessible, check, finish, openHouse, same, sleep, test, until } from "../harness.mjs";
+import { summary, traceFrames, traceLayouts } from "../tools/trace.mjs";
 
 const report = process.argv.includes("--report");
 const house = await openHouse();

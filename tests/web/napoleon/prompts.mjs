@@ -1,6 +1,6 @@
-// napoleon-prompts.mjs: questions of Napoléon that few games come to, from positions: who goes back over a stream with bad
+// napoleon/prompts.mjs: questions of Napoléon that few games come to, from positions: who goes back over a stream with bad
 // morale, supply, a rout on the map, battles and skirmishes that two Allied players fight together; a game on paper.
-import { accessible, check, finish, openHouse, same, test, until } from "./harness.mjs";
+import { accessible, check, finish, openHouse, same, test, until } from "../harness.mjs";
 
 const house = await openHouse({ args: ["--accounts"] });
 const names = { F: "Ann", W: "Arthur", B: "Gebhard" };

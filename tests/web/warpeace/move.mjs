@@ -1,6 +1,6 @@
-// warpeace-move.mjs: stacks of War and Peace moved on the map: by drags, clicks, steppers and keys; the group on its way, forced
+// warpeace/move.mjs: stacks of War and Peace moved on the map: by drags, clicks, steppers and keys; the group on its way, forced
 // marches, undo, reasons; attacks declared from their cards.
-import { accessible, check, finish, openHouse, same, test, until } from "./harness.mjs";
+import { accessible, check, finish, openHouse, same, test, until } from "../harness.mjs";
 
 const house = await openHouse();
 const ann = await house.newPerson({ name: "ann" });
