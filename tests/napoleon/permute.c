@@ -266,7 +266,9 @@ static void pick_otherwise(permuting *work)
         return;
     uint8_t side = nap_block_side(work->board, (uint8_t)block);
     gg_seat owner = nap_owner(table, work->board->block[block].army);
-    if (!(table->ready >> owner & 1) || nap_side_of_seat(table, work->seat) == side)
+    bool ally = nap_side_of_seat(table, work->seat) == side;
+    if (!(table->ready >> owner & 1) ||
+        (ally && nap_sees_fight(work->game, table, work->seat, table->fight)))
         return;
     NAP_EACH (other, nap_side_in_town(work->board, table, side, table->fight))
         picked += (table->marks[other] & NAP_PICKED) != 0;

@@ -93,13 +93,6 @@ static void limit_types(guessing *work)
 
 /* ---------------------------------------------------------------- assigning blocks */
 
-static uint8_t town_of(const nap_table *table, uint8_t at)
-{
-    if (nap_in_battle(at))
-        return table->fought[nap_battle_at(at)].town;
-    return nap_in_town(at) ? at : (uint8_t)NAP_NONE;
-}
-
 /* Before the first fight all blocks are at full strength. */
 static uint8_t guess_steps(const guessing *work, uint32_t block)
 {
@@ -244,7 +237,7 @@ static void settle_starts(guessing *work)
     uint64_t own = viewer < GG_SEATS_MAX ? nap_blocks_of_seat(work->board, table, viewer) : 0;
     for (uint32_t block = 0; block < work->board->blocks && table->phase >= NAP_MOVEMENT; block++)
         if (!(own >> block & 1) && viewer != GG_REFEREE && !nap_is_disclosed(table))
-            table->start[block] = town_of(table, table->at[block]);
+            table->start[block] = nap_town_of(table, table->at[block]);
 }
 
 static uint64_t strongest_of(const nap_table *table, uint64_t group)

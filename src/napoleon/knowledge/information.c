@@ -64,12 +64,31 @@ static bool is_public(const gg_game *game, const nap_table *table, uint32_t bloc
     return !is_secret_pick(table, block) && nap_is_open(game, table, block);
 }
 
-/* Blocks of the other Allied army that are visible: on the field of a battle, not in its town, and those that fight
- * in a skirmish (R-W-27). */
-static bool is_known_to_ally(const gg_game *game, const nap_table *table, uint32_t block)
+/* Has the seat a block on the field of the battle at this place, or in the town of the fight? */
+static bool shares_fight(const nap_board *board, const nap_table *table, gg_seat seat, uint8_t at)
 {
-    return game->option[NAP_OPTION_ALLY_FACES] || nap_in_battle(table->at[block]) ||
-           (table->marks[block] & NAP_PICKED) != 0;
+    uint8_t town = nap_town_of(table, at);
+    if (town == NAP_NONE || seat >= table->head.seats)
+        return false;
+    NAP_EACH (block, nap_blocks_of_seat(board, table, seat))
+        if (nap_town_of(table, table->at[block]) == town)
+            return true;
+    return false;
+}
+
+bool nap_sees_fight(const gg_game *game, const nap_table *table, gg_seat seat, uint8_t at)
+{
+    return game->option[NAP_OPTION_ALLY_FACES] || shares_fight(nap_board_of(game), table, seat, at);
+}
+
+/* Blocks of the other Allied army that the seat sees: those on the field of a common battle, not those that are still
+ * in its town, and those picked for a common skirmish. */
+static bool is_known_to_ally(const gg_game *game, const nap_table *table, gg_seat seat,
+                             uint32_t block)
+{
+    bool fights = nap_in_battle(table->at[block]) || (table->marks[block] & NAP_PICKED) != 0;
+    return game->option[NAP_OPTION_ALLY_FACES] ||
+           (fights && nap_sees_fight(game, table, seat, table->at[block]));
 }
 
 /* W-DEP-08 */
@@ -86,7 +105,7 @@ uint64_t nap_named(const gg_game *game, const nap_table *table, gg_seat seat)
         if (nap_is_deploying(table, board->block[block].army) && table->at[block] != NAP_ABSENT)
             continue;
         if (is_public(game, table, (uint32_t)block) ||
-            (ally && is_known_to_ally(game, table, (uint32_t)block)))
+            (ally && is_known_to_ally(game, table, seat, (uint32_t)block)))
             named |= nap_bit((uint32_t)block);
     }
     return named;

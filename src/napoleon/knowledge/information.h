@@ -27,6 +27,8 @@ void nap_make_up_secrets(const gg_game *game, const nap_view *view, gg_dice *dic
 
 /* Blocks that the seat (or GG_PUBLIC, GG_REFEREE) can name. */
 uint64_t nap_named(const gg_game *game, const nap_table *table, gg_seat seat);
+/* Does the seat see what its ally has in the fight at this place: does it fight there, too (R-W-27)? */
+bool nap_sees_fight(const gg_game *game, const nap_table *table, gg_seat seat, uint8_t at);
 /* The seat whose moves are not published yet, GG_NOBODY if there is none. */
 gg_seat nap_mover(const nap_board *board, const nap_table *table);
 /* Endings by the rules disclose everything; a resignation does not. */

@@ -32,7 +32,7 @@ static bool picks_first(const nap_board *board, const nap_table *table, gg_seat 
     return here == 0 || nap_decider(board, table, here) == seat;
 }
 
-static bool has_secret(const nap_view *view, gg_seat seat)
+static bool has_secret(const gg_game *game, const nap_view *view, gg_seat seat)
 {
     const nap_table *table = &view->table;
     gg_seat viewer = table->head.viewer;
@@ -40,8 +40,9 @@ static bool has_secret(const nap_view *view, gg_seat seat)
         return false;
     if (table->phase == NAP_DEPLOY_ALLIED)
         return true;
+    bool ally = nap_side_of_seat(table, viewer) == nap_side_of_seat(table, seat);
     return table->stage == NAP_PICKING &&
-           nap_side_of_seat(table, viewer) != nap_side_of_seat(table, seat);
+           !(ally && nap_sees_fight(game, table, viewer, table->fight));
 }
 
 void nap_make_up_secrets(const gg_game *game, const nap_view *view, gg_dice *dice, void *state)
@@ -51,7 +52,7 @@ void nap_make_up_secrets(const gg_game *game, const nap_view *view, gg_dice *dic
     bool picks = made->table.stage == NAP_PICKING;
     for (int first = 1; first >= 0; first--)
         for (gg_seat seat = 0; seat < head.seats; seat++)
-            if (has_secret(view, seat) &&
+            if (has_secret(game, view, seat) &&
                 (!picks || picks_first(nap_board_of(game), &made->table, seat)) == (first == 1))
                 answer(game, made, seat, picks ? NAP_ASK_PICK : NAP_ASK_DEPLOY, dice);
     made->table.head = head;

@@ -52,13 +52,14 @@ static bool leaves_together(const gg_game *game, const nap_table *before, gg_sea
            before->asked_first == GG_NOBODY;
 }
 
-/* Picks are revealed when the last one is made, to an ally immediately. */
-static bool is_pick_open(const nap_table *before, const nap_table *after, gg_seat author,
-                         gg_seat reader)
+/* Picks are revealed when the last one is made, to an ally who fights along immediately. */
+static bool is_pick_open(const gg_game *game, const nap_table *before, const nap_table *after,
+                         gg_seat author, gg_seat reader)
 {
     bool same_side = reader < GG_SEATS_MAX &&
                      before->head.side[reader] == before->head.side[author];
-    return same_side || after->stage != NAP_PICKING || after->fight != before->fight;
+    bool along = same_side && nap_sees_fight(game, before, reader, before->fight);
+    return along || after->stage != NAP_PICKING || after->fight != before->fight;
 }
 
 void nap_redact(const gg_game *game, const void *before, const void *after, gg_seat author,
@@ -76,7 +77,7 @@ void nap_redact(const gg_game *game, const void *before, const void *after, gg_s
             gg_hide_order(seen);
         break;
     case NAP_PICK:
-        if (!is_pick_open(old, new, author, reader))
+        if (!is_pick_open(game, old, new, author, reader))
             gg_hide_order(seen);
         return;
     case NAP_RETREAT:

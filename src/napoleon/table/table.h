@@ -331,6 +331,14 @@ static inline uint8_t nap_side_party(const nap_table *table, uint8_t side)
     return side == table->active ? NAP_ATT : NAP_DEF;
 }
 
+/* The town of a place on the map or in a battle; NAP_NONE: neither. */
+static inline uint8_t nap_town_of(const nap_table *table, uint8_t at)
+{
+    if (nap_in_battle(at))
+        return table->fought[nap_battle_at(at)].town;
+    return nap_in_town(at) ? at : (uint8_t)NAP_NONE;
+}
+
 /* Clears a table: all blocks NAP_ABSENT, no battle, no bid. The head stays as it is. */
 void nap_clear_table(nap_table *table);
 void nap_clear_battle(nap_battle *battle); /* a free slot */

@@ -124,13 +124,13 @@ function* viewsIn(value, place) {
   for (const member of Object.values(value)) yield* viewsIn(member, place);
 }
 
-/** W-FOG-01 to W-FOG-03, W-THR-05: may the owner of this army see that block? */
+/** W-FOG-01 to W-FOG-03, R-W-27: may the owner of this army see that block? */
 function maySee(board, block, army) {
   if (block.army === army || ["eliminated", "removed"].includes(block.state)) return true;
   if (["picked", "revealed"].some((mark) => block.marks.includes(mark))) return true;
   if (block.state !== "battle") return false;
-  const ally = army !== "FR" && block.army !== "FR";
-  if (ally) return true;
+  const common = board.blocks.some((own) => own.army === army && own.town === block.town && ["battle", "town"].includes(own.state));
+  if (army !== "FR" && block.army !== "FR" && common) return true;
   if (block.spot.endsWith("R")) return false;
   const home = board.battles.find(({ town }) => town === block.town)?.places.find(({ spot }) => spot === block.spot);
   return block.engaged || home?.terrain !== "woods";
