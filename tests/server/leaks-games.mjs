@@ -290,6 +290,22 @@ comparePositions("napoleon: in the woods and in reserve", {
   },
 });
 
+/* R-W-27: Ann is Blücher, and the battle is Wellington's alone. */
+comparePositions("napoleon: a battle of the ally", {
+  line: ["napoleon", "players=3"],
+  seat: 2,
+  seats: ["F", "W", "B"],
+  positions: [woods("A02 A03", "A13 A14", "A04 A07 A11 A16 P02"), woods("A04 A07", "A16 A11", "A02 A03 A13 A14 P02")],
+  script: async (world, second) => {
+    await world.look("in the battle");
+    await world.order(0, "end");
+    if (second) await beBusy(world, 1);
+    await world.look("Wellington is asked");
+    await give(world, 1, second ? "move A11 to D3" : "move A14 to D3", second);
+    await world.look("Wellington has moved a unit to the woods");
+  },
+});
+
 /* -- War and Peace -- */
 
 const fog = (far, near) => ["phase combat", "AA29: FRi6   Z27: BAi1", `BB29: Charles AUi5   BB31: ${far}   DD31: ${near}`];
@@ -318,6 +334,8 @@ compareTwins(1, 120, ["F", "W", "B"], ["napoleon", "players=3"]);
 compareTwins(2, 40, ["FR", "AL"], ["warpeace", "N05", "Z=1"]);
 compareTwins(1, 30, ["FR", "AL"], ["warpeace", "N13", "Z=1"]);
 compareTwins(1, 30, ["FR", "AU", "RU"], ["warpeace", "N05", "Z=1", "players=3"]);
+compareTwins(1, 30, ["FR", "RU", "PR", "AU"], ["warpeace", "LINK", "Z=1", "players=4"]);
+compareTwins(1, 30, ["FR", "AU", "RU", "PR", "EN"], ["warpeace", "N14", "Z=1", "players=5"]);
 
 /* ---------------------------------------------------------------- reasons */
 
