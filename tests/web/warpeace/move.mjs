@@ -50,14 +50,19 @@ await test("without infantry they go farther; leaders alone farthest", async () 
 });
 
 await test("troops that can't go together are refused with a reason", async () => {
-  if (!(await tray().count())) await counter("AA23 FR").click();
-  for (const kind of await tray().getByRole("button", { name: /^none of the/ }).all()) await kind.click({ timeout: 2000 }).catch(() => undefined);
-  for (const name of ["Napoleon", "Lannes", "Murat", "Ney"]) await tray().getByRole("button", { name }).click();
+  for (const name of ["Napoleon", "Lannes", "Murat", "Ney"]) await tray().getByRole("button", { name, pressed: true }).click();
   await tray().getByText("Choose who moves").waitFor();
   await tray().getByRole("button", { name: "More French infantry" }).click();
   await tray().getByText("Infantry needs a leader").waitFor();
   await tray().getByRole("button", { name: "All", exact: true }).click();
   await page.locator('.wap-lit.end[data-id="Z24"]').waitFor();
+});
+
+await test("a stack stays in hand while others write", async () => {
+  await ann.must("POST", `/games/${id}/seats/1/chat`, { text: "Your move." });
+  await page.getByRole("tab", { name: /Chat/ }).getByText("1").waitFor();
+  same(await tray().count(), 1, "the tray");
+  same(await page.locator(".wap-lit.end").count() > 0, true, "destinations");
 });
 
 await test("the tray can be heard and reached by keys", () => accessible(page));
@@ -102,18 +107,22 @@ await test("undo takes the orders back, one gesture at a time", async () => {
   await counter("AA23 FR").waitFor();
 });
 
-await test("a place out of reach says why", async () => {
+await test("a place out of reach says why, on the first click", async () => {
   id = await open();
   await counter("AA23 FR").click();
-  await page.locator('.wap-lit.end[data-id="Z24"]').waitFor();
-  await until(async () => {
-    // While reach is still asked for, the answer has no reason yet.
-    await page.mouse.click(...(await middleOf("BB26")));
-    await page.locator(".choosing-popup p").first().waitFor();
-    await page.waitForTimeout(400);
-    return /P-MOV/.test(await page.locator(".choosing-popup").innerText());
-  }, "no reason");
-  check(!/\b[A-Z]{1,2}\d+ [A-Z]/.test(await page.locator(".choosing-popup p").first().innerText()), "codes in the reason");
+  await page.mouse.click(...(await middleOf("BB26")));
+  const why = page.locator(".choosing-popup");
+  await why.locator("p").first().waitFor();
+  check(/P-MOV/.test(await why.innerText()), `another reason: ${await why.innerText()}`);
+  check(!/\b[A-Z]{1,2}\d+ [A-Z]/.test(await why.locator("p").first().innerText()), "codes in the reason");
+  same(await tray().count(), 1, "the stack is still in hand");
+});
+
+await test("buttons are one line high", async () => {
+  const { height } = await page.getByRole("button", { name: "Confirm" }).boundingBox();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  same((await page.getByRole("button", { name: "End movement" }).boundingBox()).height, height, "the height of End movement");
 });
 
 await test("a forced march shows all six dice, and then rolls one", async () => {
@@ -160,6 +169,18 @@ await test("fingers move stacks, too", async () => {
   await goal.waitFor();
   await goal.tap();
   await until(async () => (await bob.sight(game.id, 0)).view.board.group?.hex === "AA24", "nobody has moved");
+});
+
+await test("with three players a phone has one line for them, and the tray", async () => {
+  const eve = await house.newPerson({ name: "eve", phone: true });
+  const game = await eve.newGame({ game: "warpeace", scenario: "N05", options: { players: 3 }, curtain: false, seats: [{ kind: "me" }, { kind: "me" }, { kind: "me" }] });
+  await eve.visit(`#/game/${game.id}`);
+  await eve.page.getByRole("button", { name: "Got it" }).tap();
+  check((await eve.page.locator(".around-top").boundingBox()).height < 60, "the bar above the board wraps");
+  await eve.page.locator('.wap-counter.choice[data-counter="AA23 FR"]').tap();
+  await eve.page.locator('.wap-lit.end[data-id="AA24"]').waitFor();
+  await eve.page.getByRole("button", { name: /choose where to go/ }).tap();
+  await eve.page.locator(".wap-tray").getByText("16 SP").waitFor();
 });
 
 /* ---------------------------------------------------------------- attacks */

@@ -35,7 +35,7 @@ export class Chooser {
     /** What is held is being dragged: the camera must not move. */
     dragging = false;
     /** The board shown, once it is loaded. */
-    board: BoardData | null = null;
+    readonly shown = new Value<BoardData | null>(null);
 
     private offers: Offers = new Map();
     /** The ways from no steps at all. */
@@ -70,6 +70,10 @@ export class Chooser {
         return () => stops.forEach((stop) => stop());
     }
 
+    get board(): BoardData | null {
+        return this.shown.get();
+    }
+
     get module(): GameModule {
         return moduleOf(this.table.game.get()?.game ?? "");
     }
@@ -86,7 +90,8 @@ export class Chooser {
     private lookAgain(): void {
         const sight = this.table.sight.get();
         const draft = this.table.draft.get();
-        const now = [sight?.number, sight?.asked, this.table.reader.get(), draft, this.active];
+        // Both may come again with news about something else: what is in hand stays there.
+        const now = [sight?.view, sight?.asked, this.table.reader.get(), draft.steps.join("\n"), draft.choices.length, this.active];
         if (now.every((one, i) => Object.is(one, this.seen[i]))) return;
         if (now[0] !== this.seen[0] || now[2] !== this.seen[2]) this.asked.clear();
         this.seen = now;

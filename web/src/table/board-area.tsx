@@ -42,7 +42,7 @@ export function BoardArea({ table }: TableProps) {
     const [peek, setPeek] = useState(false);
     const view = table.view;
     const board = useBoard(table, view?.game, view?.scenario);
-    deskOf(table).chooser.board = board;
+    useEffect(() => deskOf(table).chooser.shown.set(board), [board]);
     const answer = view && sight && table.look.get() === null ? answerNow(table, sight) : null;
     const screen = answer?.kind === "screen" && !answer.closeUp ? answer.View : null;
     const closeUp = useValue(deskOf(table).closeUp);

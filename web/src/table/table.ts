@@ -242,7 +242,9 @@ export class Table {
         // first, so that observers of the view find the matching draft.
         this.draft.set(sight.draft ?? NO_DRAFT);
         const question = this.prompt;
-        this.sight.set(sight);
+        const before = this.sight.get()?.view;
+        // The same object while the position is the same: somebody has only said something.
+        this.sight.set(before && JSON.stringify(before) === JSON.stringify(sight.view) ? { ...sight, view: before } : sight);
         if (this.prompt !== question) this.trouble.set(null); // what was wrong with an earlier answer
     }
 

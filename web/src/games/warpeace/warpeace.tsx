@@ -3,6 +3,7 @@ import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
 import { theatre } from "../plain/theatre";
 import { answerTo } from "./answers";
+import { coveredNames } from "./map/layout";
 import { Pieces } from "./map/pieces";
 import { boxOf, changed, journeys, meanings, sheet } from "./map/places";
 import { Status, Victory } from "./status/status";
@@ -23,7 +24,8 @@ export const warpeace: GameModule = {
     changed,
     journeys,
     meanings,
-    layers: { names: ".cities text, .river-names, .sea-names, .bay-names, .range-names", symbols: ".hex-names" },
+    hiddenNow: coveredNames,
+    layers: { names: ".cities text, .wap-city-name, .river-names, .sea-names, .bay-names, .range-names", symbols: ".hex-names" },
     // questions
     answerTo,
     questionBefore,

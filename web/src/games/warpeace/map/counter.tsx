@@ -114,6 +114,16 @@ const Trench = ({ width }: { width: number }) => {
     return <path class="wap-trench" d={`M${-teeth * 3} ${HEIGHT / 2 + 5}${"l3-4 3 4".repeat(teeth)}`} />;
 };
 
+/** Below the counter: on the map it would lie under it. */
+function CityName({ name, width }: { name: string; width: number }) {
+    const size = 15;
+    return (
+        <text class="wap-city-name middle" y={HEIGHT / 2 + 11} font-size={size} textLength={name.length * size * 0.5 > 1.4 * width ? 1.4 * width : undefined} lengthAdjust="spacingAndGlyphs">
+            {name}
+        </text>
+    );
+}
+
 export function CounterPiece({ counter, light }: { counter: Counter; light: Light | undefined }) {
     const width = widthOf(counter);
     const { marks, side, foot, horse, hidden, open, inside, siege } = counter;
@@ -128,6 +138,7 @@ export function CounterPiece({ counter, light }: { counter: Counter; light: Ligh
                 {marks.includes("entrenched") && <Trench width={width} />}
                 {troops ? <Body counter={counter} width={width} /> : <Flag />}
                 <Leaders counter={counter} width={width} />
+                {counter.city && <CityName name={counter.city} width={width} />}
                 {badges.map((mark, i) => (
                     <Badge key={mark} mark={mark} at={width / 2 - 4 - 14 * i} />
                 ))}

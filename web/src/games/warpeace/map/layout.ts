@@ -1,8 +1,8 @@
 /* Counters: what stands in a hex, one for each side, inside its city or outside. Pure functions. */
-import type { BoardData, Point } from "../../../core/types";
+import type { BoardData, Point, View } from "../../../core/types";
 import type { Box } from "../../game";
 import { atlasOf, middleOf } from "../atlas";
-import { byRank, cityIn, isCavalry, isGuard, sumOf, type Colour, type HexId, type Leader, type Pile, type Position, type Side } from "../view";
+import { byRank, cityIn, isCavalry, isGuard, positionOf, sumOf, type Colour, type HexId, type Leader, type Pile, type Position, type Side } from "../view";
 
 export type Mark = "unsupplied" | "entrenched" | "demoralized" | "moved" | "marched";
 
@@ -29,6 +29,8 @@ export interface Counter {
     at: Point;
     /** Two share the hex. */
     shared: boolean;
+    /** Its city, which it names instead of the map: of several, the lowest does. */
+    city: string | null;
 }
 
 export const HEIGHT = 30;
@@ -53,7 +55,7 @@ function coloursOf(piles: Pile[], leaders: Leader[]): Colour[] {
     return sorted.length ? sorted : [...new Set(leaders.map((leader) => leader.colour))];
 }
 
-type Bare = Omit<Counter, "at" | "shared">;
+type Bare = Omit<Counter, "at" | "shared" | "city">;
 
 function counterOf(position: Position, hex: HexId, side: Side, inside: boolean, piles: Pile[], leaders: Leader[]): Bare {
     const siege = inside ? (cityIn(position, hex)?.siege ?? 0) : 0;
@@ -94,11 +96,11 @@ function groupsIn(position: Position): Bare[] {
 }
 
 /** Several in one hex: those inside above the others. */
-function spread(counters: Bare[], [x, y]: Point): Counter[] {
-    if (counters.length === 1) return [{ ...counters[0]!, at: [x, y + 4], shared: false }];
+function spread(counters: Bare[], [x, y]: Point, city: string | null): Counter[] {
+    if (counters.length === 1) return [{ ...counters[0]!, at: [x, y], shared: false, city }];
     const sorted = [...counters].sort((a, b) => Number(b.inside) - Number(a.inside) || a.side.localeCompare(b.side));
     const step = 30 / (sorted.length - 1);
-    return sorted.map((counter, i) => ({ ...counter, at: [x + (i % 2 ? 5 : -5), y - 13 + i * step], shared: true }));
+    return sorted.map((counter, i) => ({ ...counter, at: [x + (i % 2 ? 5 : -5), y - 16 + i * step], shared: true, city: i === sorted.length - 1 ? city : null }));
 }
 
 export function countersOf(board: BoardData, position: Position): Counter[] {
@@ -107,10 +109,19 @@ export function countersOf(board: BoardData, position: Position): Counter[] {
     for (const counter of [...groupsIn(position), ...position.ghosts.map(ghostOf)]) hexes.set(counter.hex, [...(hexes.get(counter.hex) ?? []), counter]);
     const found = [...hexes].flatMap(([hex, counters]) => {
         const at = middleOf(atlas, hex);
-        return at ? spread(counters, at) : [];
+        return at ? spread(counters, at, atlas.city.get(hex) ?? null) : [];
     });
     // Lower ones are drawn over upper ones.
     return found.sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
+}
+
+/** The names of cities on the map that lie below counters. */
+export function coveredNames(view: View): string {
+    const position = positionOf(view);
+    if (!position) return "";
+    const hexes = new Set([...groupsIn(position), ...position.ghosts].map(({ hex }) => hex));
+    const names = position.cities.filter(({ hex }) => hexes.has(hex)).map(({ city }) => `[data-id="${city}"]`);
+    return names.length ? `.cities :is(${names.join()}) text` : "";
 }
 
 export function boxOfCounter(counter: Counter): Box {

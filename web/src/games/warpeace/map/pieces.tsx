@@ -35,9 +35,11 @@ interface LitProps {
     board: BoardData;
     lights: Lights;
     notes: PiecesProps["notes"];
+    /** Hexes with counters: what is said about them stands beside these. */
+    held: ReadonlySet<HexId>;
 }
 
-function LitHexes({ board, lights, notes }: LitProps) {
+function LitHexes({ board, lights, notes, held }: LitProps) {
     const { places, outline } = atlasOf(board);
     const lit = [...lights].flatMap(([key, light]) => (key.startsWith("hex:") && places.hexes[key.slice(4)] ? [{ hex: key.slice(4), light }] : []));
     return (
@@ -48,7 +50,7 @@ function LitHexes({ board, lights, notes }: LitProps) {
                     <g key={hex} class={`wap-lit ${light}`} transform={move(places.hexes[hex]!)} data-what="hex" data-id={hex} role="img" aria-label={[hexTitle(hex), note ?? MEANS[light]].filter(Boolean).join(", ")}>
                         <path d={outline} />
                         {note && (
-                            <text class="wap-note middle" y={26} font-size={15} aria-hidden="true">
+                            <text class="wap-note middle" x={held.has(hex) ? 37 : 0} y={held.has(hex) ? 5 : 26} font-size={15} aria-hidden="true">
                                 {note}
                             </text>
                         )}
@@ -66,11 +68,9 @@ function lightOf(counter: Counter, lights: Lights): Light | undefined {
     return leaders.find((light) => light === "taken") ?? own ?? leaders.find(Boolean);
 }
 
-/** In the fog a place where something stands is not the only thing to know about it. */
-const litHexes = (lights: Lights, counters: readonly Counter[]): Lights => {
-    const held = new Set<HexId>(counters.map(({ hex }) => hex));
-    return new Map([...lights].filter(([key, light]) => light !== "choice" || !held.has(key.slice(4))));
-};
+/** A counter that can be chosen has a ring of its own. */
+const litHexes = (lights: Lights, held: ReadonlySet<HexId>): Lights =>
+    new Map([...lights].filter(([key, light]) => light !== "choice" || !held.has(key.slice(4))));
 
 export function Pieces(props: PiecesProps) {
     const position = positionOf(props.view);
@@ -79,12 +79,13 @@ export function Pieces(props: PiecesProps) {
 
 function Everything({ board, view, lights, notes, position }: PiecesProps & { position: Position }) {
     const counters = useMemo(() => countersOf(board, position), [board, position]);
+    const held = useMemo(() => new Set(counters.map(({ hex }) => hex)), [counters]);
     const shown = useValue(overlay);
     return (
         <g class="wap-pieces">
             <Ground board={board} />
             {shown && <Overlays board={board} view={view} position={position} kind={shown} />}
-            <LitHexes board={board} lights={litHexes(lights, counters)} notes={notes} />
+            <LitHexes board={board} lights={litHexes(lights, held)} notes={notes} held={held} />
             <WayOfGroup board={board} position={position} />
             <Fights board={board} position={position} />
             {counters.map((counter) => (

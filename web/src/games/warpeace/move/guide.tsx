@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { chooserOf } from "../../../choosing/desk";
 import { heldBy, type Placer } from "../../../choosing/placer";
 import { useValue } from "../../../core/value";
-import type { Choice } from "../../../core/types";
+import type { Choice, View } from "../../../core/types";
 import type { Table } from "../../../table/table";
 import { Button } from "../../../ui/ui";
 import type { Answer, TableProps } from "../../game";
@@ -17,23 +17,23 @@ import { Tray } from "./tray";
 import "./move.css";
 
 /** Asked for once in each position: from where somebody can set out, entrench, and so on. */
-function useOffers(table: Table): { number: number; choices: Choice[] } | null {
+function useOffers(table: Table): { view: View; choices: Choice[] } | null {
     const sight = useValue(table.sight);
-    const [found, setFound] = useState<{ number: number; choices: Choice[] } | null>(null);
-    const number = sight?.asked && table.prompt === "move" ? sight.number : null;
+    const [found, setFound] = useState<{ view: View; choices: Choice[] } | null>(null);
+    const view = sight?.asked && table.prompt === "move" ? sight.view : null;
     useEffect(() => {
-        if (number === null || number === undefined || !sight) return;
+        if (!view) return;
         let wanted = true;
-        void table.calls.choices([]).then(({ choices }) => wanted && setFound({ number, choices }), () => undefined);
+        void table.calls.choices([]).then(({ choices }) => wanted && setFound({ view, choices }), () => undefined);
         void table.calls.preview({ steps: [] }).then(({ preview }) => {
             const stacks = stacksOf(preview);
-            if (stacks) rememberStacks(sight.view, stacks);
+            if (stacks) rememberStacks(view, stacks);
         }, () => undefined);
         return () => {
             wanted = false;
         };
-    }, [number]);
-    return found?.number === number ? found : null;
+    }, [view]);
+    return found?.view === view ? found : null;
 }
 
 const hexesOf = (choice: Choice | undefined): HexId[] => choice?.then?.flatMap(({ targets }) => (targets[0]?.what === "hex" ? [targets[0].id] : [])) ?? [];
@@ -43,7 +43,7 @@ const AHEAD = 24; // stacks that are asked about before anybody takes them
 function useMoving(table: Table, offers: ReturnType<typeof useOffers>, march: (order: string | null) => void): Moving | null {
     const chooser = chooserOf(table);
     const sight = useValue(table.sight);
-    const { board } = chooser;
+    const board = useValue(chooser.shown);
     const drafting = useValue(table.draft).steps.length > 0;
     const last = useRef<Moving | null>(null);
     const [, draw] = useState(0);

@@ -30,18 +30,18 @@ function useMoves(table: Table): Moves | null {
     const sight = useValue(table.sight);
     const [found, setFound] = useState<{ number: number; moves: Moves } | null>(null);
     const number = sight?.asked && table.prompt === "move" ? sight.number : null;
-    const chooser = chooserOf(table);
+    const board = useValue(chooserOf(table).shown);
     useEffect(() => {
-        if (number === null || number === undefined || !sight) return;
+        if (number === null || number === undefined || !sight || !board) return;
         let wanted = true;
         void table.calls.preview({ steps: [] }).then(({ preview }: { preview: Draft["preview"] }) => {
-            const moves = wanted && chooser.board ? movesOf(preview, atlasOf(chooser.board)) : null;
+            const moves = wanted ? movesOf(preview, atlasOf(board)) : null;
             if (moves) setFound({ number, moves });
         }, () => undefined);
         return () => {
             wanted = false;
         };
-    }, [number, chooser.board]);
+    }, [number, board]);
     const moves = found?.number === number ? found.moves : null;
     // The same position may come again as another view.
     if (moves && sight) rememberMoves(sight.view, moves);
@@ -52,7 +52,7 @@ function useMoves(table: Table): Moves | null {
 function useMarching(table: Table, moves: Moves | null): Marching | null {
     const chooser = chooserOf(table);
     const sight = useValue(table.sight);
-    const { board } = chooser;
+    const board = useValue(chooser.shown);
     const marching = useMemo(() => {
         const position = sight && positionOf(sight.view);
         if (!moves || !board || !position) return null;

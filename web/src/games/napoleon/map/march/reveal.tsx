@@ -29,7 +29,7 @@ function RevealGuide({ table }: TableProps) {
     const { ways } = useValue(chooser.ahead);
     const position = sight && positionOf(sight.view);
     const marchers = (preview["units"] ?? []) as unknown as Marcher[];
-    const { board } = chooser;
+    const board = useValue(chooser.shown);
     if (!position || preview["kind"] !== "march" || !board) return null;
     const atlas = atlasOf(board);
     const towns = [...new Set(marchers.map(({ town }) => town))];
