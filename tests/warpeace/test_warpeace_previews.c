@@ -10,47 +10,10 @@
 
 #include <cmocka.h>
 
-#include "harness/told_text.h"
 #include "warpeace/preview/preview_parts.h"
 #include "warpeace/table/orders.h"
 
-#include "warpeace/match_from.h" /* after headers with parameters of the names of its variables */
-
-static _Alignas(GG_ALIGN) wap_view view;
-
-/* ---------------------------------------------------------------- previews */
-
-/* The preview of this order, as the seat would write it; NULL: without a draft. */
-static void foresee(const char *seat, const char *order)
-{
-    gg_orders orders;
-    gg_error error = {0};
-    gg_draft draft;
-    gg_draft_open(&draft);
-    gg_match_view(match, seat_of(seat), &view);
-    if (order != NULL) {
-        assert_true(gg_split(gg_span_of(order), &words, &error));
-        if (!gg_read_order(game, &view, &words, 0, &orders, &error))
-            fail_msg("%s: %s", order, error.text);
-        draft.order = orders.order[0];
-        draft.complete = true;
-    }
-    write_preview(seat, &draft, &view, told, sizeof told);
-}
-
-static const wap_table *table(void)
-{
-    gg_match_view(match, GG_REFEREE, &view);
-    return &view.table;
-}
-
-/* The number after a key, from a place in the preview on. */
-static int number_behind(const char *from, const char *key)
-{
-    const char *at = strstr(from, key);
-    assert_non_null(at);
-    return (int)strtol(at + strlen(key), NULL, 10);
-}
+#include "warpeace/foreseen.h" /* after headers with parameters of the names of its variables */
 
 /* ---------------------------------------------------------------- numbers */
 
@@ -412,7 +375,7 @@ static void a_broken_siege_is_foreseen(void **state)
     played("FR", "end");
     foresee("FR", NULL);
     tells("{\"kind\":\"retreat\",\"retreats\":[{\"hex\":\"Z25\",\"sp\":3,"
-          "\"sent_by_the_enemy\":0,\"to\":[");
+          "\"sent_by_the_enemy\":0,\"who\":[\"FRi3\"],\"unsupplied\":[],\"to\":[");
     tells("\"Z24\",\"AA25\"],\"room_inside\":0,\"enemies_on_the_way\":0,\"no_way\":false}]}");
     keeps_silent("\"Y25\""); /* farther from supply than the others */
     keeps_silent("pursuit");
@@ -426,8 +389,9 @@ static void a_retreat_is_foreseen(void **state)
     played("FR", "lose FRi1 FRc1 BAi1");
     foresee("FR", NULL);
     tells("{\"kind\":\"withdraw\",\"tries\":[],\"retreats\":[{\"hex\":\"Z29\","
-          "\"battle\":\"Z29-Y29\",\"sp\":10,\"sent_by_the_enemy\":0,\"enemy_cavalry\":3,"
-          "\"own_cavalry\":2,\"pursuit_loss\":true,");
+          "\"battle\":\"Z29-Y29\",\"sp\":10,\"sent_by_the_enemy\":0,"
+          "\"who\":[\"Napoleon\",\"BAi4\",\"FRc2\",\"FRi4\"],\"unsupplied\":[],\"enemy_cavalry\":3,"
+          "\"own_cavalry\":2,\"pursuit_loss\":true,\"cavalry_needed\":3,");
     tells("\"Z28\"");
     keeps_silent("\"Z30\""); /* farther from supply */
 }
@@ -722,14 +686,7 @@ static void only_who_is_asked_foresees(void **state)
 
 /* ---------------------------------------------------------------- random play */
 
-static uint64_t chance = 1;
 static uint32_t battles_seen;
-
-static uint32_t pick(uint32_t below)
-{
-    chance = chance * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return below == 0 ? 0 : (uint32_t)(chance >> 33) % below;
-}
 
 /* A member of the preview's object for the battle. */
 static void battle_agrees(const char *name)
@@ -754,17 +711,10 @@ static void battle_agrees(const char *name)
 static uint32_t play_at_random(void)
 {
     gg_draft draft;
-    gg_steps steps;
-    gg_seat seat = table()->head.prompt[WAP_FR] != WAP_ASK_NOTHING ? WAP_FR : WAP_AL;
+    gg_seat seat = asked_seat();
     uint8_t prompt = table()->head.prompt[seat];
     const char *name = seat == WAP_FR ? "FR" : "AL";
-    gg_draft_open(&draft);
-    do {
-        write_preview(name, &draft, &view, told, sizeof told);
-        gg_list_steps(game, gg_match_state(match), seat, &draft, &steps);
-        uint32_t count = draft.count == 0 && prompt == WAP_ASK_DECLARE ? 1 : steps.count;
-        gg_take(game, gg_match_state(match), seat, &draft, steps.step[pick(count)]);
-    } while (!draft.complete);
+    draft_at_random(seat, &draft);
     write_preview(name, &draft, &view, told, sizeof told);
     char battle[40] = "";
     if (prompt == WAP_ASK_RESOLVE) {
@@ -777,9 +727,7 @@ static uint32_t play_at_random(void)
         wap_put_hex(wap_board_of(game), of->t, &text);
         gg_put_char(&text, '"');
     }
-    gg_status status = gg_match_play(match, seat, &draft.order, NULL, 0, &answer);
-    assert_true(status == GG_PLAYED || status == GG_FULL);
-    if (status == GG_FULL)
+    if (!play_draft(seat, &draft))
         return 0;
     if (prompt == WAP_ASK_RESOLVE) {
         battle_agrees(battle);

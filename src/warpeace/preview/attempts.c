@@ -206,7 +206,7 @@ void wap_write_attempts(const gg_game *game, const void *from, const gg_draft *d
     attempt try = {.board = wap_board_of(game),
                    .table = &view->table,
                    .draft = draft,
-                   .side = head->viewer,
+                   .side = head->side[head->viewer],
                    .leader = WAP_NONE,
                    .hex = WAP_NO_HEX,
                    .out = out};

@@ -43,6 +43,21 @@ static void put_preview(const wap_asking *ask, uint8_t prompt)
     case WAP_ASK_SIEGE_RETREAT:
         wap_preview_retreat(ask);
         break;
+    case WAP_ASK_GARRISON:
+        wap_preview_garrison(ask);
+        break;
+    case WAP_ASK_ADVANCE:
+        wap_preview_advance(ask);
+        break;
+    case WAP_ASK_SHIFT:
+        wap_preview_shift(ask);
+        break;
+    case WAP_ASK_DISPLACED:
+        wap_preview_displaced(ask);
+        break;
+    case WAP_ASK_DESTINATION:
+        wap_preview_destination(ask);
+        break;
     default:
         break;
     }

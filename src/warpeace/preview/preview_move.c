@@ -216,12 +216,6 @@ void wap_preview_ended_group(const wap_asking *ask)
     gg_json_end_object(ask->out);
 }
 
-static void preview_sailing(const wap_asking *ask)
-{
-    gg_json_text(ask->out, "kind", "sail");
-    wap_preview_ended_group(ask);
-}
-
 static void preview_trip(const wap_asking *ask)
 {
     gg_items items = {&ask->draft->order, 0};
@@ -261,7 +255,10 @@ void wap_preview_move(const wap_asking *ask)
         wap_preview_march(ask);
         break;
     case WAP_SAIL:
-        preview_sailing(ask);
+        wap_preview_sailing(ask);
+        break;
+    case WAP_ENTRENCH:
+        wap_preview_entrenchment(ask);
         break;
     default:
         break;

@@ -76,6 +76,14 @@ struct wap_walk;
  * it, and the steps from it. */
 void wap_preview_reach(const wap_asking *ask, const struct wap_walk *walk);
 
+/* ---------------------------------------------------------------- who goes where */
+
+/* ["Napoleon","FRi5"]; without leaders: NULL. preview_places.c */
+void wap_preview_who(const wap_asking *ask, const char *key, const wap_leaders *leaders,
+                     const wap_troops *troops);
+/* "through": the hexes where ways through the enemy end, each with one such way (P-WDR-06). preview_retreat.c */
+void wap_preview_passage(const wap_asking *ask, uint16_t hex, wap_camp camp, uint8_t slot);
+
 /* ---------------------------------------------------------------- a battle (preview_prospect.c) */
 
 /* A battle as it would be fought: in a copy of the table. */
@@ -105,6 +113,14 @@ void wap_preview_manoeuvre(const wap_asking *ask); /* preview_rolls.c */
 void wap_preview_joining(const wap_asking *ask);   /* preview_rolls.c: `join`, `transfer` */
 void wap_preview_retreat(const wap_asking *ask);   /* preview_retreat.c */
 void wap_preview_loss(const wap_asking *ask);      /* preview_rolls.c */
+/* preview_places.c: who can go where */
+void wap_preview_garrison(const wap_asking *ask);
+void wap_preview_advance(const wap_asking *ask);
+void wap_preview_shift(const wap_asking *ask);
+void wap_preview_displaced(const wap_asking *ask);
+void wap_preview_destination(const wap_asking *ask);
+void wap_preview_sailing(const wap_asking *ask);
+void wap_preview_entrenchment(const wap_asking *ask);
 /* "sieges": those of the side, with the chance that the city falls when this phase ends. */
 void wap_preview_sieges(const wap_asking *ask); /* preview_rolls.c */
 

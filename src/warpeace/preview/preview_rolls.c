@@ -115,7 +115,7 @@ static bool is_verb_offered(const wap_asking *ask, uint8_t verb)
 
 void wap_preview_joining(const wap_asking *ask)
 {
-    bool joining = ask->table->head.prompt[ask->side] == WAP_ASK_JOIN;
+    bool joining = ask->table->head.prompt[ask->seat] == WAP_ASK_JOIN;
     uint8_t verb = joining ? WAP_JOIN : WAP_TRANSFER, drafted = ask->draft->order.verb;
     gg_json_text(ask->out, "kind", joining ? "join" : "withdraw");
     gg_json_array(ask->out, "tries");
@@ -216,7 +216,7 @@ void wap_preview_sieges(const wap_asking *ask)
 {
     gg_json_array(ask->out, "sieges");
     put_old_sieges(ask);
-    if (ask->table->head.prompt[ask->side] == WAP_ASK_MODE)
+    if (ask->table->head.prompt[ask->seat] == WAP_ASK_MODE)
         put_new_sieges(ask);
     gg_json_end_array(ask->out);
 }
