@@ -402,8 +402,6 @@ static void a_second_seat_foresees(void **state)
     played("RU", "attack BB29-AA29");
     played("RU", "end");
     fight(dice);
-    played("RU", "lose RUi1");
-    fight(dice);
     played("AU", "end");
     foresee("RU", NULL);
     tells("{\"kind\":\"withdraw\",");
