@@ -1,6 +1,8 @@
 /* bot.c: the levels, and which thinker plays which game. */
 #include "bot/bot.h"
 
+#include "bot/napoleon/evaluation.h"
+#include "bot/napoleon/thinker.h"
 #include "bot/triumph/thinker.h"
 #include "core/mem.h"
 #include "core/play/guessing.h"
@@ -9,13 +11,17 @@ enum { MEASURES = 1 }; /* of the levels, the last so many are for the arena alon
 
 /* The same names in every game that has a thinker. */
 static const bot_level LEVELS[] = {
-    {"random", "Plays any legal order.", {0, 0, 0, 0}},
-    {"recruit", "An easy opponent for learning the game.", {1, 30, 0, 0}},
-    {"regular", "Plays sensibly and punishes mistakes.", {1, 0, 0, 0}},
-    {"veteran", "Guesses at your hidden units and looks ahead a little.", {4, 0, 4, 1}},
-    {"guard", "Looks ahead to the attacks that follow.", {4, 0, 8, 2}},
-    {"emperor", "Looks ahead further and guesses more. The strongest.", {8, 0, 20, 5}},
-    {"greedy", "For measuring: the best order by itself, in eight guesses.", {8, 0, 0, 0}},
+    {"random", "Plays any legal order.", {0, 0, 0, 0, 0, 0, 0}},
+    {"recruit", "An easy opponent for learning the game.", {1, 30, 0, 0, 12, 0, 0}},
+    {"regular", "Plays sensibly and punishes mistakes.", {1, 0, 0, 0, 40, 120, 0}},
+    {"veteran", "Guesses at your hidden units and looks ahead a little.", {4, 0, 4, 1, 60, 300, 30}},
+    {"guard", "Looks ahead to the attacks that follow.", {4, 0, 8, 2, 80, 800, 100}},
+    {"emperor",
+     "Looks ahead further and guesses more. The strongest.",
+     {8, 0, 20, 5, 240, 6000, 600}},
+    {"greedy",
+     "For measuring: the best order by itself, in eight guesses.",
+     {8, 0, 0, 0, 60, 0, 0}},
 };
 
 typedef struct game_bot {
@@ -23,9 +29,13 @@ typedef struct game_bot {
     size_t (*memory_size)(const gg_game *game);
     bot_player *player;
     const char *const *weights;
+    int32_t (*margin)(const gg_game *game, const void *view, uint8_t side); /* or NULL */
 } game_bot;
 
-static const game_bot BOTS[] = {{"triumph", tri_bot_memory_size, tri_bot_answer, tri_weight_names}};
+static const game_bot BOTS[] = {
+    {"triumph", tri_bot_memory_size, tri_bot_answer, tri_weight_names, NULL},
+    {"napoleon", nap_bot_memory_size, nap_bot_answer, nap_weight_names, nap_bot_margin},
+};
 
 static const game_bot *bot_of(gg_span game)
 {
@@ -71,6 +81,15 @@ const char *const *bot_weight_names(gg_span game)
     static const char *const none[] = {NULL};
     const game_bot *bot = bot_of(game);
     return bot ? bot->weights : none;
+}
+
+bool bot_margin(const gg_game *game, const void *view, uint8_t side, int32_t *margin)
+{
+    const game_bot *bot = bot_of(gg_span_of(game->rules->id));
+    if (!bot || !bot->margin)
+        return false;
+    *margin = bot->margin(game, view, side);
+    return true;
 }
 
 static bool read_weight(const char *const *names, const gg_words *words, bot_weights *weights,
@@ -152,7 +171,7 @@ bool bot_think(const bot_task *task, gg_order *order)
     if (follow_plan(task, order))
         return true;
     if (task->plan)
-        *task->plan = (bot_plan){.count = 0};
+        task->plan->count = task->plan->next = 0;
     if (task->why)
         task->why[0] = 0;
     gg_dice_keyed(&dice, task->key, task->number);

@@ -18,6 +18,9 @@ typedef struct bot_effort {
     uint8_t
         replies; /* so many of the best orders are looked at again, with the attacks that follow; 0: none */
     uint8_t reply_guesses; /* guessed states in which they are */
+    uint16_t plans;  /* whole plans of a movement phase that are compared, in games that are planned so */
+    uint16_t trials; /* play-outs for all of them; 0: each is judged as it stands */
+    uint16_t fights; /* play-outs for any other decision; 0: rules of thumb */
 } bot_effort;
 
 typedef struct bot_level {
@@ -32,13 +35,17 @@ typedef struct bot_weights {
     int16_t value[BOT_WEIGHTS_MAX];
 } bot_weights;
 
-enum { BOT_PLAN_MAX = 8 };
+enum { BOT_PLAN_MAX = 32, BOT_NOTES_SIZE = 256 };
 
 /* What a bot means to order next: its memory between two questions. Each order waits for the view that the bot expects
  * then; on any other view (an answer of the enemy, an undo, another game or seat) the plan is dropped and the bot thinks
- * anew. So a lost plan costs time and nothing else. A plan with no orders is all zeros. */
+ * anew. So a lost plan costs time and nothing else. A plan with no orders is all zeros.
+ *
+ * Its notes are what the bot has seen before and a view no longer shows, as a player may note it: they outlive the orders.
+ * Without them it guesses worse. The bot of the game decides what they mean; zeros: nothing is noted. */
 typedef struct bot_plan {
     uint32_t count, next;
+    uint8_t notes[BOT_NOTES_SIZE];
     uint64_t view[BOT_PLAN_MAX]; /* hash of the view in which the order is given */
     gg_order order[BOT_PLAN_MAX];
     char why[BOT_PLAN_MAX][BOT_WHY_SIZE];
@@ -74,6 +81,8 @@ size_t bot_memory_size(const gg_game *game);
 const char *const *bot_weight_names(gg_span game);
 /* From a text in the form of bot.txt; 0 where it says nothing. False: it is damaged. */
 bool bot_read_weights(gg_span game, gg_span text, bot_weights *weights, gg_error *error);
+/* How far a side is ahead, by a public view, for measuring: in hundredths. False: the game's bot has no measure. */
+bool bot_margin(const gg_game *game, const void *view, uint8_t side, int32_t *margin);
 /* False: the answer is no longer wanted, or nothing is offered. */
 bool bot_think(const bot_task *task, gg_order *order);
 

@@ -241,6 +241,10 @@ static bool weigh(thinker *mind, const bot_task *task, gg_dice *dice, uint32_t *
 
 /* ---------------------------------------------------------------- orders for later */
 
+enum { PLANNED_MAX = 8 }; /* marches: later ones would rest on an old thought */
+
+_Static_assert((int)PLANNED_MAX <= (int)BOT_PLAN_MAX, "they fit into a plan");
+
 /* Far from the fight all orders have the same prospects: `ahead`. */
 static int64_t worth_later(const thinker *mind, uint32_t i, int64_t ahead)
 {
@@ -301,7 +305,7 @@ static void plan_marches(thinker *mind, const bot_task *task, const tri_terms *m
     mind->passed[first] = true;
     if (!tri_is_quiet(&mind->prospects, &mind->order[first], &planned))
         return;
-    while (task->plan->count < BOT_PLAN_MAX) {
+    while (task->plan->count < PLANNED_MAX) {
         tri_carry_out(&mind->solver, &now, task->seat, &mind->order[next]);
         if (now.table.head.prompt[task->seat] != TRI_ASK_COMMAND)
             return;

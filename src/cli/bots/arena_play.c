@@ -179,9 +179,12 @@ static const gg_field *counted_field(const gg_game *game)
 static void measure(const arena_table *at, arena_game *out)
 {
     const gg_field *field = counted_field(at->in->game);
-    if (!field || out->side_of_a > 1)
+    if (out->side_of_a > 1)
         return;
     gg_view(at->in->game, gg_match_state(at->table.match), GG_PUBLIC, at->view);
+    out->has_margin = bot_margin(at->in->game, at->view, out->side_of_a, &out->margin);
+    if (out->has_margin || !field)
+        return;
     const uint8_t *count = (const uint8_t *)at->view + field->offset;
     out->has_margin = true;
     out->margin = count[out->side_of_a] - count[!out->side_of_a];

@@ -231,11 +231,13 @@ static srv_room *room_of(const bot_thought *thought)
     return room && room->thinking == &thought->job ? room : NULL;
 }
 
-/* What the bot means to do next stays with the room. */
+/* What the bot means to do next, and what it has noted, stays with the room. */
 static void keep_plan(const bot_thought *thought, srv_room *room)
 {
     bot_plan **place = &room->plan[thought->task.seat];
-    if (thought->plan.next >= thought->plan.count) {
+    static const uint8_t nothing[BOT_NOTES_SIZE] = {0};
+    if (thought->plan.next >= thought->plan.count &&
+        memcmp(thought->plan.notes, nothing, sizeof nothing) == 0) {
         free(*place);
         *place = NULL;
         return;

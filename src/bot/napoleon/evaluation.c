@@ -1,0 +1,297 @@
+/* evaluation.c: what a position is worth to a side. */
+#include "bot/napoleon/evaluation.h"
+
+#include "core/mem.h"
+#include "napoleon/table/view.h"
+
+enum {
+    NEAR = 2,          /* towns: close to a city */
+    CLOSE_MOST = 12,   /* French blocks close to a city that count */
+    SCREEN_MOST = 5,   /* Allied blocks in a city or next to it that count */
+    THREAT = 3,        /* towns: Frenchmen further away are no danger yet */
+    WAY_MOST = 6,      /* towns: a city further away is no goal yet */
+    TURNS_MOST = 25,   /* tenths of a turn that a city is expected to be held */
+    END_FROM = 13,     /* turn after which the end of the game counts */
+    END_OVER = 10,     /* turns */
+    COMPANY = 3        /* blocks in a town that can fight a battle */
+};
+
+void nap_judge_open(nap_judge *judge, const gg_game *game, const bot_weights *weights)
+{
+    *judge = (nap_judge){.game = game, .board = nap_board_of(game), .weight = weights->value};
+}
+
+/* ---------------------------------------------------------------- blocks */
+
+int32_t nap_power_of(const gg_game *game, const nap_table *table, uint32_t block)
+{
+    const nap_block *of = &nap_board_of(game)->block[block];
+    int32_t fire = 10 * nap_fire_of(game, block);
+    if (of->type == NAP_CAV)
+        fire += 7; /* its shock */
+    if (of->type == NAP_FART || of->type == NAP_HART)
+        fire = 13;
+    return fire * table->steps[block];
+}
+
+int32_t nap_power(const gg_game *game, const nap_table *table, uint64_t blocks)
+{
+    int32_t sum = 0;
+    NAP_EACH (block, blocks)
+        sum += nap_power_of(game, table, (uint32_t)block);
+    return sum;
+}
+
+int32_t nap_worth_of(const gg_game *game, const nap_table *table, uint32_t block)
+{
+    int32_t leader = nap_board_of(game)->block[block].type == NAP_LDR ? 200 : 0;
+    return nap_power_of(game, table, block) + leader;
+}
+
+/* ---------------------------------------------------------------- one pass over the blocks */
+
+typedef struct survey {
+    uint8_t french[NAP_TOWNS_MAX], allied[NAP_TOWNS_MAX]; /* blocks by town */
+    uint8_t army[NAP_ARMIES][NAP_TOWNS_MAX];
+    int32_t strength[NAP_ARMIES];
+    uint32_t frail[NAP_SIDES]; /* blocks at their last step */
+    uint32_t blocks[NAP_ARMIES];
+    uint64_t french_towns, allied_towns;
+    bool leader[NAP_ARMIES];
+} survey;
+
+static uint8_t town_of(const nap_table *table, uint8_t at)
+{
+    if (nap_in_battle(at))
+        return table->fought[nap_battle_at(at)].town;
+    return nap_in_town(at) ? at : (uint8_t)NAP_NONE;
+}
+
+static bool is_defeated(const nap_table *table, uint8_t army)
+{
+    return (table->defeated >> army & 1U) != 0;
+}
+
+static void count_block(const nap_judge *judge, const nap_table *table, uint8_t block, survey *out)
+{
+    const nap_block *of = &judge->board->block[block];
+    uint8_t town = town_of(table, table->at[block]);
+    if (town == NAP_NONE)
+        return;
+    uint8_t side = nap_side_of(of->army);
+    (side == NAP_FRENCH ? out->french : out->allied)[town]++;
+    out->army[of->army][town]++;
+    *(side == NAP_FRENCH ? &out->french_towns : &out->allied_towns) |= nap_bit(town);
+    out->strength[of->army] += table->steps[block] * nap_fire_of(judge->game, block);
+    out->frail[side] += table->steps[block] == 1 && of->max > 1;
+    out->blocks[of->army]++;
+    if (of->type == NAP_LDR)
+        out->leader[of->army] = true;
+}
+
+static void look_around(const nap_judge *judge, const nap_table *table, survey *out)
+{
+    memset(out, 0, sizeof *out);
+    for (uint8_t block = 0; block < judge->board->blocks; block++)
+        if (nap_alive(table->at[block]))
+            count_block(judge, table, block, out);
+}
+
+/* ---------------------------------------------------------------- terms, for the French */
+
+static int32_t weigh(const nap_judge *judge, enum nap_weight which, int32_t number, int32_t over)
+{
+    return judge->weight[which] * number / over;
+}
+
+static void judge_losses(const nap_judge *judge, const nap_table *table, nap_terms *out)
+{
+    const nap_board *board = judge->board;
+    out->term[NAP_TERM_FRENCH] = -weigh(judge, NAP_W_FRENCH_LOSS, table->lost[NAP_FR],
+                                        board->army[NAP_FR].defeat);
+    for (uint8_t army = NAP_AD; army < NAP_ARMIES; army++) {
+        int32_t most = board->army[army].defeat, lost = table->lost[army];
+        out->term[NAP_TERM_ALLIED] += weigh(judge, NAP_W_ALLIED_LOSS, lost < most ? lost : most,
+                                            most);
+        if (is_defeated(table, army) || lost >= most)
+            out->term[NAP_TERM_ALLIED] += judge->weight[NAP_W_DEFEAT];
+    }
+}
+
+static void judge_troops(const nap_judge *judge, const survey *all, nap_terms *out)
+{
+    out->term[NAP_TERM_STRENGTH] =
+        weigh(judge, NAP_W_STRENGTH,
+              all->strength[NAP_FR] - all->strength[NAP_AD] - all->strength[NAP_PR], 1) -
+        weigh(judge, NAP_W_LAST_STEP,
+              (int32_t)all->frail[NAP_FRENCH] - (int32_t)all->frail[NAP_ALLIED], 1);
+    for (uint8_t army = 0; army < NAP_ARMIES; army++)
+        if (all->leader[army])
+            out->term[NAP_TERM_LEADERS] += army == NAP_FR ? judge->weight[NAP_W_LEADER]
+                                                          : -judge->weight[NAP_W_LEADER];
+}
+
+/* French Player Turns from this one on, in tenths, up to what can be expected. */
+static int32_t turns_left(const nap_board *board, const nap_table *table)
+{
+    int32_t count = 0;
+    for (uint32_t turn = table->turn > 0 ? table->turn : 1; turn <= board->turns; turn++)
+        count += board->turn[turn].side == NAP_FRENCH;
+    return 10 * count < TURNS_MOST ? 10 * count : TURNS_MOST;
+}
+
+static uint32_t nearest(const nap_board *board, uint64_t towns, uint8_t from)
+{
+    uint32_t best = NAP_FAR;
+    NAP_EACH (town, towns)
+        if (board->distance[from][town] < best)
+            best = board->distance[from][town];
+    return best;
+}
+
+static int32_t count_within(const nap_board *board, const uint8_t *blocks, uint8_t town,
+                            uint32_t distance)
+{
+    int32_t count = 0;
+    NAP_EACH (near, board->within[town][distance])
+        count += blocks[near];
+    return count;
+}
+
+static void judge_open_city(const nap_judge *judge, const survey *all, uint8_t city, nap_terms *out)
+{
+    const nap_board *board = judge->board;
+    uint32_t way = nearest(board, all->french_towns, city);
+    int32_t loss = board->town[city].supply_loss;
+    if (way < WAY_MOST)
+        out->term[NAP_TERM_APPROACH] += weigh(judge, NAP_W_WAY, loss * (WAY_MOST - (int32_t)way),
+                                              1);
+    int32_t close = count_within(board, all->french, city, NEAR);
+    out->term[NAP_TERM_APPROACH] += weigh(judge, NAP_W_CLOSE,
+                                          close < CLOSE_MOST ? close : CLOSE_MOST, 1);
+    int32_t screen = count_within(board, all->allied, city, 1);
+    screen = screen < SCREEN_MOST ? screen : SCREEN_MOST;
+    out->term[NAP_TERM_SCREEN] -= weigh(judge, NAP_W_SCREEN, way <= THREAT ? 10 * screen : 3 * screen,
+                                        10);
+}
+
+static void judge_end(const nap_judge *judge, const nap_table *table, uint32_t held, nap_terms *out)
+{
+    static const enum nap_weight weights[] = {NAP_W_END_NONE, NAP_W_END_ONE, NAP_W_END};
+    if (table->turn <= END_FROM)
+        return;
+    out->term[NAP_TERM_END] = weigh(judge, weights[held < 2 ? held : 2], table->turn - END_FROM,
+                                    END_OVER);
+}
+
+static void judge_cities(const nap_judge *judge, const nap_table *table, const survey *all,
+                         nap_terms *out)
+{
+    const nap_board *board = judge->board;
+    int32_t turns = turns_left(board, table);
+    uint32_t held = 0;
+    for (uint32_t i = 0; i < board->cities; i++) {
+        uint8_t city = board->city[i];
+        const nap_town *of = &board->town[city];
+        bool in = all->french[city] > 0 && all->allied[city] == 0;
+        held += in;
+        if (is_defeated(table, of->supplies))
+            continue;
+        if (in)
+            out->term[NAP_TERM_CITIES] += weigh(judge, NAP_W_HELD, of->supply_loss * turns, 10);
+        else
+            judge_open_city(judge, all, city, out);
+    }
+    judge_end(judge, table, held, out);
+}
+
+/* Towns that the French want: cities of armies that are not defeated. */
+static uint64_t goals(const nap_board *board, const nap_table *table)
+{
+    uint64_t towns = 0;
+    for (uint32_t i = 0; i < board->cities; i++)
+        if (!is_defeated(table, board->town[board->city[i]].supplies))
+            towns |= nap_bit(board->city[i]);
+    return towns;
+}
+
+static void judge_march(const nap_judge *judge, const nap_table *table, const survey *all,
+                        nap_terms *out)
+{
+    const nap_board *board = judge->board;
+    uint64_t towns = goals(board, table);
+    int32_t sum = 0, stray = 0;
+    NAP_EACH (town, towns ? all->french_towns : 0)
+        sum += (int32_t)nearest(board, towns, (uint8_t)town) * all->french[town];
+    if (all->blocks[NAP_FR] > 0)
+        out->term[NAP_TERM_APPROACH] -= weigh(judge, NAP_W_PROGRESS, sum,
+                                              (int32_t)all->blocks[NAP_FR]);
+    NAP_EACH (town, all->french_towns)
+        stray += count_within(board, all->french, (uint8_t)town, 1) < COMPANY ? all->french[town] : 0;
+    NAP_EACH (town, all->allied_towns)
+        stray -= count_within(board, all->allied, (uint8_t)town, 1) < COMPANY ? all->allied[town] : 0;
+    out->term[NAP_TERM_ORDER] -= weigh(judge, NAP_W_STRAY, stray, 1);
+}
+
+/* The two Allied armies can support each other where both are near. */
+static void judge_junction(const nap_judge *judge, const survey *all, nap_terms *out)
+{
+    int32_t joined = 0;
+    NAP_EACH (town, all->allied_towns)
+        if (all->army[NAP_AD][town] > 0)
+            joined += count_within(judge->board, all->army[NAP_PR], (uint8_t)town, 1) > 0
+                          ? all->army[NAP_AD][town]
+                          : 0;
+    out->term[NAP_TERM_ORDER] -= weigh(judge, NAP_W_JUNCTION, joined, 1);
+}
+
+static void judge_win(const nap_table *table, nap_terms *out)
+{
+    if (!table->head.over || table->head.winner >= NAP_SIDES)
+        return;
+    out->term[NAP_TERM_WIN] = table->head.winner == NAP_FRENCH ? NAP_VALUE_WIN : -NAP_VALUE_WIN;
+}
+
+void nap_find_terms(const nap_judge *judge, const nap_table *table, uint8_t side, nap_terms *out)
+{
+    survey all;
+    memset(out, 0, sizeof *out);
+    look_around(judge, table, &all);
+    judge_win(table, out);
+    judge_losses(judge, table, out);
+    judge_troops(judge, &all, out);
+    if (!table->head.over) {
+        judge_cities(judge, table, &all, out);
+        judge_march(judge, table, &all, out);
+        judge_junction(judge, &all, out);
+    }
+    for (uint32_t i = 0; i < NAP_TERMS && side == NAP_ALLIED; i++)
+        out->term[i] = -out->term[i];
+}
+
+int32_t nap_sum_terms(const nap_terms *terms)
+{
+    int32_t sum = 0;
+    for (uint32_t i = 0; i < NAP_TERMS; i++)
+        sum += terms->term[i];
+    return sum;
+}
+
+int32_t nap_value(const nap_judge *judge, const nap_table *table, uint8_t side)
+{
+    nap_terms terms;
+    nap_find_terms(judge, table, side, &terms);
+    return nap_sum_terms(&terms);
+}
+
+int32_t nap_bot_margin(const gg_game *game, const void *view, uint8_t side)
+{
+    const nap_table *table = &((const nap_view *)view)->table;
+    const nap_board *board = nap_board_of(game);
+    int32_t french = 0;
+    for (uint8_t army = 0; army < NAP_ARMIES; army++) {
+        int32_t lost = 100 * table->lost[army] / board->army[army].defeat;
+        french += army == NAP_FR ? -2 * lost : lost;
+    }
+    return side == NAP_FRENCH ? french : -french;
+}

@@ -1,0 +1,528 @@
+/* plans.c: draws plans for a movement phase. */
+#include "bot/napoleon/plans.h"
+
+#include "core/mem.h"
+#include "napoleon/map/movement.h"
+
+enum {
+    GROUPS_MAX = 2,   /* group moves of a seat */
+    FORCED = 12,      /* percent of groups that force-march */
+    TOGETHER = 25,    /* percent of groups that keep to the pace of the infantry */
+    JOINT = 60,       /* percent of second groups that attack too, if they may */
+    GOALS_MAX = NAP_TOWNS_MAX
+};
+
+/* Who of a group marches. */
+enum { ALL, RIDERS, ALL_BUT_SOME, HALF, ONE_RIDER };
+
+typedef struct drawing {
+    nap_planner *planner;
+    const nap_asked *asked;
+    const nap_board *board;
+    nap_plan *plan;
+    uint8_t side;
+    bool night;
+} drawing;
+
+/* A group move: blocks of one army in one town. */
+typedef struct group {
+    uint8_t army, town;
+    uint64_t blocks;
+} group;
+
+static const nap_table *now(const drawing *in)
+{
+    return &in->planner->now.table;
+}
+
+static bool chance(const drawing *in, uint32_t percent)
+{
+    return gg_below(in->asked->dice, 100) < percent;
+}
+
+static int32_t power(const drawing *in, uint64_t blocks)
+{
+    return nap_power(in->asked->game, now(in), blocks);
+}
+
+void nap_march_order(const nap_march *march, gg_order *order)
+{
+    gg_order_open(order, NAP_MOVE);
+    gg_order_add(order, (uint16_t)(NAP_ITEM_BLOCK + march->block));
+    for (uint32_t i = 0; i < march->length; i++)
+        gg_order_add(order, (uint16_t)(NAP_ITEM_TOWN + march->town[i]));
+    gg_order_add(order, NAP_DONE);
+}
+
+/* ---------------------------------------------------------------- one block */
+
+/* How far every town is from a goal, on roads without enemies. */
+static void find_ways(const drawing *in, uint8_t goal)
+{
+    uint8_t *way = in->planner->way, queue[NAP_TOWNS_MAX];
+    uint32_t first = 0, last = 0;
+    memset(way, NAP_FAR, NAP_TOWNS_MAX);
+    way[goal] = 0;
+    queue[last++] = goal;
+    while (first < last) {
+        uint8_t here = queue[first++];
+        if (here != goal && (in->planner->enemies & nap_bit(here)))
+            continue;
+        const nap_town *town = &in->board->town[here];
+        for (uint32_t i = 0; i < town->roads; i++) {
+            if (way[town->next[i]] != NAP_FAR)
+                continue;
+            way[town->next[i]] = (uint8_t)(way[here] + 1);
+            queue[last++] = town->next[i];
+        }
+    }
+}
+
+/* The road on from here, of equally short ones that with the most room; NAP_NONE: there is none. */
+static uint8_t next_town(const drawing *in, uint8_t here, uint8_t goal)
+{
+    const nap_town *town = &in->board->town[here];
+    uint8_t best = NAP_NONE;
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < town->roads; i++) {
+        uint8_t next = town->next[i];
+        bool enemies = (in->planner->enemies & nap_bit(next)) != 0;
+        if (in->planner->way[next] >= in->planner->way[here] ||
+            (enemies && (next != goal || in->night)))
+            continue;
+        uint32_t room = nap_road_room(in->board, now(in), town->road[i], enemies);
+        if (room <= most)
+            continue;
+        most = room;
+        best = next;
+    }
+    return best;
+}
+
+static bool is_legal_now(const drawing *in, const gg_order *order)
+{
+    nap_asked asked = *in->asked;
+    asked.state = &in->planner->now;
+    return nap_is_legal(&asked, order);
+}
+
+static void carry_out(const drawing *in, const gg_order *order)
+{
+    gg_turn turn;
+    gg_turn_open(&turn, in->asked->dice, NULL, 0); /* marches need no dice */
+    gg_apply(in->asked->game, &in->planner->now, in->asked->seat, order, &turn);
+}
+
+/* Towards the goal of find_ways(), up to so many roads. False: it stays. */
+static bool march(drawing *in, uint32_t block, uint8_t goal, uint32_t roads)
+{
+    nap_march path = {.block = (uint8_t)block};
+    uint8_t here = now(in)->at[block];
+    gg_order order;
+    while (path.length < roads && path.length < NAP_PATH_MAX && here != goal) {
+        here = next_town(in, here, goal);
+        if (here == NAP_NONE)
+            break;
+        path.town[path.length++] = here;
+    }
+    for (; path.length > 0; path.length--) {
+        nap_march_order(&path, &order);
+        if (!is_legal_now(in, &order))
+            continue;
+        carry_out(in, &order);
+        in->plan->march[in->plan->count++] = path;
+        return true;
+    }
+    return false;
+}
+
+/* ---------------------------------------------------------------- groups */
+
+static uint64_t unmoved(const drawing *in, uint8_t army, uint8_t town)
+{
+    uint64_t found = 0;
+    NAP_EACH (block, in->board->army_blocks[army] &
+                         nap_blocks_of_seat(in->board, now(in), in->asked->seat))
+        if (now(in)->at[block] == town && !(now(in)->marks[block] & NAP_MOVED))
+            found |= nap_bit((uint32_t)block);
+    return found;
+}
+
+static uint32_t riders_reach(const drawing *in, uint32_t block, bool forced)
+{
+    uint32_t rate = nap_type_of(in->board, (uint8_t)block)->rate;
+    return rate + (forced && !in->night ? in->board->limits.force_march : 0);
+}
+
+static bool rides(const drawing *in, uint32_t block)
+{
+    uint8_t type = in->board->block[block].type;
+    return type == NAP_CAV || type == NAP_HART;
+}
+
+static bool is_leader(const drawing *in, uint32_t block)
+{
+    return in->board->block[block].type == NAP_LDR;
+}
+
+/* The strongest first, with some chance: rivers may hold up the rest. */
+static uint32_t strongest(const drawing *in, uint64_t blocks)
+{
+    uint32_t best = nap_first(blocks);
+    int32_t most = INT32_MIN;
+    NAP_EACH (block, blocks) {
+        int32_t value = nap_power_of(in->asked->game, now(in), (uint32_t)block) +
+                        (int32_t)gg_below(in->asked->dice, 20) -
+                        (is_leader(in, (uint32_t)block) ? 100 : 0);
+        if (value <= most)
+            continue;
+        most = value;
+        best = (uint32_t)block;
+    }
+    return best;
+}
+
+static uint64_t without_weakest(const drawing *in, uint64_t blocks, uint32_t count)
+{
+    for (; count > 0 && nap_count(blocks) > 1; count--) {
+        uint32_t weakest = nap_first(blocks);
+        NAP_EACH (block, blocks)
+            if (nap_power_of(in->asked->game, now(in), (uint32_t)block) <
+                nap_power_of(in->asked->game, now(in), weakest))
+                weakest = (uint32_t)block;
+        blocks &= ~nap_bit(weakest);
+    }
+    return blocks;
+}
+
+static uint64_t who_goes(const drawing *in, uint64_t blocks, uint32_t who)
+{
+    uint64_t riders = 0;
+    NAP_EACH (block, blocks)
+        if (rides(in, (uint32_t)block))
+            riders |= nap_bit((uint32_t)block);
+    switch (who) {
+    case RIDERS:
+        return riders;
+    case ONE_RIDER:
+        return riders ? nap_bit(strongest(in, riders)) : 0;
+    case ALL_BUT_SOME:
+        return without_weakest(in, blocks, 1 + gg_below(in->asked->dice, 3));
+    case HALF:
+        return without_weakest(in, blocks, nap_count(blocks) / 2);
+    default:
+        return blocks;
+    }
+}
+
+/* `roads` 0: each block as far as it can. */
+static void send(drawing *in, uint64_t blocks, uint8_t goal, bool forced, uint32_t roads)
+{
+    find_ways(in, goal);
+    while (blocks != 0 && in->plan->count < NAP_MARCHES_MAX) {
+        uint32_t block = strongest(in, blocks);
+        blocks &= ~nap_bit(block);
+        march(in, block, goal, roads ? roads : riders_reach(in, block, forced));
+    }
+}
+
+/* ---------------------------------------------------------------- which groups there are */
+
+static uint32_t groups_of(const drawing *in, group *groups)
+{
+    uint32_t count = 0;
+    for (uint8_t army = 0; army < NAP_ARMIES; army++)
+        for (uint8_t town = 0; town < in->board->towns; town++) {
+            if (nap_side_of(army) != in->side || !nap_may_open(in->board, now(in), army, town))
+                continue;
+            uint64_t blocks = unmoved(in, army, town);
+            if (blocks != 0)
+                groups[count++] = (group){army, town, blocks};
+        }
+    return count;
+}
+
+/* One of them, by the number of its blocks. */
+static const group *draw_group(const drawing *in, const group *groups, uint32_t count)
+{
+    uint32_t all = 0;
+    for (uint32_t i = 0; i < count; i++)
+        all += nap_count(groups[i].blocks);
+    uint32_t at = gg_below(in->asked->dice, all);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t here = nap_count(groups[i].blocks);
+        if (at < here)
+            return &groups[i];
+        at -= here;
+    }
+    return &groups[count - 1];
+}
+
+/* ---------------------------------------------------------------- goals */
+
+static uint64_t enemies_in(const drawing *in, uint8_t town)
+{
+    return nap_side_in_town(in->board, now(in), in->side ^ 1U, town);
+}
+
+/* Hundredths: own power that can attack a town against the enemy's there, with half of what is next to it. */
+static int32_t odds(const drawing *in, uint8_t town)
+{
+    int32_t own = 0, enemy = power(in, enemies_in(in, town));
+    NAP_EACH (near, in->board->near[town]) {
+        own += power(in, nap_side_in_town(in->board, now(in), in->side, (uint8_t)near));
+        enemy += power(in, enemies_in(in, (uint8_t)near)) / 3;
+    }
+    return enemy > 0 ? 100 * own / enemy : 1000;
+}
+
+static uint32_t attack_weight(int32_t ratio)
+{
+    return ratio > 160 ? 50 : ratio > 100 ? 30 : ratio > 60 ? 8 : 1;
+}
+
+static bool is_wanted_city(const drawing *in, uint8_t town)
+{
+    const nap_town *of = &in->board->town[town];
+    return of->supply_loss > 0 && !(now(in)->defeated >> of->supplies & 1U);
+}
+
+/* How much a group wants to go there: enemies by their strength, cities, friendly units, anything else a little. */
+static uint32_t goal_weight(const drawing *in, const group *from, uint8_t town)
+{
+    uint32_t way = in->board->distance[from->town][town];
+    if (way == 0 || way == NAP_FAR)
+        return 0;
+    if (in->planner->enemies & nap_bit(town))
+        return in->night || way > 2 ? (way > 4 ? 0 : 2) : attack_weight(odds(in, town)) / way;
+    if (is_wanted_city(in, town))
+        return way <= 6 ? 36 / (way + 1) + 4 : 2;
+    if (way > 4)
+        return 0;
+    bool friends = nap_side_in_town(in->board, now(in), in->side, town) != 0;
+    return (friends ? 12 : 4) / way;
+}
+
+static uint8_t draw_goal(const drawing *in, const group *from)
+{
+    uint32_t weight[GOALS_MAX], all = 0;
+    for (uint8_t town = 0; town < in->board->towns; town++)
+        all += weight[town] = goal_weight(in, from, town);
+    if (all == 0)
+        return NAP_NONE;
+    uint32_t at = gg_below(in->asked->dice, all);
+    for (uint8_t town = 0; town < in->board->towns; town++) {
+        if (at < weight[town])
+            return town;
+        at -= weight[town];
+    }
+    return NAP_NONE;
+}
+
+static uint32_t draw_who(const drawing *in)
+{
+    static const uint8_t who[] = {ALL, ALL, ALL, ALL, RIDERS, ALL_BUT_SOME, HALF, ONE_RIDER};
+    return who[gg_below(in->asked->dice, sizeof who)];
+}
+
+static void set_goal(drawing *in, uint8_t purpose, uint8_t goal)
+{
+    in->plan->purpose = purpose;
+    in->plan->goal = goal;
+}
+
+/* ---------------------------------------------------------------- kinds of plans */
+
+/* A goal for each group. */
+static void draw_marches(drawing *in)
+{
+    group groups[2 * NAP_TOWNS_MAX];
+    set_goal(in, NAP_TO_MARCH, NAP_NONE);
+    for (uint32_t i = 0; i < GROUPS_MAX; i++) {
+        uint32_t count = groups_of(in, groups);
+        if (count == 0)
+            return;
+        const group *from = draw_group(in, groups, count);
+        uint8_t goal = draw_goal(in, from);
+        if (goal == NAP_NONE)
+            continue;
+        if (i == 0)
+            set_goal(in, (in->planner->enemies & nap_bit(goal)) ? NAP_TO_ATTACK : NAP_TO_MARCH,
+                     goal);
+        send(in, who_goes(in, from->blocks, draw_who(in)), goal, chance(in, FORCED),
+             chance(in, TOGETHER) ? 1 : 0);
+    }
+}
+
+/* A town of the enemy next to a group, by the odds; NAP_NONE: there is none. */
+static uint8_t draw_attacked(const drawing *in, const group *groups, uint32_t count)
+{
+    uint64_t near = 0;
+    uint32_t all = 0;
+    for (uint32_t i = 0; i < count; i++)
+        near |= in->board->near[groups[i].town];
+    near &= in->planner->enemies;
+    NAP_EACH (town, near)
+        all += attack_weight(odds(in, (uint8_t)town));
+    if (all == 0)
+        return NAP_NONE;
+    uint32_t at = gg_below(in->asked->dice, all);
+    NAP_EACH (town, near) {
+        uint32_t weight = attack_weight(odds(in, (uint8_t)town));
+        if (at < weight)
+            return (uint8_t)town;
+        at -= weight;
+    }
+    return NAP_NONE;
+}
+
+/* The strongest group next to a town, or with `far` the strongest that is not; NULL: none. */
+static const group *group_near(const drawing *in, const group *groups, uint32_t count, uint8_t town,
+                               bool far)
+{
+    const group *best = NULL;
+    int32_t most = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t way = in->board->distance[groups[i].town][town];
+        if (far ? way < 2 || way > 4 : way != 1)
+            continue;
+        int32_t value = power(in, groups[i].blocks) / (int32_t)way;
+        value += value * (int32_t)gg_below(in->asked->dice, 30) / 100;
+        if (value <= most)
+            continue;
+        most = value;
+        best = &groups[i];
+    }
+    return best;
+}
+
+/* A town next to the one that is attacked, without enemies, for those who come later; NAP_NONE: none. */
+static uint8_t support_town(const drawing *in, const group *from, uint8_t attacked)
+{
+    uint8_t best = NAP_NONE;
+    uint32_t least = UINT32_MAX;
+    NAP_EACH (near, in->board->near[attacked] & ~in->planner->enemies) {
+        uint32_t way = in->board->distance[from->town][near];
+        uint8_t road = nap_road_between(in->board, attacked, (uint8_t)near);
+        uint32_t mark = 4 * way + (in->board->road[road].flow > 1 ? 0 : 1);
+        if (mark >= least)
+            continue;
+        least = mark;
+        best = (uint8_t)near;
+    }
+    return best;
+}
+
+/* The second group attacks as well, or closes up to bring reinforcements. */
+static void support(drawing *in, uint8_t attacked)
+{
+    group groups[2 * NAP_TOWNS_MAX];
+    uint32_t count = groups_of(in, groups);
+    const group *near = group_near(in, groups, count, attacked, false);
+    uint32_t before = in->plan->count;
+    if (near && chance(in, JOINT))
+        send(in, who_goes(in, near->blocks, draw_who(in)), attacked, false, 1);
+    if (in->plan->count > before)
+        return;
+    const group *far = group_near(in, groups, count, attacked, true);
+    uint8_t to = far ? support_town(in, far, attacked) : (uint8_t)NAP_NONE;
+    if (to != NAP_NONE)
+        send(in, who_goes(in, far->blocks, chance(in, 70) ? ALL : draw_who(in)), to,
+             chance(in, 2 * FORCED), 0);
+}
+
+/* Attack a town, and fill the towns next to it. */
+static void draw_attack(drawing *in)
+{
+    group groups[2 * NAP_TOWNS_MAX];
+    uint32_t count = groups_of(in, groups);
+    uint8_t attacked = draw_attacked(in, groups, count);
+    const group *from = attacked == NAP_NONE ? NULL : group_near(in, groups, count, attacked, false);
+    if (!from) {
+        draw_marches(in);
+        return;
+    }
+    set_goal(in, NAP_TO_ATTACK, attacked);
+    uint32_t who = chance(in, 60) ? ALL : draw_who(in);
+    uint64_t blocks = who_goes(in, from->blocks, who);
+    if (chance(in, 50))
+        blocks &= ~in->board->type_blocks[NAP_LDR];
+    send(in, blocks, attacked, false, 1);
+    support(in, attacked);
+}
+
+/* Everybody to one place. */
+static void draw_mass(drawing *in)
+{
+    group groups[2 * NAP_TOWNS_MAX];
+    uint32_t count = groups_of(in, groups);
+    uint8_t goal = draw_goal(in, draw_group(in, groups, count));
+    set_goal(in, NAP_TO_MASS, goal);
+    for (uint32_t i = 0; i < GROUPS_MAX && count > 0 && goal != NAP_NONE; i++) {
+        const group *from = draw_group(in, groups, count);
+        if (from->town != goal)
+            send(in, who_goes(in, from->blocks, chance(in, 70) ? ALL : draw_who(in)), goal,
+                 chance(in, FORCED), chance(in, TOGETHER) ? 1 : 0);
+        count = groups_of(in, groups);
+    }
+}
+
+/* Cavalry to a city of the enemy, or back to an own one that is in danger. */
+static void draw_raid(drawing *in)
+{
+    group groups[2 * NAP_TOWNS_MAX];
+    uint32_t count = groups_of(in, groups);
+    uint8_t city = in->board->city[gg_below(in->asked->dice, in->board->cities)];
+    const group *best = NULL;
+    uint32_t least = NAP_FAR;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t way = in->board->distance[groups[i].town][city];
+        if (way == 0 || way >= least || who_goes(in, groups[i].blocks, RIDERS) == 0)
+            continue;
+        least = way;
+        best = &groups[i];
+    }
+    if (best) {
+        set_goal(in, NAP_TO_RAID, city);
+        send(in, who_goes(in, best->blocks, chance(in, 50) ? RIDERS : ONE_RIDER), city,
+             chance(in, 50), 0);
+    }
+    if (in->plan->count == 0)
+        draw_marches(in);
+    else if (chance(in, 70)) {
+        uint8_t purpose = in->plan->purpose, goal = in->plan->goal;
+        draw_marches(in);
+        set_goal(in, purpose, goal);
+    }
+}
+
+static uint64_t towns_with(const drawing *in, uint8_t side)
+{
+    uint64_t towns = 0;
+    NAP_EACH (block, in->board->side_blocks[side])
+        if (nap_in_town(now(in)->at[block]))
+            towns |= nap_bit(now(in)->at[block]);
+    return towns;
+}
+
+void nap_draw_plan(nap_planner *planner, const nap_asked *asked, nap_plan *plan)
+{
+    group groups[2 * NAP_TOWNS_MAX];
+    drawing in = {.planner = planner, .asked = asked, .board = asked->board, .plan = plan};
+    planner->now = *asked->state;
+    in.side = now(&in)->active;
+    in.night = nap_is_night(asked->board, now(&in));
+    planner->enemies = towns_with(&in, in.side ^ 1U);
+    *plan = (nap_plan){.purpose = NAP_TO_WAIT, .goal = NAP_NONE};
+    if (groups_of(&in, groups) == 0)
+        return;
+    uint32_t kind = gg_below(asked->dice, 100);
+    if (kind < 35 && !in.night)
+        draw_attack(&in);
+    else if (kind < 70)
+        draw_marches(&in);
+    else if (kind < 85)
+        draw_mass(&in);
+    else
+        draw_raid(&in);
+}

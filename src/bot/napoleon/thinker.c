@@ -1,0 +1,323 @@
+/* thinker.c: searches for plans and orders.
+ *
+ * For a movement phase many plans are drawn; for any other question the orders are listed, or drawn if they are many. Each is tried
+ * in guesses of what is hidden: it is carried out, and the fights of this Player Turn are played out with rules of thumb for both
+ * sides. A plan costs its search once: it answers with all its marches. */
+#include "bot/napoleon/thinker.h"
+
+#include "bot/napoleon/belief.h"
+#include "bot/napoleon/contest.h"
+#include "bot/napoleon/opening.h"
+#include "bot/napoleon/playout.h"
+#include "bot/napoleon/reasons.h"
+#include "core/mem.h"
+#include "core/play/guessing.h"
+#include "napoleon/sequence/choices.h"
+
+enum {
+    ORDERS_MAX = 64, /* candidates of a question in a fight */
+    DRAWN_MAX = 10,  /* of those that are drawn */
+    FRESH_GUESS = 8  /* plans that are drawn in one guess */
+};
+
+_Static_assert((int)ORDERS_MAX <= (int)NAP_CANDIDATES_MAX, "they fit into a contest");
+
+typedef struct thinker {
+    const bot_task *task;
+    gg_dice *dice;
+    nap_player player;
+    nap_notes notes;
+    nap_contest contest;
+    nap_state guess, trial;
+    uint64_t seed; /* of the dice of a trial */
+    uint32_t budget;
+    uint8_t side;
+    bool static_only; /* each candidate is judged as it stands */
+    uint32_t count;
+    gg_order order[ORDERS_MAX];
+    nap_plan plan[NAP_CANDIDATES_MAX];
+    nap_view view;
+} thinker;
+
+/* As data/napoleon/bot.txt names them. */
+const char *const nap_weight_names[] = {
+    "french_loss", "allied_loss", "defeat",  "strength", "last_step", "leader",
+    "held",        "way",         "close",   "screen",   "end",       "end_one",
+    "end_none",    "progress",    "stray",   "junction", "even",      NULL};
+
+_Static_assert(sizeof nap_weight_names / sizeof *nap_weight_names == NAP_WEIGHTS + 1,
+               "every weight has a name");
+
+size_t nap_bot_memory_size(const gg_game *game)
+{
+    (void)game;
+    return sizeof(thinker);
+}
+
+/* ---------------------------------------------------------------- guesses */
+
+static void guess(thinker *mind)
+{
+    nap_believe(mind->task->game, mind->task->view, &mind->notes, mind->dice, &mind->guess);
+}
+
+static nap_asked asked_of(thinker *mind)
+{
+    return (nap_asked){.game = mind->task->game,
+                       .board = mind->player.judge.board,
+                       .state = &mind->guess,
+                       .seat = mind->task->seat,
+                       .dice = mind->dice};
+}
+
+/* Another guess, and other dice, for all candidates. */
+static bool prepare(void *to, uint32_t done)
+{
+    thinker *mind = to;
+    const bot_task *task = mind->task;
+    uint32_t percent = done < mind->budget ? 100 * done / mind->budget : 100;
+    if ((task->go_on && !task->go_on(task->to, percent)) || (done > 0 && bot_is_enough(task)))
+        return false;
+    guess(mind);
+    mind->seed = (uint64_t)gg_below(mind->dice, UINT32_MAX) << 32 |
+                 gg_below(mind->dice, UINT32_MAX);
+    return true;
+}
+
+static void judge_trial(thinker *mind, nap_terms *terms)
+{
+    if (mind->static_only)
+        nap_find_terms(&mind->player.judge, &mind->trial.table, mind->side, terms);
+    else
+        nap_play_out(&mind->player, &mind->trial, mind->side, terms);
+}
+
+static bool hold_contest(thinker *mind, uint32_t count, uint32_t budget, nap_trial *trial)
+{
+    mind->budget = budget;
+    return nap_hold_contest(&mind->contest, count, budget, prepare, trial, mind);
+}
+
+/* ---------------------------------------------------------------- plans */
+
+static void try_plan(void *to, uint32_t i, nap_terms *terms)
+{
+    thinker *mind = to;
+    gg_order end;
+    mind->trial = mind->guess;
+    gg_dice_fast(&mind->player.dice, mind->seed);
+    nap_carry_out_plan(&mind->player, &mind->trial, mind->task->seat, &mind->plan[i]);
+    if (!mind->static_only) {
+        gg_order_open(&end, NAP_END);
+        nap_carry_out(&mind->player, &mind->trial, mind->task->seat, &end);
+    }
+    judge_trial(mind, terms);
+}
+
+static bool is_known(const thinker *mind, const nap_plan *plan)
+{
+    for (uint32_t i = 0; i < mind->count; i++) {
+        const nap_plan *other = &mind->plan[i];
+        if (other->count == plan->count &&
+            memcmp(other->march, plan->march, plan->count * sizeof *plan->march) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The first plan is to wait. */
+static void draw_plans(thinker *mind)
+{
+    nap_asked asked = asked_of(mind);
+    uint32_t most = mind->task->effort.plans;
+    mind->plan[0] = (nap_plan){.goal = NAP_NONE};
+    mind->count = 1;
+    for (uint32_t i = 0; i < 2 * most && mind->count < most && mind->count < NAP_CANDIDATES_MAX;
+         i++) {
+        if (i % FRESH_GUESS == 0)
+            guess(mind);
+        nap_plan *plan = &mind->plan[mind->count];
+        nap_draw_plan(&mind->player.planner, &asked, plan);
+        mind->count += !is_known(mind, plan);
+    }
+}
+
+/* The marches after the first, and `end`, wait for the views that are to come. */
+static void keep_plan(thinker *mind, const nap_plan *plan, const char *why)
+{
+    const bot_task *task = mind->task;
+    gg_order order;
+    mind->trial = mind->guess;
+    for (uint32_t i = 0; i < plan->count; i++) {
+        nap_march_order(&plan->march[i], &order);
+        nap_carry_out(&mind->player, &mind->trial, task->seat, &order);
+        gg_view(task->game, &mind->trial, task->seat, &mind->view);
+        if (i + 1 < plan->count)
+            nap_march_order(&plan->march[i + 1], &order);
+        else
+            gg_order_open(&order, NAP_END);
+        bot_add_to_plan(task, &mind->view, &order, why);
+    }
+}
+
+static bool plan_moves(thinker *mind, gg_order *order)
+{
+    const bot_task *task = mind->task;
+    char why[BOT_WHY_SIZE];
+    nap_terms chosen, usual;
+    draw_plans(mind);
+    mind->static_only = task->effort.trials == 0;
+    uint32_t budget = mind->static_only ? task->effort.guesses * mind->count : task->effort.trials;
+    if (!hold_contest(mind, mind->count, budget, try_plan))
+        return mind->count == 1 && (gg_order_open(order, NAP_END), true);
+    const nap_plan *plan = &mind->plan[nap_winner(&mind->contest, false)];
+    nap_mean_terms(&mind->contest, (uint32_t)(plan - mind->plan), &chosen);
+    nap_mean_terms(&mind->contest, 0, &usual);
+    nap_say_plan(mind->player.judge.board, plan, &chosen, &usual, mind->side, why);
+    if (task->why)
+        memcpy(task->why, why, sizeof why);
+    if (plan->count == 0)
+        gg_order_open(order, NAP_END);
+    else
+        nap_march_order(&plan->march[0], order);
+    keep_plan(mind, plan, why);
+    return true;
+}
+
+/* ---------------------------------------------------------------- orders */
+
+static void try_order(void *to, uint32_t i, nap_terms *terms)
+{
+    thinker *mind = to;
+    mind->trial = mind->guess;
+    gg_dice_fast(&mind->player.dice, mind->seed);
+    nap_carry_out(&mind->player, &mind->trial, mind->task->seat, &mind->order[i]);
+    judge_trial(mind, terms);
+}
+
+static void add_order(void *to, const gg_order *order)
+{
+    thinker *mind = to;
+    for (uint32_t i = 0; i < mind->count; i++)
+        if (gg_same_order(&mind->order[i], order))
+            return;
+    if (mind->count < ORDERS_MAX)
+        mind->order[mind->count++] = *order;
+}
+
+/* Questions with so few answers that all can be listed. */
+static bool is_listed(uint8_t prompt)
+{
+    return prompt == NAP_ASK_COMBAT || prompt == NAP_ASK_REINFORCE || prompt == NAP_ASK_TERRAIN ||
+           prompt == NAP_ASK_REVEAL || prompt == NAP_ASK_SKIRMISH || prompt == NAP_ASK_SETUP ||
+           prompt == NAP_ASK_BATTLE || prompt == NAP_ASK_HIT;
+}
+
+/* The usual choice first. */
+static void find_orders(thinker *mind, uint8_t prompt)
+{
+    nap_asked asked = asked_of(mind);
+    gg_draft draft;
+    gg_order order;
+    mind->count = 0;
+    nap_answer(&asked, &order);
+    add_order(mind, &order);
+    if (is_listed(prompt)) {
+        gg_draft_open(&draft);
+        nap_each_order(mind->task->game, &mind->guess.table, mind->task->seat, &draft, add_order,
+                       mind);
+        return;
+    }
+    for (uint32_t i = 0; i < DRAWN_MAX; i++) {
+        if (prompt == NAP_ASK_BATTLE_DEPLOY)
+            nap_answer(&asked, &order);
+        else if (!gg_answer_at_random(mind->task->game, &mind->guess, mind->task->seat, mind->dice,
+                                      &order))
+            return;
+        add_order(mind, &order);
+    }
+}
+
+static void say_order(thinker *mind, uint32_t chosen)
+{
+    nap_terms best, usual;
+    if (!mind->task->why)
+        return;
+    if (chosen == 0) {
+        nap_say_rule(mind->order[0].verb, mind->task->why);
+        return;
+    }
+    nap_mean_terms(&mind->contest, chosen, &best);
+    nap_mean_terms(&mind->contest, 0, &usual);
+    nap_say_why(&best, &usual, mind->side, mind->task->why);
+}
+
+/* Small decisions get a small part of the effort. */
+static uint32_t budget_of(const bot_effort *effort, uint8_t prompt)
+{
+    bool small = prompt == NAP_ASK_HIT || prompt == NAP_ASK_REVEAL || prompt == NAP_ASK_SKIRMISH ||
+                 prompt == NAP_ASK_SETUP || prompt == NAP_ASK_BATTLE;
+    return small ? effort->fights / 4U : effort->fights;
+}
+
+static bool choose_order(thinker *mind, uint8_t prompt, gg_order *order)
+{
+    const bot_effort *effort = &mind->task->effort;
+    find_orders(mind, prompt);
+    *order = mind->order[0];
+    if (mind->count == 1) {
+        if (mind->task->why)
+            nap_say_no_choice(mind->task->why);
+        return true;
+    }
+    mind->static_only = effort->fights == 0;
+    if (mind->static_only && effort->guesses <= 1) {
+        if (mind->task->why)
+            nap_say_rule(order->verb, mind->task->why);
+        return true;
+    }
+    uint32_t budget = mind->static_only ? effort->guesses * mind->count
+                                        : budget_of(effort, prompt);
+    if (!hold_contest(mind, mind->count, budget, try_order))
+        return false;
+    uint32_t chosen = nap_winner(&mind->contest, !mind->static_only);
+    *order = mind->order[chosen];
+    say_order(mind, chosen);
+    return true;
+}
+
+/* ---------------------------------------------------------------- answers */
+
+static void recall(thinker *mind)
+{
+    const nap_view *view = mind->task->view;
+    bot_plan *plan = mind->task->plan;
+    memset(&mind->notes, 0, sizeof mind->notes);
+    if (plan)
+        memcpy(&mind->notes, plan->notes, sizeof mind->notes);
+    nap_take_notes(mind->player.judge.board, view, &mind->notes);
+    if (plan)
+        memcpy(plan->notes, &mind->notes, sizeof mind->notes);
+}
+
+bool nap_bot_answer(const bot_task *task, gg_dice *dice, gg_order *order)
+{
+    thinker *mind = task->memory;
+    const nap_table *table = &((const nap_view *)task->view)->table;
+    uint8_t prompt = table->head.prompt[task->seat];
+    mind->task = task;
+    mind->dice = dice;
+    mind->side = table->head.side[task->seat];
+    nap_player_open(&mind->player, task->game, task->weights);
+    recall(mind);
+    guess(mind);
+    nap_asked asked = asked_of(mind);
+    if (nap_is_opening(prompt)) {
+        if (task->why)
+            nap_say_opening(prompt, task->why);
+        return nap_open_game(&mind->player.judge, &asked, order);
+    }
+    if (prompt == NAP_ASK_MOVE)
+        return plan_moves(mind, order);
+    return choose_order(mind, prompt, order);
+}
