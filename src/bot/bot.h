@@ -18,7 +18,8 @@ typedef struct bot_effort {
     uint8_t
         replies; /* so many of the best orders are looked at again, with the attacks that follow; 0: none */
     uint8_t reply_guesses; /* guessed states in which they are */
-    uint16_t plans;  /* whole plans of a movement phase that are compared, in games that are planned so */
+    uint16_t
+        plans; /* whole plans of a movement phase that are compared, in games that are planned so */
     uint16_t trials; /* play-outs for all of them; 0: each is judged as it stands */
     uint16_t fights; /* play-outs for any other decision; 0: rules of thumb */
 } bot_effort;

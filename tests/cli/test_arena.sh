@@ -74,9 +74,9 @@ exits 2
 complains "cannot make the folder file"
 
 it "unknown bots, too few words"
-run arena napoleon random emperor
+run arena probe random emperor
 exits 2
-complains 'there is no bot `emperor` for napoleon; `grognard bots napoleon` lists them'
+complains 'there is no bot `emperor` for probe; `grognard bots probe` lists them'
 run arena triumph random
 exits 2
 says_nothing
@@ -227,6 +227,8 @@ exits 0
 is_true test "$(cut -d ' ' -f 1 out | tr '\n' ' ')" = 'random recruit regular veteran guard emperor '
 lines_like 1 '^recruit +[A-Z].*\.$'
 run bots napoleon
+is_true test "$(cut -d ' ' -f 1 out | tr '\n' ' ')" = 'random recruit regular veteran guard emperor '
+run bots probe
 lines_like 1 '^random '
 lines_like 0 '^recruit '
 run bots --json
@@ -268,9 +270,12 @@ it "tune: what there is to tune"
 run tune triumph --weight valour
 exits 2
 complains 'there is no weight `valour`'
-run tune napoleon
+run tune probe
 exits 2
-complains 'napoleon has no bot with weights'
+complains 'probe has no bot with weights'
+run tune napoleon --pairs 1 --weight stray
+exits 0
+lines_like 1 '^weight stray [0-9]+$'
 
 it "logs give the reasons of bots that think, behind the game"
 run arena triumph regular recruit --pairs 1 --logs why

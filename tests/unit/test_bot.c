@@ -168,8 +168,16 @@ static void answers_follow_from_the_view(void **unused)
 static void every_prompt_is_answered(void **unused)
 {
     (void)unused;
-    static const char *const lines[] = {"triumph dec1", "triumph santon=1 balance=auction",
-                                        "triumph french=3 allied=2 notes=1", "napoleon",
+    static const char *const lines[] = {"triumph dec1",
+                                        "triumph santon=1 balance=auction",
+                                        "triumph french=3 allied=2 notes=1",
+                                        "napoleon",
+                                        "napoleon players=3",
+                                        "napoleon players=3 ally_faces=1 hidden=1",
+                                        "napoleon bid=1",
+                                        "napoleon historical=1 hidden=1",
+                                        "napoleon lateral=1 leader_links=1 keep_line=1 tie=firer",
+                                        "napoleon melee_fire=0 shock=charge stalemate=at_once",
                                         "warpeace"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         gg_error error;

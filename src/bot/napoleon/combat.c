@@ -8,10 +8,10 @@
 /* In hundredths: own power against the enemy's. */
 enum {
     GIVES_UP = 45,
-    GOES_AHEAD = 85,  /* an attacker who is stronger in the whole battle .. */
+    GOES_AHEAD = 85,   /* an attacker who is stronger in the whole battle .. */
     GOES_BEHIND = 110, /* .. or weaker */
-    COUNTERS = 135,   /* a defender */
-    JOINS = 70        /* of these, if friendly units are forward already */
+    COUNTERS = 135,    /* a defender */
+    JOINS = 70         /* of these, if friendly units are forward already */
 };
 
 typedef struct combat {
@@ -163,7 +163,7 @@ static uint64_t column_force(const combat *in, uint32_t column)
 static bool goes_forward(const combat *in, uint32_t column, int32_t more)
 {
     uint64_t enemies = in->field.at[nap_home(in->party ^ 1U, column)];
-    int32_t needs = in->party == NAP_DEF        ? COUNTERS
+    int32_t needs = in->party == NAP_DEF   ? COUNTERS
                     : in->own >= in->enemy ? GOES_AHEAD
                                            : GOES_BEHIND;
     if (in->field.at[nap_forward(in->party, column)] != 0)

@@ -5,15 +5,16 @@
 #include "napoleon/table/view.h"
 
 enum {
-    NEAR = 2,          /* towns: close to a city */
-    CLOSE_MOST = 12,   /* French blocks close to a city that count */
-    SCREEN_MOST = 5,   /* Allied blocks in a city or next to it that count */
-    THREAT = 3,        /* towns: Frenchmen further away are no danger yet */
-    WAY_MOST = 6,      /* towns: a city further away is no goal yet */
-    TURNS_MOST = 25,   /* tenths of a turn that a city is expected to be held */
-    END_FROM = 13,     /* turn after which the end of the game counts */
-    END_OVER = 10,     /* turns */
-    COMPANY = 3        /* blocks in a town that can fight a battle */
+    NEAR = 2,        /* towns: close to a city */
+    CLOSE_MOST = 12, /* French blocks close to a city that count */
+    SCREEN_MOST = 5, /* Allied blocks in a city or next to it that count */
+    THREAT = 3,      /* towns: Frenchmen further away are no danger yet */
+    WAY_MOST = 6,    /* towns: a city further away is no goal yet */
+    TURNS_MOST = 35, /* tenths of a turn that a city can be expected to be held */
+    FORCED = 3,      /* towns that riders can march in a day, one of them by force */
+    END_FROM = 13,   /* turn after which the end of the game counts */
+    END_OVER = 10,   /* turns */
+    COMPANY = 3      /* blocks in a town that can fight a battle */
 };
 
 void nap_judge_open(nap_judge *judge, const gg_game *game, const bot_weights *weights)
@@ -52,6 +53,7 @@ int32_t nap_worth_of(const gg_game *game, const nap_table *table, uint32_t block
 
 typedef struct survey {
     uint8_t french[NAP_TOWNS_MAX], allied[NAP_TOWNS_MAX]; /* blocks by town */
+    uint8_t slow[NAP_SIDES][NAP_TOWNS_MAX];               /* those that march one town */
     uint8_t army[NAP_ARMIES][NAP_TOWNS_MAX];
     int32_t strength[NAP_ARMIES];
     uint32_t frail[NAP_SIDES]; /* blocks at their last step */
@@ -81,6 +83,7 @@ static void count_block(const nap_judge *judge, const nap_table *table, uint8_t 
     uint8_t side = nap_side_of(of->army);
     (side == NAP_FRENCH ? out->french : out->allied)[town]++;
     out->army[of->army][town]++;
+    out->slow[side][town] += judge->board->type[of->type].rate < 2;
     *(side == NAP_FRENCH ? &out->french_towns : &out->allied_towns) |= nap_bit(town);
     out->strength[of->army] += table->steps[block] * nap_fire_of(judge->game, block);
     out->frail[side] += table->steps[block] == 1 && of->max > 1;
@@ -158,7 +161,53 @@ static int32_t count_within(const nap_board *board, const uint8_t *blocks, uint8
     return count;
 }
 
-static void judge_open_city(const nap_judge *judge, const survey *all, uint8_t city, nap_terms *out)
+/* ---------------------------------------------------------------- who can come to a city next */
+
+/* The blocks that a side can bring into a town in one turn: its two strongest groups, on roads without enemies. Those who must
+ * force-march count half. */
+static int32_t comers(const nap_judge *judge, const survey *all, uint8_t side, uint8_t city)
+{
+    const nap_board *board = judge->board;
+    const uint8_t *count = side == NAP_FRENCH ? all->french : all->allied;
+    uint64_t held = side == NAP_FRENCH ? all->allied_towns : all->french_towns;
+    uint64_t own = side == NAP_FRENCH ? all->french_towns : all->allied_towns;
+    uint64_t ring = nap_bit(city), seen = ring;
+    int32_t best = 0, second = 0;
+    for (uint32_t way = 1; way <= FORCED; way++) {
+        uint64_t next = 0;
+        NAP_EACH (town, ring)
+            next |= board->near[town];
+        ring = next & ~seen;
+        seen |= ring;
+        NAP_EACH (town, ring & own) {
+            int32_t slow = all->slow[side][town], fast = count[town] - slow;
+            int32_t group = way == 1 ? 2 * (slow + fast) : way == 2 ? 2 * fast + slow : fast;
+            second = group > best ? best : group > second ? group : second;
+            best = group > best ? group : best;
+        }
+        ring &= ~held;
+    }
+    return (best + second) / 2;
+}
+
+/* Percent: how likely the side is to take a town with so many defenders in its next turn. */
+static int32_t chance_to_take(const nap_judge *judge, const nap_table *table, const survey *all,
+                              uint8_t side, uint8_t city)
+{
+    const nap_board *board = judge->board;
+    int32_t defenders = (side == NAP_FRENCH ? all->allied : all->french)[city];
+    bool next = board->turn[table->turn].side == side;
+    bool night = next && board->turn[table->turn].night;
+    int32_t more = comers(judge, all, side, city) - defenders;
+    if (more <= 0 || (night && defenders > 0))
+        return 0;
+    int32_t chance = defenders == 0 ? 90 : defenders < COMPANY ? 60 + 10 * more : 20 + 8 * more;
+    chance = chance < 90 ? chance : 90;
+    return next ? chance : chance / 3;
+}
+
+static void judge_open_city(const nap_judge *judge, const nap_table *table, const survey *all,
+                            uint8_t city, nap_terms *out)
 {
     const nap_board *board = judge->board;
     uint32_t way = nearest(board, all->french_towns, city);
@@ -171,8 +220,21 @@ static void judge_open_city(const nap_judge *judge, const survey *all, uint8_t c
                                           close < CLOSE_MOST ? close : CLOSE_MOST, 1);
     int32_t screen = count_within(board, all->allied, city, 1);
     screen = screen < SCREEN_MOST ? screen : SCREEN_MOST;
-    out->term[NAP_TERM_SCREEN] -= weigh(judge, NAP_W_SCREEN, way <= THREAT ? 10 * screen : 3 * screen,
-                                        10);
+    out->term[NAP_TERM_SCREEN] -= weigh(judge, NAP_W_SCREEN,
+                                        way <= THREAT ? 10 * screen : 3 * screen, 10);
+    out->term[NAP_TERM_SCREEN] += weigh(
+        judge, NAP_W_EXPOSED, loss * chance_to_take(judge, table, all, NAP_FRENCH, city), 100);
+}
+
+/* What the French can expect of a city that they hold: fewer turns if the Allies can take it back. */
+static void judge_held_city(const nap_judge *judge, const nap_table *table, const survey *all,
+                            uint8_t city, nap_terms *out)
+{
+    int32_t left = turns_left(judge->board, table);
+    int32_t keeps = 100 - chance_to_take(judge, table, all, NAP_ALLIED, city);
+    int32_t loss = judge->board->town[city].supply_loss;
+    out->term[NAP_TERM_CITIES] += weigh(judge, NAP_W_HELD,
+                                        loss * left * (20 + keeps * 8 / 10) / 100, 10);
 }
 
 static void judge_end(const nap_judge *judge, const nap_table *table, uint32_t held, nap_terms *out)
@@ -188,7 +250,6 @@ static void judge_cities(const nap_judge *judge, const nap_table *table, const s
                          nap_terms *out)
 {
     const nap_board *board = judge->board;
-    int32_t turns = turns_left(board, table);
     uint32_t held = 0;
     for (uint32_t i = 0; i < board->cities; i++) {
         uint8_t city = board->city[i];
@@ -198,9 +259,9 @@ static void judge_cities(const nap_judge *judge, const nap_table *table, const s
         if (is_defeated(table, of->supplies))
             continue;
         if (in)
-            out->term[NAP_TERM_CITIES] += weigh(judge, NAP_W_HELD, of->supply_loss * turns, 10);
+            judge_held_city(judge, table, all, city, out);
         else
-            judge_open_city(judge, all, city, out);
+            judge_open_city(judge, table, all, city, out);
     }
     judge_end(judge, table, held, out);
 }
@@ -227,9 +288,11 @@ static void judge_march(const nap_judge *judge, const nap_table *table, const su
         out->term[NAP_TERM_APPROACH] -= weigh(judge, NAP_W_PROGRESS, sum,
                                               (int32_t)all->blocks[NAP_FR]);
     NAP_EACH (town, all->french_towns)
-        stray += count_within(board, all->french, (uint8_t)town, 1) < COMPANY ? all->french[town] : 0;
+        stray += count_within(board, all->french, (uint8_t)town, 1) < COMPANY ? all->french[town]
+                                                                              : 0;
     NAP_EACH (town, all->allied_towns)
-        stray -= count_within(board, all->allied, (uint8_t)town, 1) < COMPANY ? all->allied[town] : 0;
+        stray -= count_within(board, all->allied, (uint8_t)town, 1) < COMPANY ? all->allied[town]
+                                                                              : 0;
     out->term[NAP_TERM_ORDER] -= weigh(judge, NAP_W_STRAY, stray, 1);
 }
 

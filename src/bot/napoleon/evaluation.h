@@ -20,6 +20,7 @@ enum nap_weight {
     NAP_W_WAY,
     NAP_W_CLOSE,
     NAP_W_SCREEN,
+    NAP_W_EXPOSED,
     NAP_W_END,
     NAP_W_END_ONE,
     NAP_W_END_NONE,

@@ -5,10 +5,10 @@
 #include "napoleon/map/movement.h"
 
 enum {
-    GROUPS_MAX = 2,   /* group moves of a seat */
-    FORCED = 12,      /* percent of groups that force-march */
-    TOGETHER = 25,    /* percent of groups that keep to the pace of the infantry */
-    JOINT = 60,       /* percent of second groups that attack too, if they may */
+    GROUPS_MAX = 2, /* group moves of a seat */
+    FORCED = 12,    /* percent of groups that force-march */
+    TOGETHER = 25,  /* percent of groups that keep to the pace of the infantry */
+    JOINT = 60,     /* percent of second groups that attack too, if they may */
     GOALS_MAX = NAP_TOWNS_MAX
 };
 
@@ -437,7 +437,8 @@ static void draw_attack(drawing *in)
     group groups[2 * NAP_TOWNS_MAX];
     uint32_t count = groups_of(in, groups);
     uint8_t attacked = draw_attacked(in, groups, count);
-    const group *from = attacked == NAP_NONE ? NULL : group_near(in, groups, count, attacked, false);
+    const group *from = attacked == NAP_NONE ? NULL
+                                             : group_near(in, groups, count, attacked, false);
     if (!from) {
         draw_marches(in);
         return;

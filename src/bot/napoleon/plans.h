@@ -26,7 +26,7 @@ typedef struct nap_plan {
 
 /* Room for drawing. */
 typedef struct nap_planner {
-    nap_state now; /* after the marches so far */
+    nap_state now;    /* after the marches so far */
     uint64_t enemies; /* towns */
     uint8_t way[NAP_TOWNS_MAX];
 } nap_planner;

@@ -151,10 +151,12 @@ static bool pick(const nap_asked *asked, gg_order *order)
     return nap_is_legal(asked, order);
 }
 
-/* All that are tied have the same steps: the lowest fire goes first. */
+/* All that are tied have the same steps: of the own the lowest fire goes first, of the enemy's the highest (option tie). */
 static bool take_hit(const nap_asked *asked, gg_order *order)
 {
-    uint32_t block = best_block(asked, table_of(asked)->shot.tied, cheapness);
+    uint64_t tied = table_of(asked)->shot.tied;
+    bool own = (tied & asked->board->side_blocks[own_side(asked)]) != 0;
+    uint32_t block = best_block(asked, tied, own ? cheapness : worth);
     if (block == NAP_NONE)
         return false;
     gg_order_open(order, NAP_HIT);

@@ -13,8 +13,7 @@ static const char *const GOOD[NAP_TERMS][NAP_SIDES] = {
     [NAP_TERM_CITIES] = {"takes or holds a supply city", "keeps the French out of a supply city"},
     [NAP_TERM_APPROACH] = {"brings the army closer to the supply cities",
                            "keeps the French away from the supply cities"},
-    [NAP_TERM_SCREEN] = {"draws Allied units away from the supply cities",
-                         "covers a supply city"},
+    [NAP_TERM_SCREEN] = {"draws Allied units away from the supply cities", "covers a supply city"},
     [NAP_TERM_END] = {"improves the chances to hold two cities at the end",
                       "improves the chances to hold the cities until the end"},
     [NAP_TERM_ORDER] = {"keeps the army together", "keeps the armies together"},
@@ -76,9 +75,10 @@ void nap_say_why(const nap_terms *chosen, const nap_terms *usual, uint8_t side, 
 void nap_say_plan(const nap_board *board, const nap_plan *plan, const nap_terms *chosen,
                   const nap_terms *usual, uint8_t side, char *why)
 {
-    static const char *const words[] = {
-        [NAP_TO_ATTACK] = "attacks", [NAP_TO_MASS] = "gathers at", [NAP_TO_RAID] = "rides for",
-        [NAP_TO_MARCH] = "marches towards"};
+    static const char *const words[] = {[NAP_TO_ATTACK] = "attacks",
+                                        [NAP_TO_MASS] = "gathers at",
+                                        [NAP_TO_RAID] = "rides for",
+                                        [NAP_TO_MARCH] = "marches towards"};
     gg_text out;
     gg_text_open(&out, why, BOT_WHY_SIZE);
     if (plan->count == 0) {
@@ -132,6 +132,7 @@ void nap_say_opening(uint8_t prompt, char *why)
 {
     gg_text out;
     gg_text_open(&out, why, BOT_WHY_SIZE);
-    gg_put(&out, prompt == NAP_ASK_BID ? "It weighs what the better side is worth."
-                                       : "Corps stand together, in a set-up that has proved itself.");
+    gg_put(&out, prompt == NAP_ASK_BID
+                     ? "It weighs what the better side is worth."
+                     : "Corps stand together, in a set-up that has proved itself.");
 }

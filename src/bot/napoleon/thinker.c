@@ -41,9 +41,9 @@ typedef struct thinker {
 
 /* As data/napoleon/bot.txt names them. */
 const char *const nap_weight_names[] = {
-    "french_loss", "allied_loss", "defeat",  "strength", "last_step", "leader",
-    "held",        "way",         "close",   "screen",   "end",       "end_one",
-    "end_none",    "progress",    "stray",   "junction", "even",      NULL};
+    "french_loss", "allied_loss", "defeat",   "strength", "last_step", "leader",  "held",
+    "way",         "close",       "screen",   "exposed",  "end",       "end_one", "end_none",
+    "progress",    "stray",       "junction", "even",     NULL};
 
 _Static_assert(sizeof nap_weight_names / sizeof *nap_weight_names == NAP_WEIGHTS + 1,
                "every weight has a name");
@@ -276,8 +276,7 @@ static bool choose_order(thinker *mind, uint8_t prompt, gg_order *order)
             nap_say_rule(order->verb, mind->task->why);
         return true;
     }
-    uint32_t budget = mind->static_only ? effort->guesses * mind->count
-                                        : budget_of(effort, prompt);
+    uint32_t budget = mind->static_only ? effort->guesses * mind->count : budget_of(effort, prompt);
     if (!hold_contest(mind, mind->count, budget, try_order))
         return false;
     uint32_t chosen = nap_winner(&mind->contest, !mind->static_only);

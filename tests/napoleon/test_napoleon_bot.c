@@ -1,0 +1,570 @@
+/* The bot of Napoléon: what it values, what it believes, its rules of thumb, and positions where bots have played badly. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "bot/bot.h"
+#include "bot/napoleon/belief.h"
+#include "bot/napoleon/contest.h"
+#include "bot/napoleon/evaluation.h"
+#include "bot/napoleon/playout.h"
+#include "bot/napoleon/reasons.h"
+#include "host/memory.h"
+#include "napoleon/match_from.h"
+
+static _Alignas(GG_ALIGN) nap_view view;
+static char text[GG_LINE_MAX], why[BOT_WHY_SIZE];
+static uint64_t asked;
+
+static bot_plan *plan;    /* of the seat that is asked, or NULL */
+static uint32_t thoughts; /* how often a thinking bot has told its progress */
+static bool hurried;
+
+static bool note_thought(void *to, uint32_t percent)
+{
+    (void)to;
+    assert_true(percent <= 100);
+    thoughts++;
+    return true;
+}
+
+static bool is_hurried(void *to)
+{
+    (void)to;
+    return hurried;
+}
+
+static void think(const char *seat, const char *level, gg_order *order)
+{
+    const bot_level *found = bot_find_level(gg_span_of("napoleon"), gg_span_of(level));
+    assert_non_null(found);
+    bot_task task = {.game = game,
+                     .view = &view,
+                     .seat = seat_of(seat),
+                     .key = {18, 15},
+                     .number = ++asked,
+                     .effort = found->effort,
+                     .memory = host_memory(bot_memory_size(game)),
+                     .plan = plan,
+                     .why = why,
+                     .go_on = note_thought,
+                     .enough = is_hurried};
+    thoughts = 0;
+    memset(task.memory, (int)(asked & 0xFF), bot_memory_size(game)); /* it must not matter */
+    assert_true(bot_think(&task, order));
+    free(task.memory);
+}
+
+/* What the bot orders for the seat, as text; `why` has its reason. */
+static const char *ask(const char *seat, const char *level)
+{
+    gg_order order;
+    gg_text out;
+    gg_match_view(match, seat_of(seat), &view);
+    think(seat, level, &order);
+    gg_text_open(&out, text, sizeof text);
+    gg_write_order(game, &view, &order, &out);
+    return text;
+}
+
+static bool begins(const char *order, const char *with)
+{
+    return strncmp(order, with, strlen(with)) == 0;
+}
+
+static const nap_table *table(void)
+{
+    return &((const nap_state *)gg_match_state(match))->table;
+}
+
+static void open_judge(nap_judge *judge)
+{
+    static bot_weights weights;
+    gg_error error;
+    assert_true(
+        bot_read_weights(gg_span_of("napoleon"), gg_find_file(game, "bot.txt"), &weights, &error));
+    nap_judge_open(judge, game, &weights);
+}
+
+/* ---------------------------------------------------------------- values */
+
+static nap_terms terms_of(const char *position)
+{
+    nap_judge judge;
+    nap_terms terms;
+    begin(position);
+    open_judge(&judge);
+    nap_find_terms(&judge, table(), NAP_FRENCH, &terms);
+    return terms;
+}
+
+static int32_t value_of(const char *position)
+{
+    nap_terms terms = terms_of(position);
+    return nap_sum_terms(&terms);
+}
+
+static void test_values_are_opposite(void **unused)
+{
+    nap_judge judge;
+    (void)unused;
+    begin("town Charleroi: F06 F07 F01  Ligny: P02 P03  Brussels: A01 A02\n");
+    open_judge(&judge);
+    assert_int_equal(nap_value(&judge, table(), NAP_FRENCH),
+                     -nap_value(&judge, table(), NAP_ALLIED));
+}
+
+/* A city that the French hold is worth much, one without anybody in reach less, one that is covered least. */
+static void test_cities(void **unused)
+{
+    (void)unused;
+    int32_t held = value_of("town Brussels: F06 F07 F12  Ath: A02 A03 A05\n");
+    int32_t near = value_of("town Waterloo: F06 F07 F12  Ath: A02 A03 A05\n");
+    int32_t covered = value_of("town Waterloo: F06 F07 F12  Brussels: A02 A03 A05\n");
+    assert_true(held > near + 100);
+    assert_true(near > covered);
+}
+
+/* Lost units count for the army that loses them, and the last ones before its defeat as well. */
+static void test_losses(void **unused)
+{
+    (void)unused;
+    static const char both[] = "town Charleroi: F06 F07 F01  Ligny: P02 P03  Brussels: A01 A02\n";
+    char position[200];
+    int32_t even = value_of(both);
+    snprintf(position, sizeof position, "lost FR 3\n%s", both);
+    assert_true(value_of(position) < even - 300);
+    snprintf(position, sizeof position, "lost PR 3\n%s", both);
+    assert_true(value_of(position) > even + 300);
+}
+
+/* Two cities near the end are nearly a win, and time does not run for the French without them. */
+static void test_the_end_nears(void **unused)
+{
+    (void)unused;
+    nap_terms two = terms_of("turn 21\ntown Brussels: F06 F07  Ghent: F12  Namur: P02 P03\n");
+    nap_terms none = terms_of("turn 21\ntown Charleroi: F06 F07  Soire: F12  Namur: P02 P03\n");
+    nap_terms early = terms_of("turn 5\ntown Charleroi: F06 F07  Soire: F12  Namur: P02 P03\n");
+    assert_true(two.term[NAP_TERM_END] > 1000);
+    assert_true(none.term[NAP_TERM_END] < -400);
+    assert_int_equal(early.term[NAP_TERM_END], 0);
+}
+
+static void test_leaders_are_worth_something(void **unused)
+{
+    (void)unused;
+    nap_terms with = terms_of("town Charleroi: F06 F07 F01  Ligny: P02 P03\n");
+    nap_terms without = terms_of("town Charleroi: F06 F07 F12  Ligny: P02 P03\n");
+    assert_true(with.term[NAP_TERM_LEADERS] > without.term[NAP_TERM_LEADERS]);
+}
+
+/* ---------------------------------------------------------------- beliefs */
+
+static uint32_t town_named(const char *name)
+{
+    return nap_find_town(nap_board_of(game), gg_span_of(name));
+}
+
+static uint32_t block_named(const char *name)
+{
+    return nap_find_block(nap_board_of(game), gg_span_of(name));
+}
+
+/* How often of 100 guesses of the French a Prussian block is in a town. */
+static uint32_t times_in(const nap_notes *notes, const char *block, const char *town)
+{
+    static nap_state guess;
+    uint32_t count = 0;
+    gg_match_view(match, seat_of("F"), &view);
+    for (uint32_t i = 0; i < 100; i++) {
+        gg_dice dice;
+        gg_dice_fast(&dice, i);
+        nap_believe(game, &view, notes, &dice, &guess);
+        count += guess.table.at[block_named(block)] == town_named(town);
+    }
+    return count;
+}
+
+/* A block that was seen is believed to be where it was, or near; one that was not may be anywhere. */
+static void test_seen_blocks_are_remembered(void **unused)
+{
+    nap_notes notes = {{0}, {0}, {0}};
+    (void)unused;
+    begin(
+        "turn 5\ntown Charleroi: F06 F07 F12  Ligny: P02 P03 P05  Liege: P07 P08 P10  Wavre: P11 P12 P14\n");
+    assert_true(times_in(&notes, "P02", "Ligny") < 60);
+    notes.turn[block_named("P02")] = 4;
+    notes.town[block_named("P02")] = (uint8_t)town_named("Ligny");
+    notes.steps[block_named("P02")] = 2;
+    assert_true(times_in(&notes, "P02", "Ligny") > 85);
+    assert_int_equal(times_in(&notes, "P02", "Charleroi"), 0);
+}
+
+/* What the notes say of its steps is believed as well; an unseen block is whole. */
+static void test_steps_are_remembered(void **unused)
+{
+    static nap_state guess;
+    nap_notes notes = {{0}, {0}, {0}};
+    gg_dice dice;
+    (void)unused;
+    begin("turn 5\ntown Charleroi: F06 F07 F12  Ligny: P02 P03 P05\n");
+    notes.turn[block_named("P02")] = 4;
+    notes.town[block_named("P02")] = (uint8_t)town_named("Ligny");
+    notes.steps[block_named("P02")] = 1;
+    gg_match_view(match, seat_of("F"), &view);
+    gg_dice_fast(&dice, 1);
+    nap_believe(game, &view, &notes, &dice, &guess);
+    assert_int_equal(guess.table.steps[block_named("P02")], 1);
+    assert_int_equal(guess.table.steps[block_named("P03")],
+                     nap_board_of(game)->block[block_named("P03")].max);
+}
+
+/* Blocks of a corps are believed to be together more often than chance has it. */
+static void test_corps_stay_together(void **unused)
+{
+    static nap_state guess;
+    nap_notes notes = {{0}, {0}, {0}};
+    uint32_t together = 0, apart = 0;
+    (void)unused;
+    begin(
+        "turn 5\ntown Charleroi: F06 F07 F12  Ligny: P02 P03 P05  Liege: P07 P08 P10  Wavre: P11 P12 P14\n");
+    gg_match_view(match, seat_of("F"), &view);
+    for (uint32_t i = 0; i < 200; i++) {
+        gg_dice dice;
+        gg_dice_fast(&dice, i);
+        nap_believe(game, &view, &notes, &dice, &guess);
+        const uint8_t *at = guess.table.at;
+        together += at[block_named("P02")] == at[block_named("P03")];
+        apart += at[block_named("P02")] == at[block_named("P07")];
+    }
+    assert_true(together > 2 * apart);
+}
+
+/* Notes come from what the seat sees; a note about a turn that is still to come is dropped. */
+static void test_notes(void **unused)
+{
+    nap_notes notes = {{0}, {0}, {0}};
+    (void)unused;
+    begin(
+        "battle Ligny entry Charleroi turn F stage combat\nA1: F07  A2: F12  A3: F09\nD1: P02:2  D2: P03  D3: P05\nDR: P07\n");
+    gg_match_view(match, seat_of("F"), &view);
+    notes.turn[block_named("P07")] = 9;
+    nap_take_notes(nap_board_of(game), &view, &notes);
+    assert_int_equal(notes.steps[block_named("P02")], 2);
+    assert_int_equal(notes.town[block_named("P02")], town_named("Ligny"));
+    assert_int_equal(notes.turn[block_named("P07")], 0); /* in reserve, unseen */
+    assert_int_equal(notes.turn[block_named("F07")], 0); /* its own */
+}
+
+/* ---------------------------------------------------------------- contests */
+
+typedef struct lottery {
+    gg_dice dice;
+    int32_t luck;
+    uint32_t most; /* prepared */
+} lottery;
+
+static bool draw_luck(void *to, uint32_t done)
+{
+    lottery *in = to;
+    (void)done;
+    in->luck = (int32_t)gg_below(&in->dice, 1000);
+    return in->most-- > 0;
+}
+
+/* Candidate 5 is best by little, under much luck that all share and some of its own. */
+static void draw_lot(void *to, uint32_t candidate, nap_terms *terms)
+{
+    lottery *in = to;
+    memset(terms, 0, sizeof *terms);
+    terms->term[0] = in->luck + (candidate == 5 ? 20 : 0) + (int32_t)gg_below(&in->dice, 21) - 10;
+}
+
+static void test_the_best_candidate_wins(void **unused)
+{
+    static nap_contest contest;
+    lottery in = {.most = 1000};
+    (void)unused;
+    gg_dice_fast(&in.dice, 3);
+    assert_true(nap_hold_contest(&contest, 16, 600, draw_luck, draw_lot, &in));
+    assert_int_equal(nap_winner(&contest, true), 5);
+    in.most = 0;
+    assert_false(nap_hold_contest(&contest, 16, 600, draw_luck, draw_lot, &in));
+}
+
+/* Without a real difference the usual choice stays. */
+static void test_the_usual_choice_stays(void **unused)
+{
+    static nap_contest contest;
+    uint32_t stays = 0;
+    (void)unused;
+    for (uint32_t i = 0; i < 40; i++) {
+        lottery in = {.most = 1000};
+        gg_dice_fast(&in.dice, i);
+        assert_true(nap_hold_contest(&contest, 3, 60, draw_luck, draw_lot, &in));
+        stays += nap_winner(&contest, true) == 0;
+        assert_true(nap_winner(&contest, true) == 0 || nap_winner(&contest, false) != 0);
+    }
+    assert_true(stays >= 20);
+}
+
+/* ---------------------------------------------------------------- rules of thumb */
+
+static const char *rule(const char *seat)
+{
+    static nap_state state;
+    gg_dice dice;
+    gg_order order;
+    gg_text out;
+    state = *(const nap_state *)gg_match_state(match);
+    gg_dice_fast(&dice, ++asked);
+    nap_asked of = {.game = game,
+                    .board = nap_board_of(game),
+                    .state = &state,
+                    .seat = seat_of(seat),
+                    .dice = &dice};
+    nap_answer(&of, &order);
+    assert_true(nap_is_legal(&of, &order));
+    gg_match_view(match, seat_of(seat), &view);
+    gg_text_open(&out, text, sizeof text);
+    gg_write_order(game, &view, &order, &out);
+    return text;
+}
+
+static void test_an_empty_position_is_entered(void **unused)
+{
+    (void)unused;
+    begin("battle Ligny entry Charleroi turn F stage combat\n"
+          "A1: F07  A2: F12  A3: F09\nD1: P02  D2: P03\nDR: P05\n");
+    assert_string_equal(rule("F"), "move F09 to A3>");
+}
+
+static void test_fire_comes_first(void **unused)
+{
+    (void)unused;
+    begin("battle Ligny entry Charleroi turn F stage combat\n"
+          "A1: F07  A2: F12  A2>: F06  A3: F09\nD1: P02  D2: P03  D3: P05\n");
+    assert_string_equal(rule("F"), "fire F06");
+}
+
+static void test_a_hopeless_fight_is_left(void **unused)
+{
+    (void)unused;
+    begin("battle Ligny entry Charleroi turn F stage combat\n"
+          "A1: F13:1  A2: F16:1  A3: F18:1  AR: F07\nD1: P02 P03  D2: P07 P08  D3: P11 P12\n");
+    assert_true(begins(rule("F"), "retreat F07 to Charleroi"));
+}
+
+static void test_the_weaker_side_shows_one(void **unused)
+{
+    (void)unused;
+    begin("turn 5\ntown Charleroi: F06 F07 F12  Ligny: P02 P03\n");
+    played("F", "move F06 Charleroi-Ligny");
+    played("F", "move F07 Charleroi-Ligny");
+    played("F", "move F12 Charleroi-Ligny");
+    played("F", "end");
+    played("F", "skirmish Ligny");
+    assert_string_equal(rule("A"), "pick P02");
+    assert_string_equal(rule("F"), "pick F06 F07 F12");
+}
+
+/* ---------------------------------------------------------------- no stupidities */
+
+/* The Allies gave up Blücher for supply. */
+static void test_leaders_are_not_given_up(void **unused)
+{
+    static const char *const levels[] = {"recruit", "regular", "veteran", "guard"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        begin("turn 5\ntown Liege: F06 F07  Namur: P01 P02 P03 P05 P07 P08 P10\n");
+        played("F", "end");
+        if (!begins(ask("A", levels[i]), "supply") || strstr(text, "P01"))
+            fail_msg("%s: %s", levels[i], text);
+    }
+}
+
+/* How many blocks march into a town in this turn, as far as the bot says. */
+static uint32_t marches_to(const char *seat, const char *level, const char *town)
+{
+    uint32_t count = 0;
+    for (int i = 0; i < 30 && !begins(ask(seat, level), "end"); i++) {
+        size_t size = strlen(text), tail = strlen(town);
+        count += size > tail && strcmp(text + size - tail, town) == 0;
+        played(seat, text);
+    }
+    return count;
+}
+
+/* Three or four blocks attacked four strong ones over a river, again and again. */
+static void test_no_piecemeal_attacks_over_rivers(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        begin(
+            "turn 5\ntown Givet: F13 F16 F18 F20  Dinant: P02 P03 P07 P08  Namur: P11 P12 P14 P15\n");
+        uint32_t count = marches_to("F", "guard", "-Dinant");
+        if (count > 0)
+            fail_msg("%u blocks attack", count);
+    }
+}
+
+/* A unit left a fight that was as good as won, in the hope to be spared. */
+static void test_nobody_leaves_a_won_fight(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 8; i++) {
+        begin(
+            "battle Ligny entry Charleroi turn F stage combat\n"
+            "A1: F07  A2: F12  A2>: F06 F09  A3: F15  AR: F02 F03\nD1: P02:1  D2: P03:1  D3: P05:1\n");
+        if (begins(ask("F", "guard"), "retreat"))
+            fail_msg("%s: %s", text, why);
+    }
+}
+
+/* A leader does not ride into the enemy alone. */
+static void test_leaders_do_not_attack_alone(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        begin("turn 4\ntown Namur: P01  Charleroi: F06 F07 F12  Wavre: A02 A03\n");
+        uint32_t count = marches_to("A", "guard", "-Charleroi");
+        assert_int_equal(count, 0);
+    }
+}
+
+/* Two cities are needed at the end, and the second is empty and in reach. */
+static void test_the_second_city_is_taken(void **unused)
+{
+    (void)unused;
+    begin(
+        "turn 23\ntown Brussels: F06 F07 F12  Alost: F19 F22  Liege: P02 P03 P05  Mons: A02 A03\n");
+    if (marches_to("F", "guard", "-Ghent") == 0)
+        fail_msg("%s: %s", text, why);
+}
+
+/* ---------------------------------------------------------------- plans, limits, honesty */
+
+static const char MARCHES[] = "turn 5\n"
+                              "town Beaumont: F06 F07 F12 F13 F14  Philippeville: F15 F16 F20\n"
+                              "town Namur: P02 P03 P05  Brussels: A02 A03 A05\n";
+
+/* A plan is thought of once: its other marches, and the end of the phase, follow without another thought. */
+static void test_a_plan_is_thought_once(void **unused)
+{
+    static bot_plan own;
+    uint32_t thinking = 0, orders = 0;
+    (void)unused;
+    memset(&own, 0, sizeof own);
+    plan = &own;
+    begin(MARCHES);
+    do {
+        ask("F", "guard");
+        thinking += thoughts > 0;
+        orders++;
+        assert_true(strlen(why) > 0);
+        played("F", text);
+    } while (!begins(text, "end"));
+    assert_true(orders > 2);
+    assert_int_equal(thinking, 1);
+    plan = NULL;
+}
+
+/* A plan is for one view: after anything else, such as an undo, the bot thinks again. */
+static void test_a_plan_for_another_view_is_dropped(void **unused)
+{
+    static bot_plan own;
+    (void)unused;
+    memset(&own, 0, sizeof own);
+    plan = &own;
+    begin(MARCHES);
+    ask("F", "guard");
+    assert_true(own.count > 0);
+    ask("F", "guard"); /* the first order was not given */
+    assert_true(thoughts > 0);
+    plan = NULL;
+}
+
+static void test_a_hurried_bot_answers(void **unused)
+{
+    (void)unused;
+    begin(MARCHES);
+    ask("F", "emperor");
+    uint32_t unhurried = thoughts;
+    hurried = true;
+    ask("F", "emperor");
+    hurried = false;
+    assert_true(thoughts <= 2);
+    assert_true(unhurried > 10);
+}
+
+/* The same view, key and effort: the same answer, whatever is hidden. */
+static void test_answers_follow_from_the_view(void **unused)
+{
+    static nap_state other;
+    gg_order first, again;
+    (void)unused;
+    static const char *const positions[] = {
+        MARCHES,
+        "battle Ligny entry Charleroi turn F stage combat\nA1: F07  A2: F12  A3: F09  AR: F02\n"
+        "D1: P02  D2: P03  D3: P05  DR: P07 P08\ntown Namur: P11 P12\n",
+    };
+    for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+        gg_dice dice;
+        begin(positions[i]);
+        gg_match_view(match, seat_of("F"), &view);
+        think("F", "veteran", &first);
+        gg_dice_fast(&dice, i);
+        gg_guess(game, &view, &dice, &other);
+        assert_memory_not_equal(&other, gg_match_state(match), sizeof other);
+        gg_view(game, &other, seat_of("F"), &view);
+        asked--;
+        think("F", "veteran", &again);
+        assert_true(gg_same_order(&first, &again));
+    }
+}
+
+/* Each test has questions of its own, whatever was asked before. */
+static int ask_anew(void **unused)
+{
+    (void)unused;
+    asked = 0;
+    plan = NULL;
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(test_values_are_opposite, ask_anew),
+        cmocka_unit_test_setup(test_cities, ask_anew),
+        cmocka_unit_test_setup(test_losses, ask_anew),
+        cmocka_unit_test_setup(test_the_end_nears, ask_anew),
+        cmocka_unit_test_setup(test_leaders_are_worth_something, ask_anew),
+        cmocka_unit_test_setup(test_seen_blocks_are_remembered, ask_anew),
+        cmocka_unit_test_setup(test_steps_are_remembered, ask_anew),
+        cmocka_unit_test_setup(test_corps_stay_together, ask_anew),
+        cmocka_unit_test_setup(test_notes, ask_anew),
+        cmocka_unit_test_setup(test_the_best_candidate_wins, ask_anew),
+        cmocka_unit_test_setup(test_the_usual_choice_stays, ask_anew),
+        cmocka_unit_test_setup(test_an_empty_position_is_entered, ask_anew),
+        cmocka_unit_test_setup(test_fire_comes_first, ask_anew),
+        cmocka_unit_test_setup(test_a_hopeless_fight_is_left, ask_anew),
+        cmocka_unit_test_setup(test_the_weaker_side_shows_one, ask_anew),
+        cmocka_unit_test_setup(test_leaders_are_not_given_up, ask_anew),
+        cmocka_unit_test_setup(test_no_piecemeal_attacks_over_rivers, ask_anew),
+        cmocka_unit_test_setup(test_nobody_leaves_a_won_fight, ask_anew),
+        cmocka_unit_test_setup(test_leaders_do_not_attack_alone, ask_anew),
+        cmocka_unit_test_setup(test_the_second_city_is_taken, ask_anew),
+        cmocka_unit_test_setup(test_a_plan_is_thought_once, ask_anew),
+        cmocka_unit_test_setup(test_a_plan_for_another_view_is_dropped, ask_anew),
+        cmocka_unit_test_setup(test_a_hurried_bot_answers, ask_anew),
+        cmocka_unit_test_setup(test_answers_follow_from_the_view, ask_anew),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
