@@ -54,7 +54,7 @@ static void rolls_add_up(uint8_t odds, int drm, uint32_t n, uint8_t larger)
         loss[larger ^ 1U] = board->tables.loss[of->smaller][n];
         (void)snprintf(line, sizeof line,
                        "{\"dice\":%d,\"ways\":%u,\"total\":%d,\"larger\":\"%s\",\"smaller\":\"%s\","
-                       "\"FR_loss\":%u,\"AL_loss\":%u}",
+                       "\"FR_loss\":%u,\"AL_loss\":%u,",
                        dice, ways, total, wap_result_name(of->larger), wap_result_name(of->smaller),
                        loss[WAP_FR], loss[WAP_AL]);
         tells(line);
@@ -90,7 +90,7 @@ static void the_combat_example_is_foreseen(void **state)
           "{\"text\":\"morale of the smaller force\",\"value\":-2,\"rule\":\"P-RES-07\"},"
           "{\"text\":\"attack over water\",\"value\":2,\"rule\":\"P-RES-08\"}],\"drm\":-1");
     tells("{\"dice\":10,\"ways\":3,\"total\":9,\"larger\":\"1\",\"smaller\":\"D1\","
-          "\"FR_loss\":3,\"AL_loss\":2}");
+          "\"FR_loss\":3,\"AL_loss\":2,\"FR_breaks\":false,\"AL_breaks\":true}");
     tells("\"points_for_entering\":1");
     rolls_add_up(WAP_ODDS_3_2, -1, 13, WAP_AL);
     played("FR", "attack Z29-Y29");
@@ -125,7 +125,10 @@ static void losses_are_foreseen(void **state)
           "{\"text\":\"with the base morale, at least\",\"value\":2,"
           "\"rule\":\"P-RSL-03\"},"
           "{\"text\":\"of the leader's color, at least\",\"value\":2,\"rule\":\"P-RSL-04\"},"
-          "{\"text\":\"cavalry, at least\",\"value\":1,\"rule\":\"P-RSL-05\"}]}");
+          "{\"text\":\"cavalry, at least\",\"value\":1,\"rule\":\"P-RSL-05\"}],"
+          "\"sets\":[{\"order\":\"lose BAi FRc FRi\",\"morale\":1},"
+          "{\"order\":\"lose BAi FRc2\",\"morale\":1},{\"order\":\"lose FRc FRi2\",\"morale\":0},"
+          "{\"order\":\"lose FRc2 FRi\",\"morale\":0},{\"order\":\"lose FRc3\",\"morale\":0}]}");
     played("FR", "lose FRi1 FRc1 BAi1");
     played("FR", "end");
     played("AL", "end");
@@ -177,6 +180,7 @@ static void automatic_victories_are_foreseen(void **state)
     foresee("FR", "attack Z29-Y29");
     tells("\"odds\":\"auto\"");
     tells("\"automatic\":{\"larger\":\"0\",\"smaller\":\"D3\",\"FR_loss\":0,\"AL_loss\":1,"
+          "\"FR_breaks\":false,\"AL_breaks\":true,"
           "\"rule\":\"P-RES-04\"}");
     keeps_silent("\"rolls\"");
     begin_with("warpeace N09", "phase combat\nZ29: FRi12   Z27: BAi1\nY29: AUi3\n");
@@ -676,6 +680,15 @@ static void fog_hides_overruns(void **state)
     assert_int_equal(table()->questions, 0);
 }
 
+/* Seats of a divided side are asked by their own prompts. */
+static void a_second_ally_foresees(void **state)
+{
+    (void)state;
+    begin_with("warpeace N05 players=3", "segment AL\nphase combat\nZ24: FRi4\nZ25: RUi6\n");
+    foresee("RU", NULL);
+    tells("\"battle\":\"Z25-Z24\",\"attacker\":\"AL\"");
+}
+
 static void only_who_is_asked_foresees(void **state)
 {
     (void)state;
@@ -707,15 +720,66 @@ static void battle_agrees(const char *name)
         fail_msg("%s is not in %s", part, at);
 }
 
+/* ---------------------------------------------------------------- sets of losses */
+
+static uint32_t sets_seen;
+
+/* Every set that the preview lists is an order that the rules accept. Returns their number. */
+static uint32_t check_sets(gg_seat seat, const char *sets)
+{
+    uint32_t count = 0;
+    for (const char *at = sets; (at = strstr(at, "{\"order\":\"")) != NULL; count++) {
+        char order[400];
+        gg_orders orders;
+        gg_error error = {0};
+        gg_refusal refusal = {0};
+        at += strlen("{\"order\":\"");
+        (void)snprintf(order, sizeof order, "%.*s", (int)strcspn(at, "\""), at);
+        assert_true(gg_split(gg_span_of(order), &words, &error));
+        assert_true(gg_read_order(game, &view, &words, 0, &orders, &error));
+        gg_check(game, gg_match_state(match), seat, &orders.order[0], &refusal);
+        assert_int_equal(refusal.count, 0);
+    }
+    return count;
+}
+
+/* Whatever the steps lead to is among the sets. */
+static void is_among_the_sets(const char *sets, const gg_order *order)
+{
+    char word[400], wanted[450];
+    gg_text text;
+    gg_text_open(&text, word, sizeof word);
+    gg_write_order(game, &view, order, &text);
+    (void)snprintf(wanted, sizeof wanted, "{\"order\":\"%s\"", word);
+    if (!strstr(sets, wanted))
+        fail_msg("%s is not in %s", wanted, sets);
+}
+
+/* A random order of losses agrees with the sets that were told before it. */
+static void sets_agree(gg_seat seat, const gg_order *order, const char *before)
+{
+    const char *sets = strstr(before, "\"sets\":[");
+    if (!sets) /* too many */
+        return;
+    assert_true(check_sets(seat, sets) > 0);
+    is_among_the_sets(sets, order);
+    sets_seen++;
+}
+
 /* A random order, with a preview at every step. */
 static uint32_t play_at_random(void)
 {
+    static char before[TOLD_MAX];
     gg_draft draft;
     gg_seat seat = asked_seat();
     uint8_t prompt = table()->head.prompt[seat];
     const char *name = seat == WAP_FR ? "FR" : "AL";
+    gg_draft_open(&draft);
+    write_preview(name, &draft, &view, before, sizeof before);
     draft_at_random(seat, &draft);
     write_preview(name, &draft, &view, told, sizeof told);
+    if (prompt == WAP_ASK_LOSS || prompt == WAP_ASK_MARCH_LOSS)
+        sets_agree(seat, &draft.order, before);
     char battle[40] = "";
     if (prompt == WAP_ASK_RESOLVE) {
         const wap_battle *of = &table()->battle[draft.order.item[0] - WAP_ITEM_BATTLE];
@@ -746,6 +810,7 @@ static void forecasts_come_true(void **state)
         start(games[i]);
         for (uint32_t n = 0; n < 400 && !table()->head.over && play_at_random(); n++) {}
     }
+    assert_true(sets_seen > 20);
 }
 
 int main(void)
@@ -780,6 +845,7 @@ int main(void)
         cmocka_unit_test(reach_follows_a_forced_march),
         cmocka_unit_test(fog_hides_battles),
         cmocka_unit_test(fog_hides_overruns),
+        cmocka_unit_test(a_second_ally_foresees),
         cmocka_unit_test(only_who_is_asked_foresees),
         cmocka_unit_test(forecasts_come_true),
     };

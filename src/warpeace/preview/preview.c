@@ -19,6 +19,7 @@ static void put_preview(const wap_asking *ask, uint8_t prompt)
         wap_preview_manoeuvre(ask);
         break;
     case WAP_ASK_LOSS:
+    case WAP_ASK_MARCH_LOSS:
         wap_preview_loss(ask);
         break;
     case WAP_ASK_DECLARE:

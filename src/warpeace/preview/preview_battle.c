@@ -202,7 +202,7 @@ static void apply_draft(wap_prospect *p)
 static void put_battle(const wap_asking *ask, uint8_t slot)
 {
     wap_prospect p = wap_prospect_of(ask, slot);
-    uint8_t prompt = ask->table->head.prompt[ask->side];
+    uint8_t prompt = ask->table->head.prompt[ask->seat];
     if (ask->table->round == 0) {
         begin_combat(&p);
         put_choices_of_walls(&p);
@@ -245,7 +245,7 @@ static bool is_asked(const wap_asking *ask, uint8_t slot)
         return false;
     if (order->count > 0 && wap_item_in(order->item[0], WAP_ITEM_BATTLE))
         return order->item[0] == WAP_ITEM_BATTLE + slot;
-    if (!is_about_battles(ask->table->head.prompt[ask->side]))
+    if (!is_about_battles(ask->table->head.prompt[ask->seat]))
         return true;
     wap_list_choices(ask, &nothing, &verbs);
     for (uint32_t i = 0; i < verbs.count; i++)
@@ -256,7 +256,7 @@ static bool is_asked(const wap_asking *ask, uint8_t slot)
 
 void wap_preview_battles(const wap_asking *ask)
 {
-    uint8_t prompt = ask->table->head.prompt[ask->side];
+    uint8_t prompt = ask->table->head.prompt[ask->seat];
     bool declaring = prompt == WAP_ASK_DECLARE;
     if (wap_in_fog(ask) && ask->table->stage < WAP_C2_INTENT)
         return;

@@ -112,7 +112,7 @@ void wap_preview_alliance(const wap_asking *ask);  /* preview_rolls.c */
 void wap_preview_manoeuvre(const wap_asking *ask); /* preview_rolls.c */
 void wap_preview_joining(const wap_asking *ask);   /* preview_rolls.c: `join`, `transfer` */
 void wap_preview_retreat(const wap_asking *ask);   /* preview_retreat.c */
-void wap_preview_loss(const wap_asking *ask);      /* preview_rolls.c */
+void wap_preview_loss(const wap_asking *ask);      /* preview_losses.c */
 /* preview_places.c: who can go where */
 void wap_preview_garrison(const wap_asking *ask);
 void wap_preview_advance(const wap_asking *ask);

@@ -44,17 +44,24 @@ static uint32_t ways_to_roll(int32_t dice)
     return (uint32_t)(dice <= 7 ? dice - 1 : 13 - dice);
 }
 
+/* Would this result leave the side without morale? Its base is taken as it is. */
+static bool breaks(const wap_prospect *p, const wap_odds *odds, const wap_verdict *verdict,
+                   uint8_t side)
+{
+    const wap_battle *battle = &p->table.battle[p->slot];
+    uint32_t level = p->ask->board->tables.demoralises[verdict->result[side]];
+    return odds->base[side] <= wap_demoralised_by(battle, side, level, odds->base[side]);
+}
+
 static void add_verdict(const wap_prospect *p, const wap_odds *odds, const wap_verdict *verdict,
                         uint32_t ways, forecast *sum)
 {
-    const wap_battle *battle = &p->table.battle[p->slot];
     for (uint8_t side = 0; side < WAP_SIDES; side++) {
         gg_assert(verdict->result[side] < WAP_RESULTS && verdict->loss[side] <= odds->real[side]);
         uint32_t level = p->ask->board->tables.demoralises[verdict->result[side]];
-        bool gone = odds->base[side] <= wap_demoralised_by(battle, side, level, odds->base[side]);
         sum->loss[side] += ways * verdict->loss[side];
         sum->demoralised[side] += level > 0 ? ways : 0;
-        sum->gone[side] += gone ? ways : 0;
+        sum->gone[side] += breaks(p, odds, verdict, side) ? ways : 0;
         sum->dead[side] += verdict->loss[side] >= odds->real[side] ? ways : 0;
     }
 }
@@ -67,6 +74,9 @@ static void put_verdict(const wap_prospect *p, const wap_odds *odds, const wap_v
     gg_json_text(out, "smaller", wap_result_name(verdict->result[smaller]));
     for (uint8_t side = 0; side < WAP_SIDES; side++)
         gg_json_int(out, side == WAP_FR ? "FR_loss" : "AL_loss", verdict->loss[side]);
+    for (uint8_t side = 0; side < WAP_SIDES; side++)
+        gg_json_bool(out, side == WAP_FR ? "FR_breaks" : "AL_breaks",
+                     breaks(p, odds, verdict, side));
 }
 
 /* Rolls from 2 to 12, each with the number of ways it comes out of 36. */

@@ -220,21 +220,3 @@ void wap_preview_sieges(const wap_asking *ask)
         put_new_sieges(ask);
     gg_json_end_array(ask->out);
 }
-
-/* ---------------------------------------------------------------- losses */
-
-void wap_preview_loss(const wap_asking *ask)
-{
-    wap_duty duty;
-    if (ask->table->toll > 0 || ask->table->cursor >= ask->table->battles)
-        return;
-    wap_duty_of(ask->game, ask->table, (uint8_t)ask->table->cursor, ask->side, &duty);
-    gg_json_text(ask->out, "kind", "loss");
-    gg_json_int(ask->out, "count", duty.count);
-    gg_json_array(ask->out, "lines");
-    wap_json_line(ask->out, "charging cavalry or committed Guard, first", duty.first, "P-RSL-02");
-    wap_json_line(ask->out, "with the base morale, at least", duty.of_base, "P-RSL-03");
-    wap_json_line(ask->out, "of the leader's color, at least", duty.of_colour, "P-RSL-04");
-    wap_json_line(ask->out, "cavalry, at least", duty.cavalry, "P-RSL-05");
-    gg_json_end_array(ask->out);
-}

@@ -12,6 +12,8 @@ interface ActProps extends TableProps {
     label?: string;
     /** A choice of its own, with a key that proposes it; else it is the button of a row that has one. */
     keyed?: boolean;
+    /** It may be undone. */
+    undoable?: boolean;
     class?: string;
     children: ComponentChildren;
 }
@@ -21,7 +23,7 @@ async function act({ table, order }: TableProps & { order: string | string[] }):
     if ((await table.setSteps(order)) && table.draft.get().complete) await table.give();
 }
 
-export function Act({ table, order, label, keyed = false, class: more = "", children }: ActProps) {
+export function Act({ table, order, label, keyed = false, undoable = false, class: more = "", children }: ActProps) {
     const busy = useValue(table.busy);
     const ripe = useRipe(useValue(table.sight)?.number);
     const proposed = useValue(table.draft).order === order;
@@ -30,7 +32,7 @@ export function Act({ table, order, label, keyed = false, class: more = "", chil
             class={`choosing-act ${more}${keyed && proposed ? " on" : ""}`}
             data-act={typeof order === "string" ? order : order.join(" ")}
             aria-label={label}
-            title={[label, "This can't be undone."].filter(Boolean).join(". ")}
+            title={[label, undoable ? "" : "This can't be undone."].filter(Boolean).join(". ")}
             disabled={busy || !ripe}
             onClick={() => void act({ table, order })}
             {...(keyed ? { "data-choice": "", "aria-pressed": proposed } : {})}

@@ -3,6 +3,7 @@ import type { GameModule } from "../game";
 import { plain } from "../plain/plain";
 import { theatre } from "../plain/theatre";
 import { answerTo } from "./answers";
+import { BattleCloseUp } from "./battle/answers";
 import { coveredNames } from "./map/layout";
 import { Pieces } from "./map/pieces";
 import { boxOf, changed, journeys, meanings, sheet } from "./map/places";
@@ -28,6 +29,7 @@ export const warpeace: GameModule = {
     layers: { names: ".cities text, .wap-city-name, .river-names, .sea-names, .bay-names, .range-names", symbols: ".hex-names" },
     // questions
     answerTo,
+    CloseUp: BattleCloseUp,
     questionBefore,
     serverWords,
     // words and tracks

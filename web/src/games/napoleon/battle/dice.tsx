@@ -1,23 +1,10 @@
 /* Dice, and the chances of hits. */
+import { Die as Face } from "../../../ui/die";
 import { percent, shortened, type Chance, type Shot } from "./preview";
 
-const PIPS: Record<number, [number, number][]> = {
-    1: [[0, 0]],
-    2: [[-1, -1], [1, 1]],
-    3: [[-1, -1], [0, 0], [1, 1]],
-    4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-    5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-    6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
-};
-
-export function Die({ value, good, rolls = false }: { value: number; good: boolean; rolls?: boolean }) {
-    return (
-        <svg class={"nap-b-die" + (good ? " good" : "") + (rolls ? " rolls" : "")} viewBox="-14 -14 28 28" role="img" aria-label={String(value)}>
-            <rect x={-12.5} y={-12.5} width={25} height={25} rx={5} />
-            {PIPS[value]?.map(([x, y], i) => <circle key={i} cx={x * 6.6} cy={y * 6.6} r={2.5} />)}
-        </svg>
-    );
-}
+export const Die = ({ value, good, rolls = false }: { value: number; good: boolean; rolls?: boolean }) => (
+    <Face value={value} class={"nap-b-die" + (good ? " good" : "") + (rolls ? " rolls" : "")} />
+);
 
 /** The dice of a shot in their order; those that hit stand out. */
 export function Dice({ dice, needs, hits, rolls }: { dice: number[]; needs: number; hits: number; rolls: boolean }) {

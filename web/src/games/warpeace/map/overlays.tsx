@@ -1,6 +1,7 @@
 /* Layers over the map: who controls which city, supply, attrition to come; and the battles that have been declared. */
 import { useValue } from "../../../core/value";
 import type { BoardData, View } from "../../../core/types";
+import { attackedHex } from "../battle/fight";
 import { atlasOf, middleOf, type Atlas } from "../atlas";
 import { hexTitle, sideClass, sideName } from "../names";
 import { pilesIn, ownSide, sumOf, type Battle, type City, type HexId, type Position } from "../view";
@@ -84,29 +85,26 @@ function fightWords({ a, t, initiative }: Battle): string {
     return a === t ? `Battle in ${hexTitle(a)}` : `Battle: ${hexTitle(a)} against ${hexTitle(t)}, ${sideName(initiative)} attack`;
 }
 
-function Fight({ atlas, battle }: { atlas: Atlas; battle: Battle }) {
+function Fight({ atlas, battle, isDeclared }: { atlas: Atlas; battle: Battle; isDeclared: boolean }) {
     const [from, to] = [middleOf(atlas, battle.a), middleOf(atlas, battle.t)];
     if (!from || !to) return null;
     const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
     const angle = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
-    const turned = battle.initiative && battle.initiative !== sideAt(battle) ? angle + 180 : angle;
+    const turned = attackedHex(battle) === battle.t ? angle : angle + 180;
     return (
-        <g class={`wap-fight ${battle.initiative ? sideClass(battle.initiative) : ""}`} transform={`translate(${x} ${y})`} data-what="battle" data-id={battle.battle} role="img" aria-label={fightWords(battle)}>
-            {battle.a !== battle.t && <path class="wap-thrust" d="M-17-8H2v-8L19 0 2 16V8h-19z" transform={`rotate(${turned})`} />}
-            {battle.a === battle.t && <circle class="wap-thrust" r={12} />}
+        <g class={`wap-fight ${battle.initiative ? sideClass(battle.initiative) : ""}${isDeclared ? " declared" : ""}`} transform={`translate(${x} ${y})`} data-what="battle" data-id={battle.battle} role="img" aria-label={fightWords(battle)}>
+            {battle.a !== battle.t && <path class="wap-thrust" d="M-17-8H2v-8L19 0 2 16V8h-19z" transform={`rotate(${turned}) scale(0.8)`} />}
+            {battle.a === battle.t && <circle class="wap-thrust" r={10} />}
         </g>
     );
 }
-
-/** The side that stands in the first hex. */
-const sideAt = ({ FR, a }: Battle) => (FR.hexes.includes(a) ? "FR" : "AL");
 
 export function Fights({ board, position }: { board: BoardData; position: Position }) {
     const atlas = atlasOf(board);
     return (
         <g class="wap-fights">
             {position.battles.filter(({ flags }) => flags.includes("live")).map((battle) => (
-                <Fight key={battle.battle} atlas={atlas} battle={battle} />
+                <Fight key={battle.battle} atlas={atlas} battle={battle} isDeclared={position.stage === "declare"} />
             ))}
         </g>
     );

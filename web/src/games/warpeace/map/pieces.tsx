@@ -7,6 +7,7 @@ import { hexTitle } from "../names";
 import { positionOf, type HexId, type Position } from "../view";
 import { CounterPiece } from "./counter";
 import { counterKey, countersOf, type Counter } from "./layout";
+import { AttackArrows } from "../battle/arrows";
 import { Fights, Overlays } from "./overlays";
 import { overlay } from "./overlay";
 import { useValue } from "../../../core/value";
@@ -87,10 +88,11 @@ function Everything({ board, view, lights, notes, position }: PiecesProps & { po
             {shown && <Overlays board={board} view={view} position={position} kind={shown} />}
             <LitHexes board={board} lights={litHexes(lights, held)} notes={notes} held={held} />
             <WayOfGroup board={board} position={position} />
-            <Fights board={board} position={position} />
             {counters.map((counter) => (
                 <CounterPiece key={counterKey(counter)} counter={counter} light={lightOf(counter, lights)} />
             ))}
+            <Fights board={board} position={position} />
+            <AttackArrows board={board} />
         </g>
     );
 }

@@ -1,6 +1,8 @@
 /* The card with details about a hex, its city and who stands there. */
 import type { BoardData, Target, View } from "../../../core/types";
 import { capital } from "../../../core/words";
+import { attacks } from "../battle/attacks";
+import { hopes, oddsWords, title } from "../battle/prospect";
 import { hexOf } from "../map/places";
 import { stackNews } from "../map/overlay";
 import { spWords } from "../map/overlays";
@@ -111,9 +113,27 @@ export function Card({ view, target }: { board: BoardData; view: View; target: T
     return <HexCard view={view} position={position} hex={hex} />;
 }
 
+/** An attack that can be declared. */
+function AttackCard({ id }: { id: string }) {
+    const now = attacks.get();
+    const attack = now?.open.find(({ battle }) => battle === id);
+    if (!now || !attack) return null;
+    return (
+        <div class="wap-card">
+            <header>{title(attack)}</header>
+            {attack.prospects.map((prospect) => (
+                <p key={prospect.mode}>
+                    <b>{prospect.mode === "assault" ? "Against the walls" : "Odds"} {oddsWords(prospect)}.</b> {hopes(prospect, now.mine)}
+                </p>
+            ))}
+            <p>{attack.prospects.length ? "Click to attack." : "The enemy is hidden. Click to attack."}</p>
+        </div>
+    );
+}
+
 function BattleCard({ position, id }: { position: Position; id: string }) {
     const battle = position.battles.find((one) => one.battle === id);
-    if (!battle) return null;
+    if (!battle) return <AttackCard id={id} />;
     return (
         <div class="wap-card">
             <header>{battle.mode === "assault" ? "Assault" : "Battle"}: {hexTitle(battle.t)}</header>

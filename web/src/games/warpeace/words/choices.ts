@@ -52,6 +52,7 @@ const ENDS: Record<string, Words> = {
 };
 
 export function verbWords(verb: string, position: Position | null): Words {
+    if (verb === "end" && position?.stage === "declare" && !position.battles.length) return { label: "No attack", hint: "The Combat Phase ends." };
     if (verb === "end") return ENDS[position?.stage ?? ""] ?? { label: "Done" };
     return VERBS[verb] ?? { label: capital(plainText(verb)) };
 }
@@ -129,6 +130,7 @@ const MOVE = /^(Move, force march|A group is in)/;
 /** The server's sentences without codes. What the panel of the Movement Phase shows, its question need not say. */
 export function serverWords(text: string, view: View): string {
     const position = positionOf(view);
+    if (text.startsWith("Declare attacks")) return position?.battles.length ? "Declare more attacks, or fight." : "Attack an enemy beside your troops, or end your combat.";
     if (!MOVE.test(text)) return plainText(text);
     return position?.group ? "Go on with your group, move others, or end your movement." : "Move your armies, then end your movement.";
 }

@@ -64,7 +64,7 @@ const DIPLOMACY: Record<Told<"joined-war">["what"], string> = {
     help: "ties down troops",
 };
 
-const MODIFIERS: Record<Told<"drm">["what"], string> = {
+export const MODIFIERS: Record<Told<"drm">["what"], string> = {
     "leader-larger": "leader of the larger force",
     "leader-smaller": "leader of the smaller force",
     "morale-larger": "morale of the larger force",
@@ -78,7 +78,7 @@ const MODIFIERS: Record<Told<"drm">["what"], string> = {
     limit: "limit of all modifiers",
 };
 
-const FATES: Record<Told<"casualty">["fate"], (months: number) => string> = {
+export const FATES: Record<Told<"casualty">["fate"], (months: number) => string> = {
     unharmed: () => "is unharmed",
     wounded: (months) => `is wounded and away for ${count(months, "month")}`,
     dead: () => "is killed",

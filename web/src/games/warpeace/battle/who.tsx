@@ -1,0 +1,196 @@
+/* Who goes where: into the city for a round, or into its hex for a siege. The lists of the draft say who can. */
+import { useEffect, useState } from "preact/hooks";
+import { Act } from "../../../choosing/act";
+import type { Choice } from "../../../core/types";
+import type { Table } from "../../../table/table";
+import { Button } from "../../../ui/ui";
+import { count, hexName, kindWords, troopsIn } from "../names";
+import { cityIn, otherSide, ownSide, positionOf, type Battle, type Kind, type Side } from "../view";
+import { attackedHex } from "./fight";
+import { oddsFor, expects, type Prospect } from "./prospect";
+import type { Asking } from "./use-asking";
+
+interface WhoProps {
+    table: Table;
+    asks: Asking;
+    battle: Battle;
+}
+
+/** The steps that take as many as the lists let: all leaders, then the most of each kind. */
+async function fill(table: Table, begin: string[]): Promise<string[]> {
+    const steps = [...begin];
+    for (let i = 0; i < 24; i++) {
+        const { choices } = await table.calls.choices(steps);
+        const next = choices.find(isLeader) ?? mostOf(choices) ?? choices.find(isPlace);
+        if (!next) break;
+        steps.push(next.text);
+    }
+    return [...steps, "done"];
+}
+
+const isLeader = ({ targets, noun }: Choice): boolean => noun === "piece" && targets[0]?.what === "leader";
+const isPlace = ({ targets, noun }: Choice): boolean => noun === "place" && targets[0]?.what === "hex";
+
+/** The largest number of the first kind. */
+function mostOf(choices: readonly Choice[]): Choice | undefined {
+    const first = choices.map(({ text }) => troopsIn(text)).find(Boolean);
+    const same = choices.filter(({ text }) => troopsIn(text)?.kind === first?.kind && first);
+    return same[same.length - 1];
+}
+
+const spIn = (steps: readonly string[]): number => steps.reduce((sum, step) => sum + (troopsIn(step)?.count ?? 0), 0);
+
+function useFilled(table: Table, key: string, begin: () => Promise<string[] | null>): string[] | null {
+    const [found, setFound] = useState<{ key: string; steps: string[] | null } | null>(null);
+    useEffect(() => {
+        let wanted = true;
+        const ask = async () => {
+            const first = await begin();
+            const steps = first && (await fill(table, first));
+            if (wanted) setFound({ key, steps });
+        };
+        ask().catch(() => undefined);
+        return () => {
+            wanted = false;
+        };
+    }, [key]);
+    return found?.key === key ? found.steps : null;
+}
+
+/** "odds 2:1, they break 31%" */
+function chanceWords(prospect: Prospect | undefined, mine: Side): string {
+    if (!prospect) return "";
+    const [own, enemy] = [expects(prospect, mine), expects(prospect, otherSide(mine))];
+    return `odds ${oddsFor(prospect, mine)}, they break ${enemy?.morale_gone.hundredths ?? 0}%, you ${own?.morale_gone.hundredths ?? 0}%`;
+}
+
+// ------------------------------------------------------------ some of them
+
+/** Everybody who could go, from the steps that take most: leaders and kinds. */
+function Pick({ table, all, fixed, asks, label }: { table: Table; all: string[]; fixed: number; asks: Asking; label: (sp: number) => string }) {
+    const [steps, setSteps] = useState(all);
+    useEffect(() => setSteps(all), [all.join()]);
+    useEffect(() => asks.point(steps), [steps.join()]);
+    const sp = spIn(steps);
+    const change = (at: number, kind: Kind, by: number) => {
+        const now = troopsIn(steps[at]!)?.count ?? 0;
+        setSteps(steps.map((step, i) => (i === at ? `${kind}${now + by === 1 ? "" : now + by}` : step)));
+    };
+    const given = steps.filter((step) => troopsIn(step)?.count !== 0);
+    return (
+        <div class="wap-b-pick">
+            <ul>
+                {all.map((step, at) => {
+                    const most = at < fixed ? null : troopsIn(step);
+                    if (!most) return null;
+                    const now = troopsIn(steps[at] ?? step)?.count ?? 0;
+                    return (
+                        <li key={step}>
+                            <span>{kindWords(most.kind)}</span>
+                            <Button class="small" aria-label={`Fewer ${kindWords(most.kind)}`} disabled={now === 0} onClick={() => change(at, most.kind, -1)}>
+                                −
+                            </Button>
+                            <output aria-label={kindWords(most.kind)}>
+                                {now} of {most.count}
+                            </output>
+                            <Button class="small" aria-label={`More ${kindWords(most.kind)}`} disabled={now >= most.count} onClick={() => change(at, most.kind, 1)}>
+                                +
+                            </Button>
+                        </li>
+                    );
+                })}
+            </ul>
+            <Act table={table} order={given} class="main wap-b-give">
+                {label(sp)}
+            </Act>
+        </div>
+    );
+}
+
+// ------------------------------------------------------------ inside the city
+
+export function Posture({ table, asks, battle }: WhoProps) {
+    const [picks, setPicks] = useState(false);
+    const { view } = table.sight.get()!;
+    const mine = ownSide(view)!;
+    const hex = useFilled(table, `${table.sight.get()?.number} ${battle.battle}`, async () => {
+        const { choices } = await table.calls.choices(["inside"]);
+        const due = choices.find(({ targets }) => targets.some(({ id }) => battle[mine].hexes.includes(id))) ?? choices[0];
+        return due ? ["inside", due.text] : null;
+    });
+    if (!hex) return <span class="wap-b-say" aria-busy="true" />;
+    const [field, walls] = ["field", "assault"].map((mode) => asks.prospects.get(battle.battle)?.find((prospect) => prospect.mode === mode));
+    const none = [...hex.slice(0, 2), "done"];
+    const inside = spIn(hex);
+    return (
+        <>
+            <span class="wap-b-say">
+                Who is inside {hexName(battle[mine].hexes[0] ?? attackedHex(battle))} in this round?
+            </span>
+            <span class="wap-b-choice" onMouseEnter={() => asks.point(none)} onMouseLeave={() => asks.point(null)}>
+                <Act table={table} order={none} undoable>
+                    All outside
+                </Act>
+                <small class="faint">{chanceWords(field, mine)}</small>
+            </span>
+            {inside > 0 && (
+                <span class="wap-b-choice">
+                    <Act table={table} order={hex} undoable>
+                        {count(inside, "SP", "SP")} inside
+                    </Act>
+                    <small class="faint">{chanceWords(walls, mine)}</small>
+                </span>
+            )}
+            {inside > 0 && (
+                <Button look="quiet" aria-expanded={picks} onClick={() => setPicks(!picks)}>
+                    Some
+                </Button>
+            )}
+            {picks && <Pick table={table} all={hex} fixed={2} asks={asks} label={(sp) => `${count(sp, "SP", "SP")} inside`} />}
+        </>
+    );
+}
+
+// ------------------------------------------------------------ assault or siege
+
+export function Besiege({ table, asks, battle }: WhoProps) {
+    const [picks, setPicks] = useState(false);
+    const { view } = table.sight.get()!;
+    const position = positionOf(view)!;
+    const mine = ownSide(view)!;
+    const city = cityIn(position, attackedHex(battle));
+    const siege = asks.sieges.find((one) => one.city === city?.city);
+    const all = useFilled(table, `${table.sight.get()?.number} ${battle.battle}`, async () => {
+        const { choices } = await table.calls.choices(["besiege"]);
+        const due = choices.find(({ targets }) => targets.some(({ id }) => id === battle.battle));
+        return due ? ["besiege", due.text] : null;
+    });
+    const storm = asks.prospects.get(battle.battle)?.[0];
+    const name = city?.city ?? hexName(attackedHex(battle));
+    return (
+        <>
+            <span class="wap-b-say">All defenders are inside {name}.</span>
+            <span class="wap-b-choice">
+                <Act table={table} order={`assault ${battle.battle}`}>
+                    Storm now
+                </Act>
+                <small class="faint">{chanceWords(storm, mine)}</small>
+            </span>
+            {all && (
+                <span class="wap-b-choice">
+                    <Act table={table} order={all}>
+                        Sit it out
+                    </Act>
+                    <small class="faint">{siege ? `falls this month with ${siege.falls.hundredths}%, needs ${count(siege.needs_sp, "SP", "SP")}` : ""}</small>
+                </span>
+            )}
+            {all && (
+                <Button look="quiet" aria-expanded={picks} onClick={() => setPicks(!picks)}>
+                    With some
+                </Button>
+            )}
+            {picks && all && <Pick table={table} all={all} fixed={2} asks={asks} label={(sp) => `Besiege with ${count(sp, "SP", "SP")}`} />}
+        </>
+    );
+}
+

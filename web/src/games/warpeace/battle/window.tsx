@@ -1,0 +1,156 @@
+/* The window of battles, below the map: one and the same for all rounds, while the reader decides, waits or only watches, and in
+ * replays. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { deskOf } from "../../../choosing/desk";
+import type { Table } from "../../../table/table";
+import { Button, Icon } from "../../../ui/ui";
+import type { CloseUpProps } from "../../game";
+import { atlasOf, boxOfHex } from "../atlas";
+import { sideClass } from "../names";
+import { ownSide, positionOf, type Battle, type Position } from "../view";
+import { isInWindow } from "./answers";
+import { Bar } from "./bar";
+import { attackedHex, battleShown, battleTitle, isLive, stateWords } from "./fight";
+import { Force } from "./force";
+import { useLosing } from "./guides";
+import { Middle } from "./middle";
+import type { Prospect } from "./prospect";
+import { useTelling, type Telling } from "./telling";
+import { useAsking, type Asking } from "./use-asking";
+import "./battle.css";
+
+export function Window(props: CloseUpProps) {
+    return props.table ? <Played {...props} table={props.table} /> : <Replayed {...props} />;
+}
+
+const NOT_ASKED: Asking = { prompt: null, options: [], prospects: new Map(), sieges: [], losses: null, point: () => undefined };
+
+function Replayed(props: CloseUpProps) {
+    const telling = useTelling(props);
+    return <Shown {...props} telling={telling} asks={NOT_ASKED} />;
+}
+
+function Played(props: CloseUpProps & { table: Table }) {
+    const telling = useTelling(props);
+    const asks = useAsking(props.table, telling);
+    return <Shown {...props} telling={telling} asks={asks} />;
+}
+
+/** Does somebody decide something in a battle, or is a roll told? */
+function isShown(position: Position, { running, view }: Telling): boolean {
+    return running || (position.battles.some(isLive) && view.deciders.some(({ prompt }) => isInWindow(prompt, view)));
+}
+
+type ShownProps = CloseUpProps & { telling: Telling; asks: Asking };
+
+function Shown({ board, table, telling, asks, children }: ShownProps) {
+    const [folded, setFolded] = useState(false);
+    const tab = useRef<string | null>(null); // the battle that was shown last, as long as there is a choice
+    const [, again] = useState(0);
+    const position = positionOf(telling.view);
+    const asked = [...new Set([...asks.options.flatMap(({ battle }) => battle ?? []), ...asks.prospects.keys()])];
+    const battle = position && battleShown(position, telling.roll?.battle ?? tab.current, telling.roll ? [] : asked);
+    tab.current = battle?.battle ?? null;
+    const setTab = (to: string) => {
+        tab.current = to;
+        again((number) => number + 1);
+    };
+    const shown = battle !== null && position !== null && isShown(position, telling);
+    useCloseUp(table, shown);
+    useCamera(table, board, shown ? battle : null);
+    useEffect(() => setFolded(false), [shown]);
+    return (
+        <>
+            {children}
+            {shown && <Inside {...{ table, telling, asks, position, battle, asked, folded, setFolded, setTab }} />}
+        </>
+    );
+}
+
+function useCloseUp(table: Table | null, shown: boolean): void {
+    useEffect(() => {
+        if (!table) return;
+        deskOf(table).closeUp.set(shown);
+        return () => deskOf(table).closeUp.set(false);
+    }, [table, shown]);
+}
+
+/** The map shows where it is fought. */
+function useCamera(table: Table | null, board: CloseUpProps["board"], battle: Battle | null): void {
+    const hex = battle && attackedHex(battle);
+    useEffect(() => {
+        const box = hex && boxOfHex(atlasOf(board), hex);
+        if (!table || !box) return;
+        const room = 2.2 * box.width;
+        // once the map has made room for the window
+        const soon = setTimeout(() => deskOf(table).camera.current?.show({ x: box.x - room, y: box.y - room / 2, width: box.width + 2 * room, height: box.height + room }), 60);
+        return () => clearTimeout(soon);
+    }, [table, hex]);
+}
+
+// ------------------------------------------------------------ the window
+
+interface InsideProps {
+    table: Table | null;
+    telling: Telling;
+    asks: Asking;
+    position: Position;
+    battle: Battle;
+    asked: string[];
+    folded: boolean;
+    setFolded(folded: boolean): void;
+    setTab(battle: string): void;
+}
+
+/** What was foreseen last of each battle: the chances stay in view while the dice roll. */
+function useForeseen(asks: Asking, battle: Battle): Prospect | null {
+    const known = useRef(new Map<string, Prospect>());
+    const now = asks.prospects.get(battle.battle);
+    const fits = now?.find(({ mode }) => mode === battle.mode) ?? now?.[0];
+    if (fits) known.current.set(battle.battle, fits);
+    return fits ?? known.current.get(battle.battle) ?? null;
+}
+
+function Inside({ table, telling, asks, position, battle, asked, folded, setFolded, setTab }: InsideProps) {
+    const foreseen = useForeseen(asks, battle);
+    const mine = ownSide(telling.view);
+    const losing = useLosing(asks.losses);
+    const roll = telling.roll ?? (battle.flags.includes("resolved") ? (telling.known.get(battle.battle) ?? null) : null);
+    const click = () => telling.running && telling.skip();
+    return (
+        <section class={"wap-b-window" + (folded ? " folded" : "")} aria-label={battleTitle(battle)}>
+            <header class="wap-b-head">
+                <Tabs position={position} battle={battle} asked={asked} setTab={setTab} />
+                <h2>{battleTitle(battle)}</h2>
+                <span class={`wap-b-state ${battle.initiative ? sideClass(battle.initiative) : ""}`}>{stateWords(position, battle)}</span>
+                <Button look="quiet" class="small" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+                    <Icon name={folded ? "plus" : "minus"} /> {folded ? "Show" : "Fold"}
+                </Button>
+            </header>
+            {!folded && (
+                <div class="wap-b-body" onClick={click}>
+                    <Force position={position} battle={battle} side="FR" foreseen={foreseen?.FR} losing={mine === "FR" ? losing : null} />
+                    <Middle prospect={foreseen} mine={mine} roll={roll} rolling={telling.rolling} />
+                    <Force position={position} battle={battle} side="AL" foreseen={foreseen?.AL} losing={mine === "AL" ? losing : null} />
+                </div>
+            )}
+            {table && <Bar table={table} asks={asks} telling={telling} battle={battle} losing={losing} />}
+        </section>
+    );
+}
+
+/** The battles of this phase; those that the question is about are marked. */
+function Tabs({ position, battle, asked, setTab }: Pick<InsideProps, "position" | "battle" | "asked" | "setTab">) {
+    const live = position.battles.filter((one) => isLive(one) || one === battle);
+    if (live.length < 2) return null;
+    return (
+        <div class="wap-b-tabs" role="group" aria-label="Battles of this phase">
+            {live.map((one) => (
+                <button key={one.battle} type="button" class={`wap-b-tab${one === battle ? " on" : ""}${asked.includes(one.battle) ? " choice" : ""}`} aria-pressed={one === battle} onClick={() => setTab(one.battle)}>
+                    {battleTitle(one).replace(/^(Battle of|Sortie at|Assault on) /, "")} {one.flags.includes("resolved") && <small>fought</small>}
+                </button>
+            ))}
+        </div>
+    );
+}
+
