@@ -4,6 +4,7 @@
 #include "bot/napoleon/evaluation.h"
 #include "bot/napoleon/thinker.h"
 #include "bot/triumph/thinker.h"
+#include "bot/warpeace/thinker.h"
 #include "core/mem.h"
 #include "core/play/guessing.h"
 
@@ -37,6 +38,7 @@ typedef struct game_bot {
 static const game_bot BOTS[] = {
     {"triumph", tri_bot_memory_size, tri_bot_answer, tri_weight_names, NULL},
     {"napoleon", nap_bot_memory_size, nap_bot_answer, nap_weight_names, nap_bot_margin},
+    {"warpeace", wap_bot_memory_size, wap_bot_answer, wap_weight_names, wap_bot_margin},
 };
 
 static const game_bot *bot_of(gg_span game)

@@ -82,7 +82,7 @@ size_t bot_memory_size(const gg_game *game);
 const char *const *bot_weight_names(gg_span game);
 /* From a text in the form of bot.txt; 0 where it says nothing. False: it is damaged. */
 bool bot_read_weights(gg_span game, gg_span text, bot_weights *weights, gg_error *error);
-/* How far a side is ahead, by a public view, for measuring: in hundredths. False: the game's bot has no measure. */
+/* How far a side is ahead, by a view that shows everything, for measuring: in hundredths. False: the game's bot has no measure. */
 bool bot_margin(const gg_game *game, const void *view, uint8_t side, int32_t *margin);
 /* False: the answer is no longer wanted, or nothing is offered. */
 bool bot_think(const bot_task *task, gg_order *order);

@@ -27,7 +27,7 @@ typedef struct arena_game {
     uint8_t side_of_a;
     bool has_margin; /* it ended by the rules, and the game has a margin */
     bool log_failed;
-    int32_t margin; /* of A */
+    int32_t margin; /* of A, in hundredths */
     uint32_t orders;
     double ms[2]; /* thinking time and number of orders of each player */
     uint32_t given[2];

@@ -166,7 +166,7 @@ static uint8_t side_of(const arena_table *at, uint32_t player)
     return host_table_head(&at->table)->side[first_seat_of(at, player)];
 }
 
-/* The score that the game keeps for each side, in the field of that name. The difference is the margin. */
+/* Where the bot of a game has no margin: the score that the game keeps for each side, in the field of that name. */
 static const gg_field *counted_field(const gg_game *game)
 {
     for (const gg_field *field = game->rules->view_fields; field->name; field++)
@@ -181,13 +181,13 @@ static void measure(const arena_table *at, arena_game *out)
     const gg_field *field = counted_field(at->in->game);
     if (out->side_of_a > 1)
         return;
-    gg_view(at->in->game, gg_match_state(at->table.match), GG_PUBLIC, at->view);
+    gg_view(at->in->game, gg_match_state(at->table.match), GG_REFEREE, at->view);
     out->has_margin = bot_margin(at->in->game, at->view, out->side_of_a, &out->margin);
     if (out->has_margin || !field)
         return;
     const uint8_t *count = (const uint8_t *)at->view + field->offset;
     out->has_margin = true;
-    out->margin = count[out->side_of_a] - count[!out->side_of_a];
+    out->margin = 100 * (count[out->side_of_a] - count[!out->side_of_a]);
 }
 
 static void end_by_rules(const arena_table *at, arena_game *out)

@@ -33,7 +33,7 @@ static void add_game(arena_verdict *to, sums *all, const arena_game *game)
         all->given[who] += game->given[who];
     }
     if (game->has_margin) {
-        all->margin += game->margin;
+        all->margin += game->margin / 100.0;
         all->measured++;
     }
     if (game->won_by == GG_NOBODY)

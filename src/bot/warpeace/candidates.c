@@ -1,0 +1,146 @@
+/* candidates.c: what a stack could do: the aims that promise most, with all of it or a part, with and without a forced march. */
+#include "bot/warpeace/planner.h"
+
+#include "core/mem.h"
+
+enum { BEST_AIMS = 7, MARCH_AIMS = 3, PART_AIMS = 2, OVERRUNS = 3, BIG_STACK = 8 };
+
+static bool is_same(const gg_order *a, const gg_order *b)
+{
+    return a->verb == b->verb && a->count == b->count &&
+           memcmp(a->item, b->item, a->count * sizeof *a->item) == 0;
+}
+
+static void add(wap_planner *planner, const wap_sense *sense, const gg_order *order,
+                const wap_aim *aim)
+{
+    if (planner->count == WAP_CANDIDATES_MAX)
+        return;
+    for (uint32_t i = 0; i < planner->count; i++)
+        if (is_same(&planner->candidate[i].order, order))
+            return;
+    if (order->verb != WAP_VERB_NONE && !wap_is_legal(sense, order))
+        return;
+    planner->candidate[planner->count++] = (wap_move_plan){
+        *order, aim ? aim->hex : (uint16_t)WAP_NO_HEX, aim ? aim->what : (uint8_t)WAP_STAYS};
+}
+
+/* A way towards the aim, with this part of the stack and a forced march for so many MP. */
+static void add_way(wap_planner *planner, const wap_sense *sense, const wap_stackable *stack,
+                    const wap_aim *aim, uint32_t go, uint32_t march)
+{
+    wap_band band;
+    uint16_t way[WAP_WAY_MAX];
+    gg_order order;
+    if (!wap_make_band(sense, stack, go, &band) || (march > 0 && band.walker.sp == 0))
+        return;
+    uint8_t plain = band.walker.mp;
+    band.walker.mp = (uint8_t)(plain + march);
+    wap_find_reach(sense->judge->board, &sense->state->table, &band.walker, &planner->reach);
+    uint16_t end = wap_best_end(sense, &planner->reach, aim);
+    if (march > 0 && planner->reach.mp[end] <= plain + march - 1)
+        return; /* a shorter march is enough */
+    uint32_t length = wap_way_in(&planner->reach, end, way);
+    if (length == 0)
+        return;
+    wap_write_trip_of(sense->judge->board, &band, way, length, march, &order);
+    add(planner, sense, &order, aim);
+}
+
+/* Enemies in the way that the stack can simply run over. */
+static void add_overruns(wap_planner *planner, const wap_sense *sense, const wap_stackable *stack)
+{
+    wap_band band;
+    uint16_t way[WAP_WAY_MAX];
+    gg_order order;
+    uint32_t found = 0;
+    if (!wap_make_band(sense, stack, wap_usual_way(sense, stack), &band))
+        return;
+    wap_find_reach(sense->judge->board, &sense->state->table, &band.walker, &planner->reach);
+    for (uint32_t i = 1; i < planner->reach.count && found < OVERRUNS; i++) {
+        uint16_t hex = planner->reach.hex[i];
+        if (!wap_enemy_in(&sense->state->table, sense->side, hex) ||
+            wap_enemies_shut_in(sense->judge->board, &sense->state->table, hex, sense->side))
+            continue;
+        wap_aim aim = {.hex = hex, .what = WAP_AIM_ENEMY};
+        uint32_t length = wap_way_in(&planner->reach, hex, way);
+        wap_write_trip_of(sense->judge->board, &band, way, length, 0, &order);
+        if (length > 0)
+            add(planner, sense, &order, &aim);
+        found++;
+    }
+}
+
+/* The aims that promise most, ordered. */
+static uint32_t best_aims(const wap_planner *planner, const wap_sense *sense,
+                          const wap_stackable *stack, const wap_aim *best[BEST_AIMS])
+{
+    int32_t worth[BEST_AIMS];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < planner->aims.count; i++) {
+        const wap_aim *aim = &planner->aims.aim[i];
+        int32_t of = wap_aim_worth(sense, stack, aim);
+        uint32_t at = count < BEST_AIMS ? count : BEST_AIMS;
+        while (at > 0 && worth[at - 1] < of)
+            at--;
+        if (of <= 0 || at == BEST_AIMS)
+            continue;
+        count = count < BEST_AIMS ? count + 1 : count;
+        for (uint32_t k = count - 1; k > at; k--) {
+            worth[k] = worth[k - 1];
+            best[k] = best[k - 1];
+        }
+        worth[at] = of;
+        best[at] = aim;
+    }
+    return count;
+}
+
+static void add_parts(wap_planner *planner, const wap_sense *sense, const wap_stackable *stack,
+                      const wap_aim *aim, bool splits)
+{
+    bool led = !wap_no_leaders(&stack->who.leaders);
+    if (splits && led && stack->led >= BIG_STACK)
+        add_way(planner, sense, stack, aim, WAP_GO_HALF, 0);
+    if (led && stack->who.troops.cavalry > 0 && stack->led > stack->who.troops.cavalry)
+        add_way(planner, sense, stack, aim, WAP_GO_CAVALRY, 0);
+    if (stack->led > 1)
+        add_way(planner, sense, stack, aim,
+                wap_usual_way(sense, stack) == WAP_GO_ALL ? WAP_GO_BUT_ONE : WAP_GO_ALL, 0);
+}
+
+/* A leader whom the others can spare fetches infantry. */
+static void add_errands(wap_planner *planner, const wap_sense *sense, const wap_stackable *stack)
+{
+    wap_stackable alone = *stack;
+    if (stack->led == 0)
+        return;
+    alone.led = 0;
+    for (uint32_t i = 0; i < planner->aims.count; i++)
+        if (planner->aims.aim[i].what == WAP_AIM_FETCH &&
+            wap_aim_worth(sense, &alone, &planner->aims.aim[i]) > 0)
+            add_way(planner, sense, stack, &planner->aims.aim[i], WAP_GO_LEADER, 0);
+}
+
+void wap_find_candidates(wap_planner *planner, const wap_stackable *stack)
+{
+    wap_sense sense = wap_sense_of(planner->player.judge, planner->player.dice, &planner->base,
+                                   planner->task->seat);
+    const wap_aim *best[BEST_AIMS];
+    gg_order stays = {.verb = WAP_VERB_NONE};
+    gg_order entrench = {.verb = WAP_ENTRENCH, .count = 1, .item = {stack->hex}};
+    planner->count = 0;
+    add(planner, &sense, &stays, NULL);
+    uint32_t count = best_aims(planner, &sense, stack, best);
+    uint32_t usual = wap_usual_way(&sense, stack);
+    for (uint32_t i = 0; i < count; i++)
+        add_way(planner, &sense, stack, best[i], usual, 0);
+    add_overruns(planner, &sense, stack);
+    for (uint32_t i = 0; i < count && i < MARCH_AIMS; i++)
+        for (uint32_t march = 1; march <= 2; march++)
+            add_way(planner, &sense, stack, best[i], usual, march);
+    for (uint32_t i = 0; i < count && i < PART_AIMS; i++)
+        add_parts(planner, &sense, stack, best[i], true);
+    add_errands(planner, &sense, stack);
+    add(planner, &sense, &entrench, NULL);
+}
