@@ -48,9 +48,31 @@ static void add_answer(wap_fights *fights, const gg_order *order)
     fights->answer[fights->count++] = *order;
 }
 
+/* Any order; but where troops go in parts, all that stand together go together: nobody scatters an army for a gain
+ * that a few play-outs see. */
+static bool draw_answer(const wap_sense *sense, uint8_t prompt, gg_order *order)
+{
+    switch (prompt) {
+    case WAP_ASK_POSTURE:
+    case WAP_ASK_ADVANCE:
+        return wap_steer(sense, WAP_VERB_NONE,
+                         gg_below(sense->dice, 2) == 0 ? wap_like_all : wap_like_none, order);
+    case WAP_ASK_MODE:
+    case WAP_ASK_WITHDRAW:
+    case WAP_ASK_MUST_WITHDRAW:
+    case WAP_ASK_VICTOR:
+    case WAP_ASK_SIEGE_RETREAT:
+        return wap_steer(sense, WAP_VERB_NONE, wap_like_whole, order);
+    default:
+        return gg_answer_at_random(sense->judge->game, sense->state, sense->seat, sense->dice,
+                                   order);
+    }
+}
+
 static void find_answers(wap_fights *fights, const wap_sense *sense)
 {
-    static const uint8_t plain[] = {WAP_END, WAP_RETREAT, WAP_STORM, WAP_BESIEGE, WAP_ADVANCE};
+    static const uint8_t plain[] = {WAP_END, WAP_RETREAT, WAP_STORM, WAP_BESIEGE};
+    uint8_t prompt = sense->state->table.head.prompt[sense->seat];
     gg_order order;
     fights->count = 0;
     wap_follow_policy(sense, &order);
@@ -61,7 +83,7 @@ static void find_answers(wap_fights *fights, const wap_sense *sense)
         if (wap_steer(sense, plain[i], wap_like_haven, &order))
             add_answer(fights, &order);
     for (uint32_t i = 0; i < SAMPLES; i++)
-        if (gg_answer_at_random(sense->judge->game, sense->state, sense->seat, sense->dice, &order))
+        if (draw_answer(sense, prompt, &order))
             add_answer(fights, &order);
 }
 

@@ -32,6 +32,8 @@ wap_liking wap_like_all, wap_like_none;
 wap_liking wap_like_cheap;
 /* Goes to safe hexes: its own SP, or those of the enemy to bad ones. */
 wap_liking wap_like_haven, wap_like_peril;
+/* All together, anywhere. */
+wap_liking wap_like_whole;
 /* Hexes near the front, for reinforcements. */
 wap_liking wap_like_front;
 /* What a hex is worth for troops that look for shelter. */

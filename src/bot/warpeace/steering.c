@@ -104,21 +104,39 @@ int32_t wap_haven(const wap_sense *sense, uint8_t side, uint16_t hex)
     return worth + (wap_has_control(board, table, side, hex) && wap_has_city(board, hex) ? 2 : 0);
 }
 
-/* All of a hex together: the fewer parts, the better. */
+/* Does the order still name the SP that a retreat costs? */
+static bool names_losses(const gg_order *order)
+{
+    if (order->verb != WAP_RETREAT)
+        return false;
+    for (uint32_t i = 0; i < order->count; i++)
+        if (order->item[i] == WAP_WORD_THEN)
+            return false;
+    return true;
+}
+
+static bool is_going(const gg_order *order)
+{
+    return order->count > 0 && order->item[order->count - 1] == WAP_WORD_TO;
+}
+
+/* All of a hex together, anywhere. */
+int32_t wap_like_whole(const wap_sense *sense, const gg_order *order, gg_step step)
+{
+    if (gg_step_kind_of(step) == WAP_STEP_SP && names_losses(order))
+        return wap_like_cheap(sense, order, step);
+    return wap_like_all(sense, order, step);
+}
+
+/* All of a hex together, to the best place. */
 int32_t wap_like_haven(const wap_sense *sense, const gg_order *order, gg_step step)
 {
     uint16_t item = gg_step_a(step);
-    bool going = order->count > 0 && order->item[order->count - 1] == WAP_WORD_TO;
-    bool after_then = false;
-    for (uint32_t i = 0; i < order->count; i++)
-        after_then |= order->item[i] == WAP_WORD_THEN;
     if (gg_step_kind_of(step) == WAP_STEP_HEX)
-        return 1000 + (going ? wap_haven(sense, sense->side, item) : 0);
-    if (gg_step_kind_of(step) == WAP_STEP_SP && !after_then && order->verb == WAP_RETREAT)
-        return wap_like_cheap(sense, order, step);
+        return 1000 + (is_going(order) ? wap_haven(sense, sense->side, item) : 0);
     if (gg_step_kind_of(step) == WAP_STEP_WORD && item == WAP_WORD_IN)
         return 50;
-    return wap_like_all(sense, order, step);
+    return wap_like_whole(sense, order, step);
 }
 
 int32_t wap_like_peril(const wap_sense *sense, const gg_order *order, gg_step step)

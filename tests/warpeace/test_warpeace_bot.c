@@ -1,0 +1,379 @@
+/* The bot of War and Peace: what positions are worth, what a wargamer would not do, and that every question is answered from the
+ * view alone. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "bot/bot.h"
+#include "bot/warpeace/evaluation.h"
+#include "bot/warpeace/policy.h"
+#include "bot/warpeace/thinker.h"
+#include "core/play/guessing.h"
+#include "games.h"
+#include "host/memory.h"
+
+#include "warpeace/match_from.h" /* after headers with parameters of the names of its variables */
+
+static _Alignas(GG_ALIGN) wap_view view;
+static char text[GG_LINE_MAX], why[BOT_WHY_SIZE];
+static uint64_t asked;
+static bot_plan plan;
+static gg_order given;
+
+/* What the bot orders for the seat, as text; `why` has its reason. */
+static const char *ask(const char *seat, const char *level)
+{
+    const bot_level *found = bot_find_level(gg_span_of("warpeace"), gg_span_of(level));
+    gg_text out;
+    assert_non_null(found);
+    gg_match_view(match, seat_of(seat), &view);
+    bot_task task = {.game = game,
+                     .view = &view,
+                     .seat = seat_of(seat),
+                     .key = {18, 5},
+                     .number = ++asked,
+                     .effort = found->effort,
+                     .memory = host_memory(bot_memory_size(game)),
+                     .plan = &plan,
+                     .why = why};
+    assert_true(bot_think(&task, &given));
+    free(task.memory);
+    gg_text_open(&out, text, sizeof text);
+    gg_write_order(game, &view, &given, &out);
+    return text;
+}
+
+static void begin_at(const char *line, const char *position)
+{
+    memset(&plan, 0, sizeof plan);
+    begin_with(line, position);
+}
+
+static bool begins(const char *order, const char *with)
+{
+    return strncmp(order, with, strlen(with)) == 0;
+}
+
+/* Everything the seat orders up to the end of its movement. */
+static void move_all(const char *seat, const char *level)
+{
+    for (uint32_t i = 0; i < 60; i++) {
+        bool ends = begins(ask(seat, level), "end");
+        gg_match_play(match, seat_of(seat), &given, NULL, 0, &answer);
+        if (answer.status != GG_PLAYED)
+            fail_msg("%s", text);
+        if (ends)
+            return;
+    }
+    fail_msg("it does not end");
+}
+
+static uint32_t sp_in(const char *hex, uint8_t side)
+{
+    const wap_table *table = gg_match_state(match);
+    const wap_board *board = wap_board_of(game);
+    return wap_count_sp(board, table, wap_find_hex(board, gg_span_of(hex)), WAP_ALL_OF(side));
+}
+
+/* ---------------------------------------------------------------- evaluation */
+
+typedef struct scales {
+    wap_atlas atlas;
+    wap_judge judge;
+    bot_weights weights;
+} scales;
+
+static void weigh(const char *line, const char *position, wap_terms *terms)
+{
+    static scales on;
+    gg_error error;
+    begin_with(line, position);
+    assert_true(bot_read_weights(gg_span_of("warpeace"), gg_find_file(game, "bot.txt"), &on.weights,
+                                 &error));
+    const wap_table *table = gg_match_state(match);
+    wap_open_atlas(&on.atlas, wap_board_of(game));
+    wap_open_judge(&on.judge, &on.atlas, game, &on.weights, table);
+    wap_find_terms(&on.judge, table, terms);
+}
+
+/* The hex of Vienna decides N05. */
+static void test_vienna_counts(void **unused)
+{
+    wap_terms near, there, far;
+    (void)unused;
+    weigh("warpeace N05", "month 1805-12\nAA23: Davout FRi8\nY36: auA AUi4\n", &far);
+    weigh("warpeace N05", "month 1805-12\nZ31: Davout FRi8\nY36: auA AUi4\n", &near);
+    weigh("warpeace N05", "month 1805-12\nZ32: Davout FRi8\nY36: auA AUi4\n", &there);
+    assert_true(near.term[WAP_TERM_PRESENCE] > far.term[WAP_TERM_PRESENCE]);
+    assert_true(near.term[WAP_TERM_RACE] > far.term[WAP_TERM_RACE]);
+    assert_true(there.term[WAP_TERM_LINES] > near.term[WAP_TERM_LINES] + 1000);
+    assert_int_equal(there.term[WAP_TERM_RACE], 0);
+}
+
+/* Vienna empty, and French cavalry four MP away. */
+static void test_an_empty_objective_is_open(void **unused)
+{
+    wap_terms empty, held, far;
+    (void)unused;
+    weigh("warpeace N05", "Z30: FRc2\nY36: auA AUi4\n", &empty);
+    weigh("warpeace N05", "Z30: FRc2\nY36: auA AUi3\nZ32: AUi\n", &held);
+    weigh("warpeace N05", "AA23: FRc2\nY36: auA AUi4\n", &far);
+    assert_true(empty.term[WAP_TERM_SAFETY] >= held.term[WAP_TERM_SAFETY] + 200);
+    assert_true(empty.term[WAP_TERM_SAFETY] >= far.term[WAP_TERM_SAFETY] + 100);
+}
+
+/* SP, leaders and what cannot move. */
+static void test_troops_count(void **unused)
+{
+    wap_terms few, many, guard, led, idle;
+    (void)unused;
+    weigh("warpeace N05", "AA23: Davout FRi4\nY36: auA AUi4\n", &few);
+    weigh("warpeace N05", "AA23: Davout FRi8\nY36: auA AUi4\n", &many);
+    weigh("warpeace N05", "AA23: Davout FRg4 FRi4\nY36: auA AUi4\n", &guard);
+    assert_true(many.term[WAP_TERM_STRENGTH] > few.term[WAP_TERM_STRENGTH]);
+    assert_true(guard.term[WAP_TERM_STRENGTH] > many.term[WAP_TERM_STRENGTH]);
+    weigh("warpeace N05", "AA23: frA FRi8\nY36: auA AUi4\n", &led);
+    weigh("warpeace N05", "AA23: FRi8\nAA22: frA\nY36: auA AUi4\n", &idle);
+    assert_true(led.term[WAP_TERM_CARE] > idle.term[WAP_TERM_CARE]);
+}
+
+/* A long list of cities is won city by city: nobody waits for an army. */
+static void test_many_cities_are_raced_for(void **unused)
+{
+    wap_terms none, one;
+    (void)unused;
+    weigh("warpeace N06", "CC27: Davout FRi8\nMM34: prA PRi4\n", &none);
+    weigh("warpeace N06", "Dresden: Davout FRi8\nMM34: prA PRi4\n", &one);
+    assert_true(one.term[WAP_TERM_RACE] >= none.term[WAP_TERM_RACE]);
+}
+
+/* ---------------------------------------------------------------- movement */
+
+static void test_it_takes_an_empty_capital(void **unused)
+{
+    static const char *const levels[] = {"regular", "veteran", "guard"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        begin_at("warpeace N05", "month 1805-12\nZ31: Davout FRi6\nY36: auA AUi4\n");
+        move_all("FR", levels[i]);
+        if (sp_in("Z32", WAP_FR) == 0)
+            fail_msg("%s: %s", levels[i], text);
+    }
+}
+
+/* The garrison of the capital does not march off while French cavalry is near. */
+static void test_it_does_not_leave_the_capital(void **unused)
+{
+    (void)unused;
+    begin_at("warpeace N05", "month 1805-12\nsegment AL\nZ30: FRc3\nZ32: auA AUi4\nY27: Ney FRi2\n");
+    move_all("AL", "guard");
+    assert_true(sp_in("Z32", WAP_AL) > 0);
+}
+
+/* A forced march may cost an SP: the others go on, and the army does not stand still for a month. */
+static void test_a_march_goes_on_after_the_die(void **unused)
+{
+    (void)unused;
+    for (uint32_t i = 0; i < 12; i++) {
+        begin_at("warpeace N05", "Y16: Napoleon FRi9\nZ32: AUi4\n");
+        played("FR", "march 2 Napoleon FRi9 Y16-Z16-AA17-AA18-AA19-BB19");
+        if (begins(ask("FR", "regular"), "lose"))
+            gg_match_play(match, seat_of("FR"), &given, NULL, 0, &answer);
+        if (!begins(ask("FR", "regular"), "move Napoleon"))
+            fail_msg("%s", text);
+    }
+}
+
+/* A plan is searched once: the orders that wait for their views are legal, and there are some. */
+static void test_a_plan_is_kept(void **unused)
+{
+    (void)unused;
+    memset(&plan, 0, sizeof plan);
+    start("warpeace N05");
+    ask("FR", "regular");
+    uint32_t planned = plan.count;
+    if (planned == 0)
+        fail_msg("%s", text);
+    for (uint32_t i = 0; i < planned; i++) {
+        gg_match_play(match, seat_of("FR"), &given, NULL, 0, &answer);
+        assert_int_equal(answer.status, GG_PLAYED);
+        ask("FR", "regular");
+        assert_int_equal(plan.count, planned);
+        assert_int_equal(plan.next, i + 1);
+        assert_true(why[0] != 0);
+    }
+}
+
+/* ---------------------------------------------------------------- battles */
+
+static void test_it_attacks_only_where_it_pays(void **unused)
+{
+    static const char *const levels[] = {"regular", "veteran", "guard"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        begin_at("warpeace N05", "phase combat\nZ26: FRi2\nZ27: Charles AUi12\nAA23: Ney FRi4\n");
+        if (!begins(ask("FR", levels[i]), "end"))
+            fail_msg("%s: %s", levels[i], text);
+        begin_at("warpeace N05", "phase combat\nZ26: Napoleon FRi10 FRc2\nZ27: AUi3\nZ32: AUi4\n");
+        if (!begins(ask("FR", levels[i]), "attack"))
+            fail_msg("%s: %s", levels[i], text);
+    }
+}
+
+/* ---------------------------------------------------------------- every question, from the view alone */
+
+static const char *const games[] = {
+    "warpeace I96",           "warpeace I00",           "warpeace N05 U=1 V=1 W=1",
+    "warpeace N06",           "warpeace N09 Y=1",       "warpeace N12 X=1",
+    "warpeace N13 Z=1",       "warpeace N14",           "warpeace N15 U=1 V=1 W=1 Y=1",
+    "warpeace P08",           "warpeace P11 Z=1",       "warpeace LINK",
+    "warpeace N05 players=3", "warpeace N13 players=4", "warpeace N14 players=5 Z=1",
+    "warpeace LINK players=3"};
+
+/* A game between bots that hardly think and random players, so that it comes to odd places. */
+typedef struct table_of {
+    gg_game *game;
+    void *state, *view, *memory;
+    gg_dice dice;
+    uint64_t orders;
+} table_of;
+
+static void open_table(table_of *at, const char *line, uint64_t seed)
+{
+    gg_error error;
+    gg_turn turn;
+    at->game = gg_game_open(line, &error);
+    if (!at->game)
+        fail_msg("%s: %s", line, error.text);
+    at->state = host_memory(gg_state_size(at->game));
+    at->view = host_memory(gg_view_size(at->game));
+    at->memory = host_memory(bot_memory_size(at->game));
+    at->orders = 0;
+    gg_dice_fast(&at->dice, seed);
+    gg_turn_open(&turn, &at->dice, NULL, 0);
+    gg_start(at->game, at->state, &turn);
+}
+
+static void close_table(table_of *at)
+{
+    gg_game_close(at->game);
+    free(at->state);
+    free(at->view);
+    free(at->memory);
+}
+
+static const bot_effort little = {.guesses = 1, .trials = 6, .fights = 6};
+
+static void think(table_of *at, gg_seat seat, int rubbish, gg_order *order)
+{
+    gg_view(at->game, at->state, seat, at->view);
+    memset(at->memory, rubbish, bot_memory_size(at->game)); /* it must not matter */
+    bot_task task = {.game = at->game,
+                     .view = at->view,
+                     .seat = seat,
+                     .key = {23},
+                     .number = at->orders + 1,
+                     .effort = little,
+                     .memory = at->memory,
+                     .why = why};
+    assert_true(bot_think(&task, order));
+}
+
+static void play(table_of *at, gg_seat seat, const gg_order *order)
+{
+    gg_turn turn;
+    gg_refusal refusal;
+    gg_dice_next(&at->dice, ++at->orders);
+    gg_turn_open(&turn, &at->dice, NULL, 0);
+    assert_true(gg_play(at->game, at->state, seat, order, &turn, &refusal));
+}
+
+/* A capital and a digit: the name of a hex, which nobody wants to read. */
+static bool has_code(const char *sentence)
+{
+    for (const char *at = sentence; *at; at++)
+        if (*at >= 'A' && *at <= 'Z' && at[1] >= '0' && at[1] <= '9')
+            return true;
+    return false;
+}
+
+static void test_every_prompt_is_answered(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        table_of at;
+        open_table(&at, games[i], i);
+        const gg_head *head = gg_head_of(at.state);
+        while (at.orders < 110 && !head->over) {
+            gg_order order;
+            gg_seat seat = gg_first_asked(head);
+            if (head->prompt[seat] == WAP_ASK_MOVE ? at.orders % 8 == 0 : at.orders % 3 == 0)
+                assert_true(gg_answer_at_random(at.game, at.state, seat, &at.dice, &order));
+            else {
+                think(&at, seat, 0, &order);
+                if (why[0] == 0 || has_code(why))
+                    fail_msg("%s: `%s`", games[i], why);
+            }
+            play(&at, seat, &order);
+        }
+        close_table(&at);
+    }
+}
+
+/* In another state with the same view, and with other rubbish in its memory, the bot gives the same answer. */
+static void test_it_does_not_peek(void **unused)
+{
+    table_of at;
+    (void)unused;
+    open_table(&at, "warpeace N13 Z=1", 4);
+    wap_state *truth = host_memory(sizeof *truth);
+    const gg_head *head = gg_head_of(at.state);
+    while (at.orders < 60 && !head->over) {
+        gg_order order, again;
+        gg_seat seat = gg_first_asked(head);
+        gg_dice dice;
+        think(&at, seat, 0x55, &order);
+        memcpy(truth, at.state, sizeof *truth);
+        gg_dice_fast(&dice, at.orders);
+        gg_guess(at.game, at.view, &dice, at.state);
+        think(&at, seat, 0xAA, &again);
+        assert_true(gg_same_order(&order, &again));
+        memcpy(at.state, truth, sizeof *truth);
+        play(&at, seat, &order);
+    }
+    free(truth);
+    close_table(&at);
+}
+
+/* SP as tenths, points as whole ones; what one side has, the other lacks. */
+static void test_margin(void **unused)
+{
+    (void)unused;
+    begin_with("warpeace N05", "points FR 2 AL 0\nAA23: Davout FRi8\nY36: auA AUi4\n");
+    assert_int_equal(wap_bot_margin(game, gg_match_state(match), WAP_FR), 240);
+    assert_int_equal(wap_bot_margin(game, gg_match_state(match), WAP_AL), -240);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_vienna_counts),
+        cmocka_unit_test(test_an_empty_objective_is_open),
+        cmocka_unit_test(test_troops_count),
+        cmocka_unit_test(test_many_cities_are_raced_for),
+        cmocka_unit_test(test_it_takes_an_empty_capital),
+        cmocka_unit_test(test_it_does_not_leave_the_capital),
+        cmocka_unit_test(test_a_march_goes_on_after_the_die),
+        cmocka_unit_test(test_a_plan_is_kept),
+        cmocka_unit_test(test_it_attacks_only_where_it_pays),
+        cmocka_unit_test(test_every_prompt_is_answered),
+        cmocka_unit_test(test_it_does_not_peek),
+        cmocka_unit_test(test_margin),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
