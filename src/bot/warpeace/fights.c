@@ -63,6 +63,8 @@ static bool draw_answer(const wap_sense *sense, uint8_t prompt, gg_order *order)
     case WAP_ASK_VICTOR:
     case WAP_ASK_SIEGE_RETREAT:
         return wap_steer(sense, WAP_VERB_NONE, wap_like_whole, order);
+    case WAP_ASK_JOIN:
+        return wap_steer(sense, WAP_VERB_NONE, wap_like_leader, order);
     default:
         return gg_answer_at_random(sense->judge->game, sense->state, sense->seat, sense->dice,
                                    order);

@@ -153,6 +153,24 @@ static uint32_t choose(wap_planner *planner, uint32_t which, uint32_t trials)
 
 /* ---------------------------------------------------------------- the plan */
 
+/* Large stacks get twice the trials of small ones; all that the side has, moved or not, share those of the effort. So a plan
+ * that is made anew after a die does not take as long again. */
+static uint32_t share_of(uint32_t sp)
+{
+    return sp >= SMALL_STACK ? 2 : 1;
+}
+
+static uint32_t count_shares(const wap_census *census, uint8_t side)
+{
+    uint32_t shares = 0;
+    for (uint32_t i = 0; i < census->count[side]; i++) {
+        const wap_force *force = &census->force[side][i];
+        if (force->leaders > 0 || force->cavalry > 0)
+            shares += share_of(force->sp);
+    }
+    return shares;
+}
+
 /* By rules of thumb, one stack after the other. */
 static void draw_plan(wap_planner *planner)
 {
@@ -164,6 +182,7 @@ static void draw_plan(wap_planner *planner)
     wap_find_stacks(&sense, &planner->stacks);
     wap_find_aims(&sense, &player->mover.aims);
     planner->aims = player->mover.aims;
+    planner->shares = count_shares(&player->judge->census, sense.side);
     for (uint32_t i = 0; i < planner->stacks.count; i++) {
         wap_move_plan *move = &planner->plan[i];
         *move = (wap_move_plan){.aim = WAP_NO_HEX, .what = WAP_STAYS};
@@ -190,14 +209,56 @@ static void add_remainder(wap_planner *planner, uint16_t hex)
     planner->stacks.stack[planner->stacks.count++] = rest;
 }
 
-/* Large stacks get twice the trials of small ones; together they have those of the effort. */
+/* ---------------------------------------------------------------- notes: who stays in this phase */
+
+/* After a die the rest is planned anew; stacks that were to stay are not thought over again. */
+typedef struct notes {
+    uint8_t phase; /* month and side; 0: nothing is noted */
+    uint8_t count;
+    uint8_t hex[(BOT_NOTES_SIZE - 2) / 2][2];
+} notes;
+
+_Static_assert(sizeof(notes) <= BOT_NOTES_SIZE, "they are a bot's notes");
+
+static uint8_t phase_of(const wap_planner *planner)
+{
+    const wap_table *table = &planner->guess.table;
+    return (uint8_t)(1 + 2 * table->month + table->active);
+}
+
+static bool is_noted(const wap_planner *planner, uint16_t hex)
+{
+    notes kept;
+    if (!planner->task->plan)
+        return false;
+    memcpy(&kept, planner->task->plan->notes, sizeof kept);
+    for (uint32_t i = 0; i < kept.count && kept.phase == phase_of(planner); i++)
+        if (kept.hex[i][0] + 256U * kept.hex[i][1] == hex)
+            return true;
+    return false;
+}
+
+static void note_stays(const wap_planner *planner)
+{
+    notes kept = {.phase = phase_of(planner)};
+    if (!planner->task->plan)
+        return;
+    for (uint32_t i = 0; i < planner->stacks.count; i++) {
+        uint16_t hex = planner->stacks.stack[i].hex;
+        if (!stays(&planner->plan[i]) || kept.count == sizeof kept.hex / sizeof *kept.hex)
+            continue;
+        kept.hex[kept.count][0] = (uint8_t)hex;
+        kept.hex[kept.count++][1] = (uint8_t)(hex >> 8);
+    }
+    memcpy(planner->task->plan->notes, &kept, sizeof kept);
+}
+
+/* ---------------------------------------------------------------- stack by stack */
+
 static uint32_t trials_for(const wap_planner *planner, uint32_t which)
 {
-    uint32_t shares = 0;
-    for (uint32_t i = 0; i < planner->stacks.count; i++)
-        shares += planner->stacks.stack[i].led >= SMALL_STACK ? 2 : 1;
-    uint32_t own = planner->stacks.stack[which].led >= SMALL_STACK ? 2 : 1;
-    return planner->task->effort.trials * own / (shares > 0 ? shares : 1);
+    uint32_t own = share_of(planner->stacks.stack[which].led);
+    return planner->task->effort.trials * own / (planner->shares > own ? planner->shares : own);
 }
 
 static void keep_current(wap_planner *planner, uint32_t which)
@@ -230,9 +291,14 @@ static bool improve_plan(wap_planner *planner)
     for (uint32_t i = 0; i < planner->stacks.count; i++) {
         if (task->go_on && !task->go_on(task->to, 100 * i / planner->stacks.count))
             return false;
-        if (!bot_is_enough(task))
+        if (bot_is_enough(task))
+            continue;
+        if (is_noted(planner, planner->stacks.stack[i].hex))
+            planner->plan[i] = (wap_move_plan){.aim = WAP_NO_HEX, .what = WAP_STAYS};
+        else
             plan_stack(planner, i);
     }
+    note_stays(planner);
     return true;
 }
 

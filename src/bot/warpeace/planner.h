@@ -20,6 +20,7 @@ typedef struct wap_planner {
     uint64_t seed;
     bool to_the_end; /* the last month is played to the end of the game */
     wap_state guess, base, trial;
+    uint32_t shares; /* of the trials */
     wap_stacks stacks;
     wap_move_plan plan[WAP_STACK_LIMIT];
     /* of the stack in question */

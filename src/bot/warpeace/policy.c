@@ -18,7 +18,7 @@ bool wap_is_legal(const wap_sense *sense, const gg_order *order)
 /* ---------------------------------------------------------------- likings of single prompts */
 
 /* The best leader: in battle, for joining, as a successor. */
-static int32_t like_leader(const wap_sense *sense, const gg_order *order, gg_step step)
+int32_t wap_like_leader(const wap_sense *sense, const gg_order *order, gg_step step)
 {
     (void)order;
     if (gg_step_kind_of(step) != WAP_STEP_LEADER)
@@ -73,7 +73,7 @@ static const habit HABITS[WAP_PROMPTS] = {
     [WAP_ASK_MANOEUVRE] = {{WAP_SURROUND, WAP_END}, wap_like_all},
     [WAP_ASK_WELLINGTON] = {{WAP_SUBTRACT}, like_yes},
     [WAP_ASK_POSTURE] = {{WAP_GO_INSIDE}, like_walls},
-    [WAP_ASK_LEADER] = {{WAP_LEAD}, like_leader},
+    [WAP_ASK_LEADER] = {{WAP_LEAD}, wap_like_leader},
     [WAP_ASK_CHARGE] = {{WAP_CHARGE}, like_yes},
     [WAP_ASK_GUARD] = {{WAP_COMMIT_GUARD}, like_no},
     [WAP_ASK_RESOLVE] = {{WAP_RESOLVE}, wap_like_all},
@@ -81,12 +81,12 @@ static const habit HABITS[WAP_PROMPTS] = {
     [WAP_ASK_MUST_WITHDRAW] = {{WAP_RETREAT}, wap_like_haven},
     [WAP_ASK_DESTINATION] = {{WAP_SEND}, wap_like_peril},
     [WAP_ASK_ADVANCE] = {{WAP_ADVANCE}, wap_like_all},
-    [WAP_ASK_JOIN] = {{WAP_JOIN, WAP_END}, like_leader},
+    [WAP_ASK_JOIN] = {{WAP_JOIN, WAP_END}, wap_like_leader},
     [WAP_ASK_VICTOR] = {{WAP_END}, wap_like_all},
     [WAP_ASK_SIEGE_RETREAT] = {{WAP_RETREAT}, wap_like_haven},
     [WAP_ASK_SHIFT] = {{WAP_SHIFT}, wap_like_haven},
     [WAP_ASK_DISPLACED] = {{WAP_SEND}, like_company},
-    [WAP_ASK_SUCCESSION] = {{WAP_SUCCEED}, like_leader},
+    [WAP_ASK_SUCCESSION] = {{WAP_SUCCEED}, wap_like_leader},
     [WAP_ASK_ORDER] = {{WAP_ORDER}, wap_like_all},
 };
 

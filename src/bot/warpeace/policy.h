@@ -28,6 +28,8 @@ typedef int32_t wap_liking(const wap_sense *sense, const gg_order *order, gg_ste
 bool wap_steer(const wap_sense *sense, uint8_t verb, wap_liking *liking, gg_order *order);
 /* Takes everybody: leaders, then as many SP as possible, then goes on; stops when nothing else is left. */
 wap_liking wap_like_all, wap_like_none;
+/* The best leader: in battle, for joining, as a successor. */
+wap_liking wap_like_leader;
 /* Loses cheap SP. */
 wap_liking wap_like_cheap;
 /* Goes to safe hexes: its own SP, or those of the enemy to bad ones. */
