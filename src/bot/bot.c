@@ -15,16 +15,12 @@ static const bot_level LEVELS[] = {
     {"random", "Plays any legal order.", {0, 0, 0, 0, 0, 0, 0}},
     {"recruit", "An easy opponent for learning the game.", {1, 30, 0, 0, 12, 0, 0}},
     {"regular", "Plays sensibly and punishes mistakes.", {1, 0, 0, 0, 40, 120, 0}},
-    {"veteran",
-     "Guesses at your hidden units and looks ahead a little.",
-     {4, 0, 4, 1, 60, 300, 30}},
-    {"guard", "Looks ahead to the attacks that follow.", {4, 0, 8, 2, 80, 800, 100}},
+    {"veteran", "Looks ahead a little.", {4, 0, 4, 1, 60, 300, 30}},
+    {"guard", "Looks ahead to the fights that follow.", {4, 0, 8, 2, 80, 800, 100}},
     {"emperor",
-     "Looks ahead further and guesses more. The strongest.",
+     "Looks ahead further and tries more. The strongest.",
      {8, 0, 20, 5, 240, 6000, 600}},
-    {"greedy",
-     "For measuring: the best order by itself, in eight guesses.",
-     {8, 0, 0, 0, 60, 0, 0}},
+    {"greedy", "For measuring: the best order by itself.", {8, 0, 0, 0, 60, 0, 0}},
 };
 
 typedef struct game_bot {

@@ -226,8 +226,10 @@ run bots triumph
 exits 0
 is_true test "$(cut -d ' ' -f 1 out | tr '\n' ' ')" = 'random recruit regular veteran guard emperor '
 lines_like 1 '^recruit +[A-Z].*\.$'
-run bots napoleon
-is_true test "$(cut -d ' ' -f 1 out | tr '\n' ' ')" = 'random recruit regular veteran guard emperor '
+for game in napoleon warpeace; do
+    run bots "$game"
+    is_true test "$(cut -d ' ' -f 1 out | tr '\n' ' ')" = 'random recruit regular veteran guard emperor '
+done
 run bots probe
 lines_like 1 '^random '
 lines_like 0 '^recruit '
@@ -276,6 +278,9 @@ complains 'probe has no bot with weights'
 run tune napoleon --pairs 1 --weight stray
 exits 0
 lines_like 1 '^weight stray [0-9]+$'
+run tune warpeace --pairs 1 --weight rest --level recruit
+exits 0
+lines_like 1 '^weight rest [0-9]+$'
 
 it "logs give the reasons of bots that think, behind the game"
 run arena triumph regular recruit --pairs 1 --logs why

@@ -170,7 +170,8 @@ static void test_it_takes_an_empty_capital(void **unused)
 static void test_it_does_not_leave_the_capital(void **unused)
 {
     (void)unused;
-    begin_at("warpeace N05", "month 1805-12\nsegment AL\nZ30: FRc3\nZ32: auA AUi4\nY27: Ney FRi2\n");
+    begin_at("warpeace N05",
+             "month 1805-12\nsegment AL\nZ30: FRc3\nZ32: auA AUi4\nY27: Ney FRi2\n");
     move_all("AL", "guard");
     assert_true(sp_in("Z32", WAP_AL) > 0);
 }
@@ -223,6 +224,33 @@ static void test_it_attacks_only_where_it_pays(void **unused)
         if (!begins(ask("FR", levels[i]), "attack"))
             fail_msg("%s: %s", levels[i], text);
     }
+}
+
+/* Both sides play until this prompt comes up. */
+static gg_seat play_to(uint8_t prompt, const char *level)
+{
+    const gg_head *head = gg_match_state(match);
+    for (uint32_t i = 0; i < 60; i++) {
+        gg_seat seat = gg_first_asked(head);
+        const char *name = seat == 0 ? "FR" : "AL";
+        ask(name, level);
+        if (head->prompt[seat] == prompt)
+            return seat;
+        gg_match_play(match, seat, &given, NULL, 0, &answer);
+        assert_int_equal(answer.status, GG_PLAYED);
+    }
+    fail_msg("it does not come up");
+    return GG_NOBODY;
+}
+
+/* An army that advances does so with its commander, or not at all: it had left Napoleon behind with the Guard. */
+static void test_an_army_advances_together(void **unused)
+{
+    (void)unused;
+    begin_at("warpeace N05", "phase combat\nZ26: Napoleon FRi10 FRg2\nZ27: AUi\nZ32: AUi4\n");
+    play_to(WAP_ASK_ADVANCE, "guard");
+    if (!strstr(text, "none") && (!strstr(text, "Napoleon") || !strstr(text, "FRg2")))
+        fail_msg("%s", text);
 }
 
 /* ---------------------------------------------------------------- every question, from the view alone */
@@ -309,7 +337,7 @@ static void test_every_prompt_is_answered(void **unused)
         table_of at;
         open_table(&at, games[i], i);
         const gg_head *head = gg_head_of(at.state);
-        while (at.orders < 110 && !head->over) {
+        while (at.orders < 80 && !head->over) {
             gg_order order;
             gg_seat seat = gg_first_asked(head);
             if (head->prompt[seat] == WAP_ASK_MOVE ? at.orders % 8 == 0 : at.orders % 3 == 0)
@@ -333,7 +361,7 @@ static void test_it_does_not_peek(void **unused)
     open_table(&at, "warpeace N13 Z=1", 4);
     wap_state *truth = host_memory(sizeof *truth);
     const gg_head *head = gg_head_of(at.state);
-    while (at.orders < 60 && !head->over) {
+    while (at.orders < 40 && !head->over) {
         gg_order order, again;
         gg_seat seat = gg_first_asked(head);
         gg_dice dice;
@@ -371,6 +399,7 @@ int main(void)
         cmocka_unit_test(test_a_march_goes_on_after_the_die),
         cmocka_unit_test(test_a_plan_is_kept),
         cmocka_unit_test(test_it_attacks_only_where_it_pays),
+        cmocka_unit_test(test_an_army_advances_together),
         cmocka_unit_test(test_every_prompt_is_answered),
         cmocka_unit_test(test_it_does_not_peek),
         cmocka_unit_test(test_margin),

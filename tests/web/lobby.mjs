@@ -36,9 +36,11 @@ await test("the level is on the first screen of a phone, with a sentence", async
   await page.locator(".table").waitFor();
   const { games } = await cleo.must("GET", "/games");
   same(games[0].seats[1].bot, "guard", "the bot");
-  await cleo.visit("#/new/napoleon");
-  await page.getByText("Only a random bot plays this game so far").waitFor();
-  same(await level.count(), 0, "levels of a random bot");
+  for (const game of ["napoleon", "warpeace"]) {
+    await cleo.visit(`#/new/${game}`);
+    await page.locator(`option[value="emperor"]`).waitFor({ state: "attached" });
+    same(await level.locator("option").count(), levels.length, `levels of ${game}`);
+  }
 });
 
 let invitation;

@@ -3,7 +3,7 @@
 
 #include "core/mem.h"
 
-enum { BEST_AIMS = 7, MARCH_AIMS = 3, PART_AIMS = 2, OVERRUNS = 3, BIG_STACK = 8 };
+enum { BEST_AIMS = 7, MARCH_AIMS = 3, PART_AIMS = 2, OVERRUNS = 3, VOYAGES = 6, BIG_STACK = 8 };
 
 static bool is_same(const gg_order *a, const gg_order *b)
 {
@@ -122,6 +122,20 @@ static void add_errands(wap_planner *planner, const wap_sense *sense, const wap_
             add_way(planner, sense, stack, &planner->aims.aim[i], WAP_GO_LEADER, 0);
 }
 
+/* Sea moves that the lists offer from here. */
+static void add_voyages(wap_planner *planner, const wap_sense *sense, const wap_stackable *stack)
+{
+    const wap_special *special = &sense->judge->board->special;
+    gg_order order;
+    if (special->sea_colours == 0 || special->sea_side != sense->side ||
+        wap_no_leaders(&stack->who.leaders))
+        return;
+    for (uint32_t i = 0; i < VOYAGES; i++)
+        if (wap_steer(sense, WAP_SAIL, wap_like_whole, &order) && order.item[0] == stack->hex)
+            add(planner, sense, &order,
+                &(wap_aim){.hex = order.item[order.count - 1], .what = WAP_AIM_FRIEND});
+}
+
 void wap_find_candidates(wap_planner *planner, const wap_stackable *stack)
 {
     wap_sense sense = wap_sense_of(planner->player.judge, planner->player.dice, &planner->base,
@@ -142,5 +156,6 @@ void wap_find_candidates(wap_planner *planner, const wap_stackable *stack)
     for (uint32_t i = 0; i < count && i < PART_AIMS; i++)
         add_parts(planner, &sense, stack, best[i], true);
     add_errands(planner, &sense, stack);
+    add_voyages(planner, &sense, stack);
     add(planner, &sense, &entrench, NULL);
 }

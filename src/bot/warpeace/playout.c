@@ -1,6 +1,8 @@
 /* playout.c: guessed states played on by the rules of thumb of both sides. */
 #include "bot/warpeace/playout.h"
 
+#include "warpeace/sequence/rules.h"
+
 enum { ORDERS_MAX = 4000 }; /* a play-out that is longer is judged where it stands */
 
 void wap_carry_out(const gg_game *game, gg_dice *dice, wap_state *state, gg_seat seat,
@@ -102,13 +104,27 @@ void wap_move_by_rules(wap_player *player, wap_state *state, gg_seat seat)
 
 /* ---------------------------------------------------------------- everything else */
 
+/* The supply of the side whose segment it was: it was judged before its movement, and what it has become counts. */
+static void judge_supply(wap_player *player, wap_state *state, uint8_t side)
+{
+    gg_turn turn;
+    gg_turn_open(&turn, player->dice, NULL, 0);
+    wap_play play = {.game = player->judge->game,
+                     .board = player->judge->board,
+                     .table = &state->table,
+                     .turn = &turn};
+    wap_judge_supply(&play, side);
+}
+
 void wap_play_on(wap_player *player, wap_state *state, bool to_the_end)
 {
     wap_table *table = &state->table;
     uint8_t month = table->month, active = table->active;
     for (uint32_t i = 0; i < ORDERS_MAX && !table->head.over; i++) {
-        if (!to_the_end && (table->month != month || table->active != active))
+        if (!to_the_end && (table->month != month || table->active != active)) {
+            judge_supply(player, state, active);
             return;
+        }
         gg_seat seat = gg_first_asked(&table->head);
         if (table->head.prompt[seat] == WAP_ASK_MOVE)
             wap_move_by_rules(player, state, seat);

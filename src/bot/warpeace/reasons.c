@@ -50,9 +50,10 @@ void wap_say_move(const wap_judge *judge, const wap_move_plan *move, char *why)
         return;
     }
     gg_text_open(&out, why, BOT_WHY_SIZE);
-    gg_put(&out, AIMS[move->what]);
+    gg_put(&out, move->order.verb == WAP_SAIL ? "It goes by sea: " : AIMS[move->what]);
     bool city = wap_has_city(judge->board, move->aim);
-    if (city && (move->what == WAP_AIM_ENEMY || move->what >= WAP_AIM_FRIEND))
+    bool at = move->what == WAP_AIM_ENEMY || move->what >= WAP_AIM_FRIEND;
+    if (city && at)
         gg_put(&out, "at ");
     put_place(judge->board, move->aim, &out);
     gg_put(&out, move->order.verb == WAP_MARCH ? ", and there is no time to lose." : ".");

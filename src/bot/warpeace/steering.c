@@ -2,6 +2,8 @@
 #include "bot/warpeace/exchange.h"
 #include "bot/warpeace/policy.h"
 
+enum { LIKED_LEADER = 400000, LIKED_SP = 300000, LIKED_HEX = 200000, LIKED_WORD = 1000 };
+
 static bool take_verb(const wap_sense *sense, uint8_t verb, gg_draft *draft)
 {
     gg_steps steps;
@@ -52,20 +54,31 @@ bool wap_steer(const wap_sense *sense, uint8_t verb, wap_liking *liking, gg_orde
 
 /* ---------------------------------------------------------------- who */
 
+/* Is the next hex one to go to? */
+static bool is_going(const gg_order *order)
+{
+    if (order->verb == WAP_SAIL || (order->verb == WAP_SHIFT && order->count == 1))
+        return true;
+    return order->count > 0 && order->item[order->count - 1] == WAP_WORD_TO;
+}
+
+/* Names are ascending in an order, so the lowest comes first: whoever is passed over stays behind. */
 int32_t wap_like_all(const wap_sense *sense, const gg_order *order, gg_step step)
 {
-    (void)sense, (void)order;
+    uint16_t item = gg_step_a(step);
+    (void)sense;
     switch (gg_step_kind_of(step)) {
     case WAP_STEP_LEADER:
-        return 3000;
+        return LIKED_LEADER - item;
     case WAP_STEP_SP:
-        return 2000 + wap_item_count(gg_step_a(step));
+        return LIKED_SP - 256 * wap_item_kind(item) + wap_item_count(item);
     case WAP_STEP_AMONG:
-        return 1500 + gg_step_b(step) % 128;
+    case WAP_STEP_HEX:
+        return is_going(order) ? LIKED_HEX : LIKED_HEX - item;
     case WAP_STEP_WORD:
-        return gg_step_a(step) == WAP_DONE ? 0 : 500;
+        return item == WAP_DONE ? 0 : LIKED_WORD;
     default:
-        return 1000;
+        return LIKED_HEX;
     }
 }
 
@@ -115,11 +128,6 @@ static bool names_losses(const gg_order *order)
     return true;
 }
 
-static bool is_going(const gg_order *order)
-{
-    return order->count > 0 && order->item[order->count - 1] == WAP_WORD_TO;
-}
-
 /* All of a hex together, anywhere. */
 int32_t wap_like_whole(const wap_sense *sense, const gg_order *order, gg_step step)
 {
@@ -132,10 +140,10 @@ int32_t wap_like_whole(const wap_sense *sense, const gg_order *order, gg_step st
 int32_t wap_like_haven(const wap_sense *sense, const gg_order *order, gg_step step)
 {
     uint16_t item = gg_step_a(step);
-    if (gg_step_kind_of(step) == WAP_STEP_HEX)
-        return 1000 + (is_going(order) ? wap_haven(sense, sense->side, item) : 0);
+    if (gg_step_kind_of(step) == WAP_STEP_HEX && is_going(order))
+        return LIKED_HEX + wap_haven(sense, sense->side, item);
     if (gg_step_kind_of(step) == WAP_STEP_WORD && item == WAP_WORD_IN)
-        return 50;
+        return LIKED_WORD / 2;
     return wap_like_whole(sense, order, step);
 }
 
@@ -167,5 +175,5 @@ int32_t wap_like_front(const wap_sense *sense, const gg_order *order, gg_step st
     }
     uint32_t enemies = wap_sp_around(judge->board, table, wap_other(sense->side), hex);
     uint32_t own = wap_count_sp(judge->board, table, hex, WAP_ALL_OF(sense->side));
-    return 2000 + best - (enemies > own + 3 ? 500 : 0);
+    return LIKED_HEX + best - (enemies > own + 3 ? 500 : 0);
 }

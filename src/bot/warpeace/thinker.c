@@ -15,6 +15,8 @@ typedef struct thinker {
     } part;
 } thinker;
 
+_Static_assert(sizeof(thinker) <= 512 * 1024, "half a megabyte is enough");
+
 size_t wap_bot_memory_size(const gg_game *game)
 {
     (void)game;
