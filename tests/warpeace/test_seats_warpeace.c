@@ -131,9 +131,39 @@ static void test_the_last_seat_ends_the_game(void **unused)
     assert_int_equal(gg_head_of(gg_match_state(match))->winner, WAP_FR);
 }
 
+/* ---------------------------------------------------------------- choices */
+
+/* The chief picks seats by name. */
+static void test_seats_are_choices(void **unused)
+{
+    char told[400];
+    gg_text text;
+    gg_json json;
+    gg_draft draft;
+    gg_steps steps;
+    (void)unused;
+    begin_with("warpeace N05 players=3", position);
+    see("AU", &view);
+    gg_draft_open(&draft);
+    gg_list_steps(game, gg_match_state(match), seat_of("AU"), &draft, &steps);
+    gg_take(game, gg_match_state(match), seat_of("AU"), &draft, steps.step[0]);
+    gg_list_steps(game, gg_match_state(match), seat_of("AU"), &draft, &steps);
+    assert_int_equal(steps.count, 2);
+    gg_text_open(&text, told, sizeof told);
+    gg_write_step(game, &view, &draft, steps.step[1], &text);
+    assert_string_equal(told, "RU");
+    gg_text_open(&text, told, sizeof told);
+    gg_json_open(&json, &text);
+    gg_json_array(&json, NULL);
+    game->rules->write_targets(game, &view, &draft, steps.step[1], &json);
+    gg_json_end_array(&json);
+    assert_string_equal(told, "[{\"what\":\"seat\",\"id\":\"RU\"}]");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_seats_are_choices),
         cmocka_unit_test(test_the_enemy_sees_a_side),
         cmocka_unit_test(test_allies_see_what_cannot_be_taken_back),
         cmocka_unit_test(test_an_undo_does_not_bring_back_a_seat),

@@ -436,7 +436,7 @@ static void the_attrition_example_is_foreseen(void **state)
           "{\"text\":\"some are unsupplied\",\"value\":1,\"rule\":\"P-ATT-04\"},"
           "{\"text\":\"winter\",\"value\":1,\"rule\":\"P-ATT-04\"},"
           "{\"text\":\"Spain or Russia\",\"value\":1,\"rule\":\"P-ATT-04\"}],"
-          "\"row\":5,\"loss\":2,\"cavalry\":true}");
+          "\"row\":5,\"loss\":2,\"cavalry\":true,\"yours\":true,");
 }
 
 /* T11: 7 points against 2: -4, so that the French act on 1 to 4. */

@@ -496,6 +496,10 @@ gg_status gg_match_say(gg_match *match, gg_seat seat, const gg_words *words, uin
     answer->status = GG_REFUSED;
     if (!read_orders(match, seat, words, first, &orders, answer))
         return GG_REFUSED;
+    if (orders.count > 1)
+        gg_match_ask(match, seat, words, first, answer);
+    if (answer->refusal.count > 0)
+        return answer->status;
     if (orders.count == 1)
         answer->status = play_one(match, seat, &orders.order[0], forced, count, answer);
     else

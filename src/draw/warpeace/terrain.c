@@ -228,7 +228,7 @@ void wap_paint_veil(draw_canvas *canvas, const wap_board *board, const wap_groun
     draw_end_path(canvas);
 }
 
-/* One path for each turn in which land opens, in their order, so that a browser can take them away. */
+/* One path for each turn in which land opens, with its month, so that a browser can take it away then. */
 void wap_paint_later(draw_canvas *canvas, const wap_board *board, const wap_ground *ground,
                      uint32_t month)
 {
@@ -240,8 +240,13 @@ void wap_paint_later(draw_canvas *canvas, const wap_board *board, const wap_grou
             .ground = ground, .board = board, .parts = ends_later, .what = (uint8_t)turn};
         if (!opens[turn])
             continue;
+        char look[40];
+        gg_text text;
+        gg_text_open(&text, look, sizeof look);
+        gg_put(&text, "veil later opens-");
+        wap_put_turn(board, turn, &text);
         draw_begin_clipped(canvas, "inland", "wap-land");
-        draw_begin_path(canvas, "veil later");
+        draw_begin_path(canvas, look);
         wap_trace(&shape, take_veil, canvas);
         draw_end_path(canvas);
         draw_end_group(canvas);

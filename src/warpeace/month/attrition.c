@@ -94,10 +94,9 @@ typedef struct choice {
     wap_shares shares; /* of a divided side (P-PLY-03) */
 } choice;
 
-static choice choice_of(const wap_look *look)
+static choice choice_in(const wap_look *look, uint16_t hex)
 {
     choice made;
-    uint16_t hex = look->table->cursor;
     made.shares = (wap_shares){0};
     wap_clear_troops(&made.here);
     wap_gather(look->board, look->table, hex, WAP_ALL_OF(look->side), &made.here);
@@ -106,6 +105,11 @@ static choice choice_of(const wap_look *look)
         wap_shares_of(look->board, look->table, &made.here, made.wastage.loss,
                       (uint8_t)(look->own - 1), &made.shares);
     return made;
+}
+
+static choice choice_of(const wap_look *look)
+{
+    return choice_in(look, look->table->cursor);
 }
 
 /* P-PLY-03: SP that each seat may still lose. */
@@ -214,6 +218,60 @@ static bool leads_on(const wap_look *look, const choice *made, uint32_t kind, ui
     return left <= sp_behind(look->board, &made->here, kind, false) &&
            (look->own == 0 || shares_lead_on(look, made, kind, n, due, needs_cavalry));
 }
+
+/* ---------------------------------------------------------------- a proposal */
+
+/* How many SP of the kind can be lost at most. */
+static uint32_t most_of(const wap_look *look, const choice *made, uint8_t kind)
+{
+    uint32_t most = made->here.sp[kind] < made->wastage.loss ? made->here.sp[kind]
+                                                             : made->wastage.loss;
+    if (look->own == 0)
+        return most;
+    uint32_t share = made->shares.most[wap_part_of_kind(look->board, look->table, kind)];
+    return most < share ? most : share;
+}
+
+static uint32_t worth(const wap_look *look, uint16_t hex, uint8_t kind)
+{
+    return 2 * wap_morale_of(look->game, kind, hex, false) + look->board->kind[kind].cavalry;
+}
+
+/* The kind that is missed least: of the lowest morale, infantry before cavalry; WAP_NONE: no more can be lost. */
+static uint8_t cheapest(const wap_look *look, const choice *made,
+                        const wap_attrition_choice *so_far, uint16_t hex, bool cavalry)
+{
+    uint8_t best = WAP_NONE;
+    for (uint8_t kind = 0; kind < look->board->kinds; kind++) {
+        if (so_far->proposal.sp[kind] >= made->here.sp[kind] || most_of(look, made, kind) == 0 ||
+            (cavalry && !look->board->kind[kind].cavalry))
+            continue;
+        if (best == WAP_NONE || worth(look, hex, kind) < worth(look, hex, best))
+            best = kind;
+    }
+    return best;
+}
+
+void wap_choose_attrition(const wap_look *look, uint16_t hex, wap_attrition_choice *out)
+{
+    choice made = choice_in(look, hex), left = made;
+    out->shares = made.shares;
+    wap_clear_troops(&out->proposal);
+    for (uint8_t kind = 0; kind < look->board->kinds; kind++) {
+        out->here[kind] = made.here.sp[kind];
+        out->most[kind] = (uint8_t)most_of(look, &made, kind);
+    }
+    bool cavalry = made.wastage.cavalry;
+    for (uint32_t i = 0; i < made.wastage.loss; i++, cavalry = false) {
+        uint8_t kind = cheapest(look, &left, out, hex, cavalry);
+        gg_assert(kind != WAP_NONE); /* shares add up to the loss at least */
+        wap_add_troops(look->board, &out->proposal, kind, 1);
+        if (look->own > 0)
+            pay_share(look, &left.shares, kind, 1);
+    }
+}
+
+/* ---------------------------------------------------------------- steps and orders */
 
 static void offer_kind(const wap_look *look, const choice *made, uint32_t kind, uint32_t due,
                        bool needs_cavalry, gg_steps *out)

@@ -14,6 +14,11 @@ void wap_check_replace(const wap_look *look, const gg_order *order, gg_refusal *
 void wap_replace_steps(const wap_look *look, const gg_draft *draft, gg_steps *out);
 void wap_apply_replace(wap_play *play, uint8_t side, const gg_order *order);
 bool wap_can_replace(const wap_look *look); /* anything anywhere */
+/* What one SP of a kind costs, the points left this month, and how many were lost; all 0: none comes back now. */
+typedef struct wap_price {
+    uint32_t cost, left, lost;
+} wap_price;
+void wap_price_of(const wap_look *look, uint8_t kind, wap_price *out);
 
 /* recall.c: units that the scenario calls away (WITHDRAW). */
 void wap_check_recall(const wap_look *look, const gg_order *order, gg_refusal *refusal);

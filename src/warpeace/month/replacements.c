@@ -38,12 +38,28 @@ static uint8_t raised_from(const wap_look *look, const wap_replacement *line)
     return WAP_NONE;
 }
 
+static wap_price price_of(const wap_look *look, const wap_replacement *line, uint8_t kind)
+{
+    wap_price price = {.left = (uint32_t)line->points - look->table->replaced[line->nation]};
+    price.cost = is_raised(line, kind) ? line->raise_cost
+                                       : line->cost[look->board->kind[kind].type];
+    uint8_t from = is_raised(line, kind) ? raised_from(look, line) : kind;
+    price.lost = from == WAP_NONE ? 0 : look->table->pool[from];
+    return price;
+}
+
+void wap_price_of(const wap_look *look, uint8_t kind, wap_price *out)
+{
+    uint32_t number = line_for(look, kind);
+    *out = (wap_price){0};
+    if (number != WAP_NONE)
+        *out = price_of(look, &look->board->replacement[number], kind);
+}
+
 static bool affordable(const wap_look *look, const wap_replacement *line, uint8_t kind)
 {
-    uint32_t left = (uint32_t)line->points - look->table->replaced[line->nation];
-    uint32_t cost = is_raised(line, kind) ? line->raise_cost
-                                          : line->cost[look->board->kind[kind].type];
-    return cost > 0 && cost <= left;
+    wap_price price = price_of(look, line, kind);
+    return price.cost > 0 && price.cost <= price.left;
 }
 
 static bool was_lost(const wap_look *look, const wap_replacement *line, uint8_t kind)

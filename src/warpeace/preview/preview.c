@@ -12,6 +12,12 @@ static void put_preview(const wap_asking *ask, uint8_t prompt)
     case WAP_ASK_ALLIANCE:
         wap_preview_alliance(ask);
         break;
+    case WAP_ASK_REINFORCEMENT:
+        wap_preview_placing(ask);
+        break;
+    case WAP_ASK_EVENT:
+        wap_preview_event(ask);
+        break;
     case WAP_ASK_MOVE:
         wap_preview_move(ask);
         break;

@@ -90,13 +90,47 @@ void wap_preview_stacks(const wap_asking *ask)
     WAP_EACH_HEX (hex, &later.occupied[ask->side])
         put_stack(ask, &later, more, hex);
     gg_json_end_array(ask->out);
+    wap_preview_all_supply(ask);
 }
 
 /* ---------------------------------------------------------------- the phase under way */
 
+/* Of a divided side: whose SP they are, and how many that seat can lose in all (P-PLY-03). */
+static void put_share(const wap_asking *ask, const wap_look *look,
+                      const wap_attrition_choice *choice, uint8_t kind)
+{
+    if (look->own == 0)
+        return;
+    uint8_t seat = wap_part_of_kind(ask->board, ask->table, kind);
+    gg_json_text(ask->out, "seat", ask->board->seat[seat].code);
+    gg_json_int(ask->out, "share", choice->shares.most[seat]);
+}
+
+/* What can be lost, and a legal set. */
+static void put_choice(const wap_asking *ask, const wap_look *look, uint16_t hex)
+{
+    wap_attrition_choice choice;
+    wap_choose_attrition(look, hex, &choice);
+    gg_json_array(ask->out, "kinds");
+    for (uint8_t kind = 0; kind < ask->board->kinds; kind++) {
+        if (choice.here[kind] == 0)
+            continue;
+        gg_json_object(ask->out, NULL);
+        gg_json_text(ask->out, "sp", ask->board->kind[kind].code);
+        gg_json_int(ask->out, "count", choice.here[kind]);
+        gg_json_int(ask->out, "most", choice.most[kind]);
+        gg_json_int(ask->out, "proposal", choice.proposal.sp[kind]);
+        gg_json_bool(ask->out, "cavalry", ask->board->kind[kind].cavalry != 0);
+        put_share(ask, look, &choice, kind);
+        gg_json_end_object(ask->out);
+    }
+    gg_json_end_array(ask->out);
+}
+
 static void put_loss(const wap_asking *ask, uint16_t hex)
 {
     wap_wastage wastage;
+    wap_look look = wap_looking(ask);
     wap_attrition_in(ask->board, ask->table, hex, ask->table->die, &wastage);
     if (wastage.loss == 0)
         return;
@@ -110,6 +144,9 @@ static void put_loss(const wap_asking *ask, uint16_t hex)
     gg_json_int(ask->out, "row", wastage.die);
     gg_json_int(ask->out, "loss", wastage.loss);
     gg_json_bool(ask->out, "cavalry", wastage.cavalry);
+    gg_json_bool(ask->out, "yours", wap_commands(&look, hex));
+    if (wap_commands(&look, hex))
+        put_choice(ask, &look, hex);
     gg_json_end_object(ask->out);
 }
 

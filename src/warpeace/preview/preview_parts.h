@@ -63,6 +63,8 @@ void wap_list_choices(const wap_asking *ask, const gg_order *order, gg_steps *ou
  * source). */
 void wap_preview_supply(const wap_asking *ask, const wap_table *table, uint16_t hex, uint8_t kind,
                         bool inside);
+/* "sources": the cities that supply the side; "supply": every hex of the side, with the way of its supply. */
+void wap_preview_all_supply(const wap_asking *ask);
 /* preview_attrition.c. "attrition": what the side's SP in the hex would lose if its next Attrition Phase began with
  * this table. */
 void wap_preview_wastage(const wap_asking *ask, const wap_table *table, uint16_t hex);
@@ -109,6 +111,8 @@ void wap_preview_ended_group(const wap_asking *ask);
 void wap_preview_battles(const wap_asking *ask);   /* preview_battle.c */
 void wap_preview_attrition(const wap_asking *ask); /* preview_attrition.c */
 void wap_preview_alliance(const wap_asking *ask);  /* preview_rolls.c */
+void wap_preview_placing(const wap_asking *ask);   /* preview_placing.c: the Reinforcement Phase */
+void wap_preview_event(const wap_asking *ask);     /* preview_placing.c */
 void wap_preview_manoeuvre(const wap_asking *ask); /* preview_rolls.c */
 void wap_preview_joining(const wap_asking *ask);   /* preview_rolls.c: `join`, `transfer` */
 void wap_preview_retreat(const wap_asking *ask);   /* preview_retreat.c */

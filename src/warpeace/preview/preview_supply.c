@@ -156,3 +156,75 @@ void wap_preview_supply(const wap_asking *ask, const wap_table *table, uint16_t 
     find_chains(&c, (uint8_t)(1U << colour));
     put_links(ask, &c, hex, colour);
 }
+
+/* ---------------------------------------------------------------- all stacks */
+
+/* Bit per color of the side's SP on the map. */
+static uint8_t colours_of(const wap_asking *ask)
+{
+    uint8_t colours = 0;
+    for (uint32_t i = 0; i < ask->table->pile_count; i++) {
+        uint8_t kind = ask->table->pile[i].kind;
+        if (wap_side_of_kind(ask->board, ask->table, kind) == ask->side)
+            colours |= (uint8_t)(1U << ask->board->kind[kind].colour);
+    }
+    return colours;
+}
+
+static void put_sources(const wap_asking *ask, uint8_t colours)
+{
+    wap_hexes all = {0};
+    for (uint8_t colour = 0; colour < WAP_COLOURS; colour++) {
+        wap_hexes some = {0};
+        if (!(colours >> colour & 1U))
+            continue;
+        wap_supply_sources(ask->board, ask->table, ask->side, colour, &some);
+        WAP_EACH_HEX (hex, &some)
+            wap_put(&all, hex);
+    }
+    gg_json_array(ask->out, "sources");
+    WAP_EACH_HEX (hex, &all)
+        wap_json_hex(ask, NULL, hex);
+    gg_json_end_array(ask->out);
+}
+
+/* The first SP of the side in a hex speak for the others; those that are not supplied come first. */
+static const wap_pile *speaker(const wap_asking *ask, uint16_t hex, bool *supplied)
+{
+    const wap_pile *found = NULL;
+    *supplied = true;
+    WAP_EACH_PILE (i, ask->table, hex) {
+        const wap_pile *pile = &ask->table->pile[i];
+        if (wap_side_of_kind(ask->board, ask->table, pile->kind) != ask->side)
+            continue;
+        bool fed = wap_is_supplied(ask->board, ask->table, hex, pile->kind,
+                                   (pile->marks & WAP_INSIDE) != 0);
+        if (found && (fed || !*supplied))
+            continue;
+        found = pile;
+        *supplied = fed;
+    }
+    return found;
+}
+
+void wap_preview_all_supply(const wap_asking *ask)
+{
+    uint8_t colours = colours_of(ask);
+    chains c = {.board = ask->board, .table = ask->table, .side = ask->side};
+    find_chains(&c, colours);
+    put_sources(ask, colours);
+    gg_json_array(ask->out, "supply");
+    WAP_EACH_HEX (hex, &ask->table->occupied[ask->side]) {
+        bool supplied;
+        const wap_pile *pile = speaker(ask, hex, &supplied);
+        if (!pile)
+            continue;
+        gg_json_object(ask->out, NULL);
+        wap_json_hex(ask, "hex", hex);
+        gg_json_bool(ask->out, "supplied", supplied);
+        if (supplied && !ask->board->kind[pile->kind].supplied)
+            put_links(ask, &c, hex, ask->board->kind[pile->kind].colour);
+        gg_json_end_object(ask->out);
+    }
+    gg_json_end_array(ask->out);
+}

@@ -173,10 +173,11 @@ static bool holds_city(const wap_board *board, const wap_table *table, uint32_t 
 }
 
 /* P-LNK-06: some cities count only from a month on, or after a change. */
-static bool counts(const wap_board *board, const wap_table *table, uint32_t city, uint8_t side)
+bool wap_city_counts(const wap_board *board, const wap_table *table, uint32_t city, uint8_t side)
 {
     uint8_t after = board->city[city].points_after[side];
-    return table->month >= board->city[city].points_from[side] &&
+    return (board->city[city].points >> side & 1U) != 0 &&
+           table->month >= board->city[city].points_from[side] &&
            (after == WAP_NONE || wap_has_happened(table, after));
 }
 
@@ -184,8 +185,7 @@ uint32_t wap_city_points(const wap_board *board, const wap_table *table, uint8_t
 {
     uint32_t points = 0;
     for (uint32_t i = 0; i < board->cities; i++)
-        if ((board->city[i].points >> side & 1U) != 0 && counts(board, table, i, side) &&
-            holds_city(board, table, i, side))
+        if (wap_city_counts(board, table, i, side) && holds_city(board, table, i, side))
             points++;
     return points;
 }

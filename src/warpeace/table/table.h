@@ -640,6 +640,8 @@ bool wap_is_winter(const wap_board *board, const wap_table *table);
 uint8_t wap_basic_mp(const wap_board *board, const wap_table *table, uint8_t side, bool cavalry);
 uint32_t wap_city_points(const wap_board *board, const wap_table *table,
                          uint8_t side); /* P-ALL-08 */
+/* Does the side get a point for the city now, if it holds it? */
+bool wap_city_counts(const wap_board *board, const wap_table *table, uint32_t city, uint8_t side);
 /* Basic morale of a kind in a hex: options X; inside a city under assault 0 counts as 1 (P-FOR-09). */
 uint32_t wap_morale_of(const gg_game *game, uint8_t kind, uint16_t hex, bool assaulted_inside);
 

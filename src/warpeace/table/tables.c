@@ -35,7 +35,7 @@ const gg_prompt wap_prompts[] = {
     [WAP_ASK_ATTRITION] = {"attrition", GG_PROMPT_FOG, VERB(WAP_LOSE)},
     [WAP_ASK_ALLIANCE] = {"alliance", 0, VERB(WAP_ROLL) | VERB(WAP_DECLINE)},
     [WAP_ASK_EVENT] = {"event", 0, VERB(WAP_PLACE) | VERB(WAP_LOSE)},
-    [WAP_ASK_REINFORCEMENT] = {"reinforcement", GG_PROMPT_FOG,
+    [WAP_ASK_REINFORCEMENT] = {"reinforcement", GG_PROMPT_FOG | GG_PROMPT_LONG,
                                VERB(WAP_PLACE) | VERB(WAP_REPLACE) | VERB(WAP_RETURN) |
                                    VERB(WAP_WITHDRAW) | VERB(WAP_END)},
     [WAP_ASK_MOVE] = {"move", 0,

@@ -4,27 +4,20 @@
 #include "warpeace/board/options.h"
 #include "warpeace/table/events.h"
 #include "warpeace/table/tables.h"
+#include "warpeace/text/json_parts.h"
 #include "warpeace/text/pieces_text.h"
 #include "warpeace/text/texts.h"
 
 enum { WORD_SIZE = 64 };
 
-typedef struct telling {
-    const gg_game *game;
-    const wap_board *board;
-    const wap_view *view;
-    const wap_table *table;
-    gg_json *json;
-} telling;
-
 /* ---------------------------------------------------------------- values */
 
-static void put_side(const telling *tell, const char *key, uint8_t side)
+void wap_telling_side(const wap_telling *tell, const char *key, uint8_t side)
 {
     gg_json_name(tell->json, key, side < WAP_SIDES ? wap_side_name(side) : NULL);
 }
 
-static void put_hex(const telling *tell, const char *key, uint16_t hex)
+void wap_telling_hex(const wap_telling *tell, const char *key, uint16_t hex)
 {
     char word[WORD_SIZE];
     gg_text text;
@@ -37,21 +30,21 @@ static void put_hex(const telling *tell, const char *key, uint16_t hex)
     gg_json_text(tell->json, key, word);
 }
 
-static void put_hexes(const telling *tell, const char *key, const wap_hexes *hexes)
+static void put_hexes(const wap_telling *tell, const char *key, const wap_hexes *hexes)
 {
     gg_json_array(tell->json, key);
     WAP_EACH_HEX (hex, hexes)
-        put_hex(tell, NULL, hex);
+        wap_telling_hex(tell, NULL, hex);
     gg_json_end_array(tell->json);
 }
 
-static void put_leader(const telling *tell, const char *key, uint32_t leader)
+static void put_leader(const wap_telling *tell, const char *key, uint32_t leader)
 {
     gg_json_name(tell->json, key,
                  leader < tell->board->leaders ? tell->board->leader[leader].name : NULL);
 }
 
-static void put_month(const telling *tell, const char *key, uint32_t turn)
+void wap_telling_month(const wap_telling *tell, const char *key, uint32_t turn)
 {
     char word[WORD_SIZE];
     gg_text text;
@@ -61,7 +54,7 @@ static void put_month(const telling *tell, const char *key, uint32_t turn)
 }
 
 /* `Z29-Y29` of a slot; null: none. */
-static void put_battle_name(const telling *tell, const char *key, uint32_t slot)
+static void put_battle_name(const wap_telling *tell, const char *key, uint32_t slot)
 {
     char word[WORD_SIZE];
     gg_text text;
@@ -80,7 +73,7 @@ typedef struct bit_name {
     const char *name;
 } bit_name;
 
-static void put_bits(const telling *tell, const char *key, uint32_t bits, const bit_name *names)
+static void put_bits(const wap_telling *tell, const char *key, uint32_t bits, const bit_name *names)
 {
     gg_json_array(tell->json, key);
     for (; names->name; names++)
@@ -90,7 +83,7 @@ static void put_bits(const telling *tell, const char *key, uint32_t bits, const 
 }
 
 /* {"FRi":5,"FRc":3} */
-static void put_counts(const telling *tell, const char *key, const uint8_t *sp)
+static void put_counts(const wap_telling *tell, const char *key, const uint8_t *sp)
 {
     gg_json_object(tell->json, key);
     for (uint8_t kind = 0; kind < tell->board->kinds; kind++)
@@ -135,7 +128,7 @@ static const char *stage_id(uint8_t stage)
     return names[stage];
 }
 
-static void put_time(const telling *tell)
+static void put_time(const wap_telling *tell)
 {
     const wap_table *table = tell->table;
     gg_assert(table->month < tell->board->turns && table->phase < WAP_PHASES);
@@ -146,12 +139,12 @@ static void put_time(const telling *tell)
     gg_json_field(tell->json, tell->game, tell->view, "segment");
     gg_json_field(tell->json, tell->game, tell->view, "phase");
     gg_json_text(tell->json, "stage", stage_id(table->stage));
-    put_side(tell, "decider", table->decider);
+    wap_telling_side(tell, "decider", table->decider);
     gg_json_int(tell->json, "round", table->round);
     gg_json_int(tell->json, "attrition_die", table->phase == WAP_ATTRITION ? table->die : 0);
 }
 
-static void put_points(const telling *tell)
+static void put_points(const wap_telling *tell)
 {
     gg_json_object(tell->json, "points");
     for (uint8_t side = 0; side < WAP_SIDES; side++) {
@@ -165,13 +158,13 @@ static void put_points(const telling *tell)
 
 /* ---------------------------------------------------------------- seats of a divided side (P-PLY) */
 
-static void put_seat(const telling *tell, const char *key, uint32_t seat)
+static void put_seat(const wap_telling *tell, const char *key, uint32_t seat)
 {
     gg_json_name(tell->json, key, seat < tell->board->seats ? tell->board->seat[seat].code : NULL);
 }
 
 /* The seat that plays the nation; null: it is not at war. Not with two players. */
-static void put_owner(const telling *tell, uint8_t nation)
+static void put_owner(const wap_telling *tell, uint8_t nation)
 {
     const wap_board *board = tell->board;
     uint8_t side = tell->table->troops[nation], seat = WAP_NONE;
@@ -183,13 +176,13 @@ static void put_owner(const telling *tell, uint8_t nation)
     put_seat(tell, "seat", seat);
 }
 
-static void put_one_seat(const telling *tell, uint32_t seat)
+static void put_one_seat(const wap_telling *tell, uint32_t seat)
 {
     const wap_board *board = tell->board;
     const wap_seat *is = &board->seat[seat];
     gg_json_object(tell->json, NULL);
     gg_json_text(tell->json, "seat", is->code);
-    put_side(tell, "side", is->side);
+    wap_telling_side(tell, "side", is->side);
     gg_json_text(tell->json, "power",
                  is->power == WAP_NONE ? wap_side_adjective(is->side)
                                        : board->nation[is->power].name);
@@ -204,7 +197,7 @@ static void put_one_seat(const telling *tell, uint32_t seat)
 }
 
 /* With more than two players: who they are, and the order in which those of the divided side move. */
-static void put_seats(const telling *tell)
+static void put_seats(const wap_telling *tell)
 {
     if (tell->board->parts == 0)
         return;
@@ -219,7 +212,7 @@ static void put_seats(const telling *tell)
     put_seat(tell, "answers_for", tell->table->part > 0 ? tell->table->part - 1U : WAP_NONE);
 }
 
-static void put_nations(const telling *tell)
+static void put_nations(const wap_telling *tell)
 {
     static const char *const status[WAP_STATUSES] = {"FR", "AL", "open", "closed"};
     gg_json_array(tell->json, "nations");
@@ -230,26 +223,8 @@ static void put_nations(const telling *tell)
         gg_json_text(tell->json, "nation", tell->board->nation[i].code);
         gg_json_text(tell->json, "name", tell->board->nation[i].name);
         gg_json_text(tell->json, "status", status[now]);
-        put_side(tell, "troops", tell->table->troops[i]);
+        wap_telling_side(tell, "troops", tell->table->troops[i]);
         put_owner(tell, (uint8_t)i);
-        gg_json_end_object(tell->json);
-    }
-    gg_json_end_array(tell->json);
-}
-
-/* Changes of the war that have happened, or can no longer happen. */
-static void put_changes(const telling *tell)
-{
-    gg_json_array(tell->json, "changes");
-    for (uint32_t i = 0; i < tell->board->changes; i++) {
-        uint8_t when = tell->table->happened[i];
-        gg_json_object(tell->json, NULL);
-        gg_json_text(tell->json, "change", tell->board->change[i].name);
-        if (when == 0 || when == WAP_NEVER)
-            gg_json_null(tell->json, "happened");
-        else
-            put_month(tell, "happened", when - 1U);
-        gg_json_bool(tell->json, "possible", when != WAP_NEVER);
         gg_json_end_object(tell->json);
     }
     gg_json_end_array(tell->json);
@@ -257,7 +232,7 @@ static void put_changes(const telling *tell)
 
 /* ---------------------------------------------------------------- stacks */
 
-static void put_pile(const telling *tell, const wap_pile *pile)
+static void put_pile(const wap_telling *tell, const wap_pile *pile)
 {
     static const bit_name marks[] = {
         {WAP_INSIDE, "inside"},
@@ -282,7 +257,7 @@ static void put_pile(const telling *tell, const wap_pile *pile)
     gg_json_text(tell->json, "nation", tell->board->nation[kind->nation].code);
     gg_json_text(tell->json, "type", wap_type_name(kind->type));
     gg_json_text(tell->json, "colour", wap_colour_name(kind->colour));
-    put_side(tell, "side", wap_side_of_kind(tell->board, tell->table, pile->kind));
+    wap_telling_side(tell, "side", wap_side_of_kind(tell->board, tell->table, pile->kind));
     gg_json_int(tell->json, "morale", wap_morale_of(tell->game, pile->kind, pile->hex, false));
     put_bits(tell, "marks", pile->marks, marks);
     gg_json_int(tell->json, "extra_mp", (pile->marks & WAP_EXTRA) / WAP_EXTRA_1);
@@ -291,7 +266,7 @@ static void put_pile(const telling *tell, const wap_pile *pile)
 }
 
 /* Hexes with SP that can be seen, in map order. */
-static void put_stacks(const telling *tell)
+static void put_stacks(const wap_telling *tell)
 {
     const wap_table *table = tell->table;
     gg_json_array(tell->json, "stacks");
@@ -299,7 +274,7 @@ static void put_stacks(const telling *tell)
         uint16_t hex = table->pile[i].hex;
         gg_assert(hex < tell->board->hexes && (i == 0 || table->pile[i - 1].hex < hex));
         gg_json_object(tell->json, NULL);
-        put_hex(tell, "hex", hex);
+        wap_telling_hex(tell, "hex", hex);
         if (tell->board->parts > 0)
             put_seat(tell, "commander", wap_commander_of(tell->board, table, hex));
         gg_json_array(tell->json, "piles");
@@ -311,15 +286,15 @@ static void put_stacks(const telling *tell)
     gg_json_end_array(tell->json);
 }
 
-static void put_ghosts(const telling *tell)
+static void put_ghosts(const wap_telling *tell)
 {
     gg_json_array(tell->json, "ghosts");
     for (uint32_t i = 0; i < WAP_GHOSTS_MAX && tell->view->ghost[i].marks; i++) {
         const wap_ghost *ghost = &tell->view->ghost[i];
         gg_assert(ghost->hex < tell->board->hexes && ghost->colour < WAP_COLOURS);
         gg_json_object(tell->json, NULL);
-        put_hex(tell, "hex", ghost->hex);
-        put_side(tell, "side", ghost->marks & WAP_GHOST_ALLIED ? WAP_AL : WAP_FR);
+        wap_telling_hex(tell, "hex", ghost->hex);
+        wap_telling_side(tell, "side", ghost->marks & WAP_GHOST_ALLIED ? WAP_AL : WAP_FR);
         gg_json_text(tell->json, "colour", wap_colour_name(ghost->colour));
         gg_json_bool(tell->json, "flag", (ghost->marks & WAP_GHOST_LEADERS) != 0);
         gg_json_end_object(tell->json);
@@ -329,7 +304,7 @@ static void put_ghosts(const telling *tell)
 
 /* ---------------------------------------------------------------- leaders */
 
-static const char *leader_state(const telling *tell, uint16_t hex)
+static const char *leader_state(const wap_telling *tell, uint16_t hex)
 {
     switch (hex) {
     case WAP_NOT_YET:
@@ -345,7 +320,7 @@ static const char *leader_state(const telling *tell, uint16_t hex)
     }
 }
 
-static void put_one_leader(const telling *tell, uint32_t leader)
+static void put_one_leader(const wap_telling *tell, uint32_t leader)
 {
     static const bit_name marks[] = {
         {WAP_L_INSIDE, "inside"},   {WAP_L_MOVED, "moved"},       {WAP_L_GROUP, "group"},
@@ -356,7 +331,7 @@ static void put_one_leader(const telling *tell, uint32_t leader)
     const wap_leader_at *at = &tell->table->leader[leader];
     gg_json_object(tell->json, NULL);
     put_leader(tell, "leader", leader);
-    put_side(tell, "side", at->side);
+    wap_telling_side(tell, "side", at->side);
     if (wap_is_divided(tell->board, at->side))
         put_seat(tell, "seat", wap_part_of_leader(tell->board, tell->table, leader));
     gg_json_text(tell->json, "colour", wap_colour_name(is->colour));
@@ -365,16 +340,16 @@ static void put_one_leader(const telling *tell, uint32_t leader)
     gg_json_int(tell->json, "mp", is->allowance);
     gg_json_int(tell->json, "capacity", is->capacity);
     gg_json_text(tell->json, "state", leader_state(tell, at->hex));
-    put_hex(tell, "hex", at->hex);
+    wap_telling_hex(tell, "hex", at->hex);
     if (at->hex == WAP_AWAY)
-        put_month(tell, "returns", at->returns);
+        wap_telling_month(tell, "returns", at->returns);
     else
         gg_json_null(tell->json, "returns");
     put_bits(tell, "marks", at->marks, marks);
     gg_json_end_object(tell->json);
 }
 
-static void put_leaders(const telling *tell)
+static void put_leaders(const wap_telling *tell)
 {
     gg_json_array(tell->json, "leaders");
     for (uint32_t i = 0; i < tell->board->leaders; i++)
@@ -385,7 +360,7 @@ static void put_leaders(const telling *tell)
 /* ---------------------------------------------------------------- cities, trenches */
 
 /* A side that made a demand learns at least whether SP are inside and whether some are outside (P-OVR-06). */
-static void put_demanded(const telling *tell, uint8_t demanded)
+static void put_demanded(const wap_telling *tell, uint8_t demanded)
 {
     bool answered = (demanded & (WAP_SP_INSIDE | WAP_SP_OUTSIDE)) != 0;
     gg_assert(!answered || (demanded & WAP_DEMANDED)); /* no answer without a question */
@@ -399,17 +374,28 @@ static void put_demanded(const telling *tell, uint8_t demanded)
     gg_json_bool(tell->json, "sp_outside", (demanded & WAP_SP_OUTSIDE) != 0);
 }
 
-static void put_cities(const telling *tell)
+/* The sides that get a city point for it now (P-ALL-08). */
+static void put_worth(const wap_telling *tell, uint32_t city)
+{
+    gg_json_array(tell->json, "counts_for");
+    for (uint8_t side = 0; side < WAP_SIDES; side++)
+        if (wap_city_counts(tell->board, tell->table, city, side))
+            wap_telling_side(tell, NULL, side);
+    gg_json_end_array(tell->json);
+}
+
+static void put_cities(const wap_telling *tell)
 {
     gg_json_array(tell->json, "cities");
     for (uint32_t i = 0; i < tell->board->cities; i++) {
         const wap_city *city = &tell->board->city[i];
         gg_json_object(tell->json, NULL);
-        put_hex(tell, "hex", city->hex);
+        wap_telling_hex(tell, "hex", city->hex);
         gg_json_text(tell->json, "city", city->name);
         gg_json_text(tell->json, "class", wap_city_class_name(city->class));
         gg_json_int(tell->json, "capacity", city->capacity);
-        put_side(tell, "control", tell->table->control[i]);
+        wap_telling_side(tell, "control", tell->table->control[i]);
+        put_worth(tell, i);
         gg_json_int(tell->json, "siege", tell->table->siege[i]);
         put_demanded(tell, tell->table->demanded[i]);
         gg_json_end_object(tell->json);
@@ -418,13 +404,13 @@ static void put_cities(const telling *tell)
 }
 
 /* Overruns of hidden enemies that were asked for in this phase, and are not possible (P-INF-04). */
-static void put_questions(const telling *tell)
+static void put_questions(const wap_telling *tell)
 {
     gg_json_array(tell->json, "refused_overruns");
     for (uint32_t i = 0; i < tell->table->questions; i++) {
         const wap_question *no = &tell->table->question[i];
         gg_json_object(tell->json, NULL);
-        put_hex(tell, "hex", no->hex);
+        wap_telling_hex(tell, "hex", no->hex);
         gg_json_int(tell->json, "sp", no->sp);
         gg_json_int(tell->json, "cavalry", no->cavalry);
         gg_json_end_object(tell->json);
@@ -432,7 +418,7 @@ static void put_questions(const telling *tell)
     gg_json_end_array(tell->json);
 }
 
-static void put_map(const telling *tell)
+static void put_map(const wap_telling *tell)
 {
     put_cities(tell);
     put_questions(tell);
@@ -448,7 +434,7 @@ static void put_map(const telling *tell)
 
 /* ---------------------------------------------------------------- reinforcements */
 
-static void put_group_name(const telling *tell, const char *key, uint32_t number)
+static void put_group_name(const wap_telling *tell, const char *key, uint32_t number)
 {
     char word[WORD_SIZE];
     gg_text text;
@@ -460,16 +446,16 @@ static void put_group_name(const telling *tell, const char *key, uint32_t number
     gg_json_text(tell->json, key, word);
 }
 
-static void put_group_of(const telling *tell, uint32_t number)
+static void put_group_of(const wap_telling *tell, uint32_t number)
 {
     const wap_reinforcement *group = &tell->board->group[number];
     const wap_roster *who = &group->who;
     gg_assert(number < tell->board->groups && group->side < WAP_SIDES);
     gg_json_object(tell->json, NULL);
     put_group_name(tell, "group", number);
-    put_side(tell, "side", group->side);
+    wap_telling_side(tell, "side", group->side);
     if (group->change == WAP_NONE)
-        put_month(tell, "month", group->turn);
+        wap_telling_month(tell, "month", group->turn);
     else
         gg_json_null(tell->json, "month");
     gg_json_name(tell->json, "change",
@@ -488,13 +474,13 @@ static void put_group_of(const telling *tell, uint32_t number)
     gg_json_end_object(tell->json);
     gg_json_array(tell->json, "places");
     for (uint32_t i = 0; i < group->hexes; i++)
-        put_hex(tell, NULL, tell->board->listed_hex[group->first_hex + i]);
+        wap_telling_hex(tell, NULL, tell->board->listed_hex[group->first_hex + i]);
     gg_json_end_array(tell->json);
     gg_json_end_object(tell->json);
 }
 
 /* Groups that are due, and those of later months: the schedule is public. */
-static void put_reinforcements(const telling *tell)
+static void put_reinforcements(const wap_telling *tell)
 {
     gg_json_array(tell->json, "reinforcements");
     for (uint32_t i = 0; i < tell->board->groups; i++)
@@ -508,7 +494,7 @@ static void put_reinforcements(const telling *tell)
 /* ---------------------------------------------------------------- the group on its way */
 
 /* null: the group has none of them. */
-static void put_left(const telling *tell, const char *key, uint8_t left)
+static void put_left(const wap_telling *tell, const char *key, uint8_t left)
 {
     if (left == WAP_NO_WAY)
         gg_json_null(tell->json, key);
@@ -516,7 +502,7 @@ static void put_left(const telling *tell, const char *key, uint8_t left)
         gg_json_int(tell->json, key, left);
 }
 
-static void put_all_left(const telling *tell)
+static void put_all_left(const wap_telling *tell)
 {
     wap_mp_left left;
     wap_find_mp_left(tell->board, tell->table, &left);
@@ -525,7 +511,7 @@ static void put_all_left(const telling *tell)
     put_left(tell, "leader_mp_left", left.leaders);
 }
 
-static void put_open_group(const telling *tell)
+static void put_open_group(const wap_telling *tell)
 {
     const wap_open_group *group = &tell->table->group;
     if (group->hex >= tell->board->hexes) {
@@ -533,22 +519,22 @@ static void put_open_group(const telling *tell)
         return;
     }
     gg_json_object(tell->json, "group");
-    put_hex(tell, "hex", group->hex);
-    put_hex(tell, "began", group->began);
-    put_hex(tell, "from", group->from);
+    wap_telling_hex(tell, "hex", group->hex);
+    wap_telling_hex(tell, "began", group->began);
+    wap_telling_hex(tell, "from", group->from);
     gg_json_int(tell->json, "spent", group->spent);
     put_all_left(tell);
     gg_json_bool(tell->json, "must_leave", group->must_leave != 0);
     gg_json_array(tell->json, "path");
     for (uint32_t i = group->path_next; i < group->path_count; i++)
-        put_hex(tell, NULL, group->path[i]);
+        wap_telling_hex(tell, NULL, group->path[i]);
     gg_json_end_array(tell->json);
     gg_json_end_object(tell->json);
 }
 
 /* ---------------------------------------------------------------- battles */
 
-static void put_party(const telling *tell, uint8_t slot, uint8_t side)
+static void put_party(const wap_telling *tell, uint8_t slot, uint8_t side)
 {
     static const bit_name choices[] = {
         {WAP_S_CHARGE, "charge"}, {WAP_S_GUARD, "guard"}, {WAP_S_BROKEN, "broken"}, {0, NULL}};
@@ -565,12 +551,14 @@ static void put_party(const telling *tell, uint8_t slot, uint8_t side)
     put_hexes(tell, "hexes", &hexes);
     gg_json_int(tell->json, "demoralised", battle->dem[side]);
     put_leader(tell, "leader", battle->leader[side]);
+    if (wap_is_divided(tell->board, side) && (battle->flags & WAP_B_LIVE) != 0)
+        put_seat(tell, "commander", wap_battle_commander(tell->board, tell->table, slot));
     gg_json_int(tell->json, "loss", battle->loss[side]);
     put_bits(tell, "choices", battle->choices[side], choices);
     gg_json_end_object(tell->json);
 }
 
-static void put_battle(const telling *tell, uint8_t slot)
+static void put_battle(const wap_telling *tell, uint8_t slot)
 {
     static const bit_name flags[] = {
         {WAP_B_LIVE, "live"},     {WAP_B_ATTACKED, "attacked"},    {WAP_B_RESOLVED, "resolved"},
@@ -579,10 +567,10 @@ static void put_battle(const telling *tell, uint8_t slot)
     gg_assert(slot < tell->table->battles);
     gg_json_object(tell->json, NULL);
     put_battle_name(tell, "battle", slot);
-    put_hex(tell, "a", battle->a);
-    put_hex(tell, "t", battle->t);
+    wap_telling_hex(tell, "a", battle->a);
+    wap_telling_hex(tell, "t", battle->t);
     put_bits(tell, "flags", battle->flags, flags);
-    put_side(tell, "initiative", battle->init);
+    wap_telling_side(tell, "initiative", battle->init);
     gg_json_text(tell->json, "mode", battle->mode == WAP_ASSAULT ? "assault" : "field");
     put_party(tell, slot, WAP_FR);
     put_party(tell, slot, WAP_AL);
@@ -590,7 +578,7 @@ static void put_battle(const telling *tell, uint8_t slot)
 }
 
 /* The last resolution of this phase. */
-static void put_last(const telling *tell)
+static void put_last(const wap_telling *tell)
 {
     const wap_last *last = &tell->table->last;
     if (!last->known || last->odds > WAP_ODDS_AUTOMATIC) {
@@ -599,7 +587,7 @@ static void put_last(const telling *tell)
     }
     gg_json_object(tell->json, "last");
     gg_json_text(tell->json, "odds", wap_odds_name(last->odds));
-    put_side(tell, "larger", last->larger);
+    wap_telling_side(tell, "larger", last->larger);
     gg_json_int(tell->json, "drm", last->drm);
     for (uint32_t i = 0; i < 2; i++) {
         gg_json_text(tell->json, i == 0 ? "result_larger" : "result_smaller",
@@ -609,7 +597,7 @@ static void put_last(const telling *tell)
     gg_json_end_object(tell->json);
 }
 
-static void put_battles(const telling *tell)
+static void put_battles(const wap_telling *tell)
 {
     gg_json_array(tell->json, "battles");
     for (uint8_t slot = 0; slot < tell->table->battles; slot++)
@@ -619,8 +607,8 @@ static void put_battles(const telling *tell)
     gg_json_array(tell->json, "vacated");
     for (uint32_t i = 0; i < tell->table->vacancies; i++) {
         gg_json_object(tell->json, NULL);
-        put_hex(tell, "hex", tell->table->vacancy[i].hex);
-        put_side(tell, "side", tell->table->vacancy[i].side);
+        wap_telling_hex(tell, "hex", tell->table->vacancy[i].hex);
+        wap_telling_side(tell, "side", tell->table->vacancy[i].side);
         put_battle_name(tell, "battle", tell->table->vacancy[i].battle);
         gg_json_end_object(tell->json);
     }
@@ -651,7 +639,7 @@ static uint16_t asked_hex(const wap_table *table, uint8_t prompt)
 }
 
 /* In the fog the places of enemy losses are hidden, as in the prompt's text (P-INF-03). */
-static void put_asked(const telling *tell)
+static void put_asked(const wap_telling *tell)
 {
     const wap_table *table = tell->table;
     const gg_head *head = &table->head;
@@ -663,7 +651,7 @@ static void put_asked(const telling *tell)
                 table->phase == WAP_COMBAT;
     bool battle = prompt == WAP_ASK_LOSS || prompt == WAP_ASK_MUST_WITHDRAW;
     gg_json_object(tell->json, "asked");
-    put_hex(tell, "hex", open ? asked_hex(table, prompt) : (uint16_t)WAP_NO_HEX);
+    wap_telling_hex(tell, "hex", open ? asked_hex(table, prompt) : (uint16_t)WAP_NO_HEX);
     put_battle_name(tell, "battle", open && battle ? table->cursor : (uint32_t)WAP_NO_BATTLE);
     gg_json_end_object(tell->json);
 }
@@ -673,13 +661,14 @@ static void put_asked(const telling *tell)
 void wap_write_json(const gg_game *game, const void *from, gg_json *out)
 {
     const wap_view *view = from;
-    telling tell = {game, wap_board_of(game), view, &view->table, out};
+    wap_telling tell = {game, wap_board_of(game), view, &view->table, out};
     gg_json_object(out, NULL);
     put_time(&tell);
     put_points(&tell);
     put_seats(&tell);
     put_nations(&tell);
-    put_changes(&tell);
+    wap_telling_changes(&tell);
+    wap_telling_victory(&tell);
     put_stacks(&tell);
     put_ghosts(&tell);
     put_leaders(&tell);
@@ -715,12 +704,12 @@ static const char *name_of_noun(const wap_board *board, uint8_t type, uint32_t n
 
 void wap_write_noun(const gg_game *game, uint8_t type, int16_t value, gg_json *out, const char *key)
 {
-    telling tell = {game, wap_board_of(game), NULL, NULL, out};
+    wap_telling tell = {game, wap_board_of(game), NULL, NULL, out};
     uint16_t number = (uint16_t)value;
     if (type == WAP_TYPE_HEX)
-        put_hex(&tell, key, number);
+        wap_telling_hex(&tell, key, number);
     else if (type == WAP_TYPE_MONTH && number < tell.board->turns)
-        put_month(&tell, key, number);
+        wap_telling_month(&tell, key, number);
     else if (type == WAP_TYPE_GROUP && number < tell.board->groups)
         put_group_name(&tell, key, number);
     else

@@ -117,20 +117,50 @@ static bool insert_part(const gg_reading *reading, wap_parts *parts, const wap_p
 }
 
 /* `HEX WHO, HEX WHO` to the end. */
-static bool read_list(gg_reading *reading, const wap_force *force, bool leaders)
+static bool take_parts(gg_reading *reading, const wap_force *force, bool leaders, wap_parts *parts)
 {
-    wap_parts parts = {.count = 0};
     wap_part part;
+    parts->count = 0;
     do {
-        if (!take_part(reading, force, leaders, &part) || !insert_part(reading, &parts, &part))
+        if (!take_part(reading, force, leaders, &part) || !insert_part(reading, parts, &part))
             return false;
     } while (gg_said_took(&reading->said, ","));
-    gg_assert(parts.count > 0);
+    gg_assert(parts->count > 0);
+    return true;
+}
+
+static bool give_part(gg_reading *reading, const wap_part *part)
+{
+    return gg_read_item(reading, part->hex) && wap_read_items_of(reading, &part->who);
+}
+
+static bool read_list(gg_reading *reading, const wap_force *force, bool leaders)
+{
+    wap_parts parts;
+    if (!take_parts(reading, force, leaders, &parts))
+        return false;
     for (uint32_t i = 0; i < parts.count; i++)
-        if (!gg_read_item(reading, parts.part[i].hex) ||
-            !wap_read_items_of(reading, &parts.part[i].who))
+        if (!give_part(reading, &parts.part[i]))
             return false;
     return gg_read_item(reading, WAP_DONE);
+}
+
+/* An order for each hex. */
+static bool read_each(gg_reading *reading, const wap_force *force)
+{
+    wap_parts parts;
+    gg_reading one = *reading;
+    if (!take_parts(reading, force, false, &parts))
+        return false;
+    _Static_assert(WAP_PARTS_MAX <= GG_ORDERS_MAX, "every hex has room");
+    for (uint32_t i = 0; i < parts.count; i++) {
+        one.order = &reading->orders->order[i];
+        gg_order_open(one.order, reading->order->verb);
+        if (!give_part(&one, &parts.part[i]) || !gg_read_item(&one, WAP_DONE))
+            return false;
+    }
+    reading->orders->count = parts.count;
+    return true;
 }
 
 /* The hex `silent` is not written. */
@@ -191,12 +221,14 @@ static void find_losing_force(const wap_author *by, wap_force *force)
         force_in(by, WAP_NO_HEX, force);
 }
 
+/* Attrition is answered hex by hex, and one text may answer for several (P-ATT-01). */
 bool wap_read_lose_order(gg_reading *reading)
 {
     wap_author by = wap_reader_of(reading);
     wap_force force;
     find_losing_force(&by, &force);
-    return read_list(reading, &force, false);
+    return by.prompt == WAP_ASK_ATTRITION ? read_each(reading, &force)
+                                          : read_list(reading, &force, false);
 }
 
 void wap_write_lose(gg_writing *writing)

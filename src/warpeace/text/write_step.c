@@ -158,6 +158,8 @@ static void say_item(const saying *say, uint16_t item)
         say_battle(say, item - (uint32_t)WAP_ITEM_BATTLE);
     else if (wap_item_in(item, WAP_ITEM_GROUP))
         say_group(say, item - (uint32_t)WAP_ITEM_GROUP);
+    else if (wap_item_in(item, WAP_ITEM_SEAT))
+        gg_put_noun(say->game, say->view, &wap_nouns[WAP_A_SEAT], item, say->out);
     else
         say_word(say, item);
 }
@@ -249,6 +251,8 @@ static void point_at_item(const saying *say, uint16_t item, gg_json *out)
         point_at_battle(say, item, out);
     else if (wap_item_in(item, WAP_ITEM_GROUP))
         point_at_group(say, item, out);
+    else if (wap_item_in(item, WAP_ITEM_SEAT))
+        point_at(say, WAP_A_SEAT, item, out);
 }
 
 void wap_write_targets(const gg_game *game, const void *from, const gg_draft *draft, gg_step step,

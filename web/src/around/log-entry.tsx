@@ -28,13 +28,16 @@ const CORE_ORDERS: Record<string, string> = {
 /** An order of all games, which moves nothing. */
 export const isCore = (text: string): boolean => text in CORE_ORDERS;
 
-/** "Guest Sutler 383 joins the French." */
+/** "Guest Sutler 383 joins the French."; of a seat that is a power: "You play the Austrians." */
 function joinLines(game: Game, { events }: Happened): string[] {
     return events.flatMap((event) => {
         if (event.kind !== "side") return [];
-        const party = partyNamed(game, String(event["seat"]));
-        const who = party?.seat.mine ? "You join" : `${party ? capital(party.player) : sideTitle(game.game, String(event["seat"]))} joins`;
-        return [`${who} the ${sideTitle(game.game, String(event["side"]))}.`];
+        const [seat, side] = [String(event["seat"]), String(event["side"])];
+        const party = partyNamed(game, seat);
+        const power = party !== null && party.side === seat && seat !== side;
+        const [you, they] = power ? ["play", "plays"] : ["join", "joins"];
+        const who = party?.seat.mine ? `You ${you}` : `${party ? capital(party.player) : sideTitle(game.game, seat)} ${they}`;
+        return [`${who} the ${sideTitle(game.game, power ? seat : side)}.`];
     });
 }
 

@@ -18,7 +18,10 @@ const AT_ONCE = new Set(["resign", "draw", "undo", "undo ask", "agree", "refuse"
 export async function confirmOrder(table: Table): Promise<void> {
     const { order, complete } = table.draft.get();
     const view = table.sight.get()?.view;
-    if (!complete || order === null || !view || table.busy.get()) return;
+    if (table.busy.get()) return;
+    const planned = chooserOf(table).planned.get();
+    if (planned) return planned.give();
+    if (!complete || order === null || !view) return;
     const question = settings.get().confirmEnd ? chooserOf(table).question(order) : null;
     if (question && !(await confirmFirst(question, "End turn"))) return;
     // It may have been changed elsewhere meanwhile.

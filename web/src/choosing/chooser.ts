@@ -30,6 +30,8 @@ export class Chooser {
     readonly pointed = new Value<Target[]>([]);
     /** What the current question still lacks, in words of the guide that asks it. */
     readonly missing = new Value<string | null>(null);
+    /** What Confirm and Enter do by the plan of a guide, in words. */
+    readonly planned = new Value<{ words: string; give(): void } | null>(null);
     /** The guide that lets things be put in places. */
     readonly placer = new Value<Placer | null>(null);
     /** What is held is being dragged: the camera must not move. */

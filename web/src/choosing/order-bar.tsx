@@ -55,6 +55,7 @@ export function OrderBar({ table, phone = false }: TableProps & { phone?: boolea
     useValue(chooser.placer);
     const text = useValue(desk.text);
     const ripe = useRipe(sight?.number);
+    const planned = useValue(chooser.planned);
     const order = useOrderWords({ table });
     const sofar = useSoFar({ table }, phone);
     const view = sight?.view;
@@ -63,8 +64,8 @@ export function OrderBar({ table, phone = false }: TableProps & { phone?: boolea
     const screen = answer?.kind === "screen" && !(answer.closeUp && text); // it has its own button
     if (!chooser.active || screen) return (phone || screen) && !trouble ? null : <div class="order-bar">{trouble && <p class="order-words bad">{trouble.text}</p>}</div>;
     const begun = held !== null || draft.steps.length > 0;
-    const words = (phone && trouble?.text) || (held ? sofar : (order ?? sofar));
-    const closing = begun ? null : chooser.closing;
+    const words = (phone && trouble?.text) || (held ? sofar : (planned?.words ?? order ?? sofar));
+    const closing = begun || planned ? null : chooser.closing;
     return (
         <div class="order-bar" role="group" aria-label="Order in the making">
             {phone ? (
@@ -90,7 +91,7 @@ export function OrderBar({ table, phone = false }: TableProps & { phone?: boolea
                     {lineWords(chooser.module, closing, draft, view).label}
                 </Button>
             ) : (
-                <Button key="give" look="main" class={"order-main" + (draft.complete && !held ? " choosing-give" : "")} disabled={busy || !ripe || !draft.complete || held !== null} title="Confirm the order (Enter)" onClick={() => void confirmOrder(table)}>
+                <Button key="give" look="main" class={"order-main" + (draft.complete && !held ? " choosing-give" : "")} disabled={busy || !ripe || !(draft.complete || planned) || held !== null} title="Confirm the order (Enter)" onClick={() => void confirmOrder(table)}>
                     <Icon name="check" /> Confirm
                 </Button>
             )}

@@ -93,6 +93,12 @@ export interface TableProps {
     table: Table;
 }
 
+export interface StatusProps {
+    view: View;
+    /** Brings a thing into view. */
+    show?: ((target: Target) => void) | undefined;
+}
+
 /** A custom way to answer a prompt. */
 export interface Answer {
     /** screen: replaces the board (set-up); guide: a panel that stays in view beside it (attack). */
@@ -236,7 +242,7 @@ export interface GameModule {
     /** A sentence of the server in words of the game, for games whose sentences name things in the notation of orders. */
     serverWords?(text: string, view: View): string;
     /** Tracks above or beside the board: time, morale, commands. */
-    Status: ComponentType<{ view: View }>;
+    Status: ComponentType<StatusProps>;
     /** Where the pieces of a ready-made set-up stand. */
     setupMap?: SetupMap;
     /** Victory conditions in detail, below the goal of the game (games/goals). */
@@ -251,7 +257,7 @@ export interface GameModule {
     /** Layers of the board that can be hidden: settings.names, settings.symbols -> selectors. */
     layers: { names: string; symbols: string };
     /** Parts of the board that only matter at other times. */
-    hiddenNow?(view: View): string;
+    hiddenNow?(view: View, board: BoardData): string;
     /** Of the places within a larger one, the one meant by a click on the larger one: the reserve of a locale. */
     isMainPlace?(target: Target): boolean;
     /** What else a click on a thing may mean, the nearest first: where a piece stands; the approaches of a border.

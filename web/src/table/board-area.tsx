@@ -1,5 +1,6 @@
 /* The board of a game with its pieces, or the screen that answers its prompt. */
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { thingsOf } from "../around/things";
 import { Board } from "../board/board";
 import type { Stretch } from "../board/drag";
 import { around } from "../board/geometry";
@@ -53,7 +54,7 @@ export function BoardArea({ table }: TableProps) {
     return (
         <main class="table-board">
             <div class="table-status">
-                <Status view={view} />
+                <Status view={view} show={thingsOf(table).show} />
                 {screen && !answer?.ownBoard && view.board !== null && (
                     <Button class="table-peek" onClick={() => setPeek(!peek)}>
                         <Icon name={peek ? "back" : "map"} /> {peek ? "Back to set-up" : "Show board"}

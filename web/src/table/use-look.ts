@@ -32,7 +32,7 @@ export function useLook(module: GameModule, board: BoardData, view: View, seat: 
         if (!began) camera.current?.keep();
         camera.current?.show(focus);
     }, [where]);
-    const hidden = [liked.names ? "" : module.layers.names, liked.symbols ? "" : module.layers.symbols, module.hiddenNow?.(view) ?? ""];
+    const hidden = [liked.names ? "" : module.layers.names, liked.symbols ? "" : module.layers.symbols, module.hiddenNow?.(view, board) ?? ""];
     return {
         turned: liked.turnBoard === "auto" && seat ? module.turnFor(module.sideOf(seat)) : 0,
         hiddenLayers: hidden.filter(Boolean).join(", "),

@@ -3,9 +3,18 @@ import type { View } from "../../core/types";
 import type { Answer } from "../game";
 import { battleAnswer } from "./battle/answers";
 import { declareGuide } from "./battle/declare";
+import { allianceGuide } from "./months/alliance";
+import { attritionGuide } from "./months/attrition";
+import { orderGuide } from "./months/order";
+import { placingGuide } from "./months/placing-guide";
 import { moveGuide } from "./move/guide";
 
 const answers: Record<string, Answer> = {
+    attrition: attritionGuide,
+    alliance: allianceGuide,
+    event: placingGuide,
+    reinforcement: placingGuide,
+    order: orderGuide,
     move: moveGuide,
     declare: declareGuide,
 };

@@ -7,9 +7,14 @@ export const count = (number: number, thing: string, things = `${thing}s`): stri
 
 // ------------------------------------------------------------ sides and nations
 
-/** "the French", "the Allies" */
-export const sideName = (side: string | null): string => (side === "FR" ? "the French" : side === "AL" ? "the Allies" : "nobody");
-export const sideWord = (side: string): string => (side === "FR" ? "French" : side === "AL" ? "Allies" : side);
+/** Seats of a coalition are called by their first power. */
+const POWERS: Record<string, string> = { FR: "French", AL: "Allies", AU: "Austrians", RU: "Russians", PR: "Prussians", EN: "British", SP: "Spaniards" };
+
+/** "Austrians" */
+export const powerOf = (seat: string): string => POWERS[seat] ?? seat;
+/** "the French", "the Allies"; of a seat "the Austrians" */
+export const sideName = (side: string | null): string => (side && POWERS[side] ? `the ${POWERS[side]}` : "nobody");
+export const sideWord = powerOf;
 /** "Allied" */
 export const sideAdjective = (side: string): string => (side === "AL" ? "Allied" : "French");
 export const sideClass = (side: Side): string => (side === "FR" ? "french" : "allied");
@@ -34,8 +39,8 @@ export const typeWord = (type: string): string => TYPES[type] ?? type;
 /** "French Guard cavalry" */
 export const kindWords = (kind: Kind): string => `${nationAdjective(nationOf(kind))} ${typeWord(typeOf(kind))}`;
 
-/** "5 French infantry" */
-export const troopWords = (kind: Kind, number: number): string => `${number} ${kindWords(kind)}`;
+/** "5 French infantry", "1 Russian Cossack" */
+export const troopWords = (kind: Kind, number: number): string => `${number} ${number === 1 ? kindWords(kind).replace(/s$/, "") : kindWords(kind)}`;
 
 const KIND = /^([A-Z]{2})([cghiklmp])(\d*)$/;
 

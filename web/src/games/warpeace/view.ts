@@ -38,6 +38,8 @@ export interface Leader {
     capacity: number;
     state: "map" | "not-yet" | "may-return" | "away" | "dead" | "unseen";
     hex: HexId | null;
+    /** Whose he is, if his side is divided. */
+    seat?: string | null;
     returns: string | null;
     marks: LeaderMark[];
 }
@@ -52,12 +54,16 @@ export interface City {
     demanded: boolean;
     sp_inside: boolean | null;
     sp_outside: boolean | null;
+    /** The sides that get a point for it now. */
+    counts_for: Side[];
 }
 
 export interface Reinforcement {
     group: string;
     side: Side;
-    month: string;
+    /** Null: it comes with a change. */
+    month: string | null;
+    change: string | null;
     due: boolean;
     withdraws: boolean;
     leaders: string[];
@@ -86,6 +92,8 @@ export interface Party {
     hexes: HexId[];
     demoralised: number;
     leader: string | null;
+    /** Of a divided side: the seat that decides. */
+    commander?: string;
     loss: number;
     choices: ("charge" | "guard" | "broken")[];
 }
@@ -98,6 +106,61 @@ export interface Battle extends Record<Side, Party> {
     flags: ("live" | "attacked" | "resolved" | "ceased" | "surrounded")[];
     initiative: Side | null;
     mode: "field" | "assault";
+}
+
+/** What may change the course of the war, how and when. */
+export interface Change {
+    change: string;
+    happened: string | null;
+    possible: boolean;
+    what: "joins" | "changes" | "leaves" | "removes" | "prevents" | "postpones" | "closes" | "restores" | "rides";
+    /** The side that the nations come to. */
+    side: Side | null;
+    nations: string[];
+    targets: string[];
+    /** The side that rolls for it. */
+    by: Side | null;
+    roll: number | null;
+    from: string | null;
+    /** It then happens by itself. */
+    latest: string | null;
+    after: string | null;
+    before: string | null;
+    city: string | null;
+    holder: Side | null;
+    absent: Side | null;
+}
+
+export interface Condition {
+    what: "controls" | "stands" | "holds" | "points" | "neutral" | "few";
+    side: Side;
+    least: number;
+    hexes: HexId[];
+    have?: number;
+    nation?: string;
+    leaders: string[];
+    /** Null: the fog hides it. */
+    met: boolean | null;
+}
+
+/** A line of victory: the first that holds decides. */
+export interface Victory {
+    /** Null: a draw. */
+    winner: Side | null;
+    /** Tested at the end of every turn from this month on; else after the last. */
+    early: boolean;
+    from: string | null;
+    conditions: Condition[];
+}
+
+export interface SeatOfSide {
+    seat: string;
+    side: Side;
+    power: string;
+    chief: boolean;
+    gone: boolean;
+    beaten?: number;
+    lost?: number;
 }
 
 export interface Position {
@@ -113,9 +176,11 @@ export interface Position {
     round: number;
     attrition_die: number;
     points: Record<Side, { victory: number; city: number }>;
-    nations: { nation: string; name: string; status: Side | "open" | "closed"; troops: Side | null }[];
-    changes: { change: string; happened: string | null; possible: boolean }[];
-    stacks: { hex: HexId; piles: Pile[] }[];
+    nations: { nation: string; name: string; status: Side | "open" | "closed"; troops: Side | null; seat?: string | null }[];
+    changes: Change[];
+    victory: Victory[];
+    /** With more than two players a hex of the divided side has a commander. */
+    stacks: { hex: HexId; commander?: string | null; piles: Pile[] }[];
     /** Stacks that the reader cannot see into. */
     ghosts: { hex: HexId; side: Side; colour: Colour; flag: boolean }[];
     leaders: Leader[];
@@ -129,8 +194,10 @@ export interface Position {
     battles: Battle[];
     asked: { hex: HexId | null; battle: string | null };
     prompts: { seat: string; words: string }[];
-    /** With more than two players. */
-    seats?: { seat: string; side: Side; power: string; chief: boolean; gone: boolean }[];
+    /** With more than two players; `order`: in which they move; `answers_for`: the seat whose part the question is. */
+    seats?: SeatOfSide[];
+    order?: string[];
+    answers_for?: string | null;
 }
 
 export function positionOf(view: View): Position | null {

@@ -8,6 +8,8 @@ import { coveredNames } from "./map/layout";
 import { Pieces } from "./map/pieces";
 import { boxOf, changed, journeys, meanings, sheet } from "./map/places";
 import { Status, Victory } from "./status/status";
+import { openedLand } from "./opening";
+import { talkWords } from "./words/talk";
 import { Card } from "./words/card";
 import { choiceWords, modeWords, promptWords, questionBefore, serverWords } from "./words/choices";
 import { describe } from "./words/describe";
@@ -25,7 +27,7 @@ export const warpeace: GameModule = {
     changed,
     journeys,
     meanings,
-    hiddenNow: coveredNames,
+    hiddenNow: (view, board) => [coveredNames(view), openedLand(view, board)].filter(Boolean).join(", "),
     layers: { names: ".cities text, .wap-city-name, .river-names, .sea-names, .bay-names, .range-names", symbols: ".hex-names" },
     // questions
     answerTo,
@@ -41,6 +43,7 @@ export const warpeace: GameModule = {
     newsWords,
     Card,
     TextPosition,
+    talkWords,
     Status,
     Victory,
 };

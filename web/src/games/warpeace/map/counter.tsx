@@ -1,6 +1,6 @@
 /* One counter: strength, nations, leaders and marks. */
 import type { Light } from "../../game";
-import { leaderTag, sideClass, sideAdjective, hexTitle, count, leaderName } from "../names";
+import { leaderTag, powerOf, sideClass, sideAdjective, hexTitle, count, leaderName } from "../names";
 import { counterKey, HEIGHT, widthOf, type Counter, type Mark } from "./layout";
 
 const move = (x: number, y: number): string => `translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`;
@@ -11,7 +11,8 @@ export function counterWords(counter: Counter): string {
     const strength = hidden ? (foot ? "hidden troops" : "hidden leaders") : foot + horse ? count(foot + horse, "SP", "SP") + (horse ? `, ${horse} of them cavalry` : "") : "no troops";
     const names = leaders.length ? `: ${leaders.map(({ leader }) => leaderName(leader)).join(", ")}` : "";
     const said = [siege ? `besieged for ${count(siege, "month")}` : "", ...marks.map((mark) => MARK_WORDS[mark])].filter(Boolean);
-    return `${sideAdjective(side)}, ${strength}, ${inside ? "inside " : ""}${hexTitle(hex)}${names}${said.length ? `; ${said.join(", ")}` : ""}`;
+    const command = counter.commander && counter.commander !== side ? `, under the ${powerOf(counter.commander)}` : "";
+    return `${sideAdjective(side)}, ${strength}, ${inside ? "inside " : ""}${hexTitle(hex)}${names}${command}${said.length ? `; ${said.join(", ")}` : ""}`;
 }
 
 export const MARK_WORDS: Record<Mark, string> = {
@@ -124,12 +125,19 @@ function CityName({ name, width }: { name: string; width: number }) {
     );
 }
 
-export function CounterPiece({ counter, light }: { counter: Counter; light: Light | undefined }) {
+interface Props {
+    counter: Counter;
+    light: Light | undefined;
+    /** The reader commands it, and allies command others. */
+    mine: boolean;
+}
+
+export function CounterPiece({ counter, light, mine }: Props) {
     const width = widthOf(counter);
     const { marks, side, foot, horse, hidden, open, inside, siege } = counter;
     const troops = foot + horse > 0;
     const badges = marks.filter((mark) => SIGNS[mark]);
-    const look = ["wap-counter", sideClass(side), hidden && "hidden", open && "open", marks.includes("moved") && !open && "moved", light].filter(Boolean).join(" ");
+    const look = ["wap-counter", sideClass(side), hidden && "hidden", open && "open", marks.includes("moved") && !open && "moved", mine && "mine", light].filter(Boolean).join(" ");
     return (
         <g class={look} transform={move(...counter.at)} data-what="hex" data-id={counter.hex} data-counter={counterKey(counter)} data-dot="" role="img" aria-label={counterWords(counter)}>
             <g class="wap-grow" aria-hidden="true">

@@ -26,6 +26,8 @@ export interface Counter {
     open: boolean;
     /** Only its side and color are known. */
     hidden: boolean;
+    /** Of a divided side: the seat that commands the hex. */
+    commander: string | null;
     at: Point;
     /** Two share the hex. */
     shared: boolean;
@@ -73,11 +75,12 @@ function counterOf(position: Position, hex: HexId, side: Side, inside: boolean, 
         siege,
         open: position.group?.hex === hex && [...piles, ...leaders].some(({ marks }) => (marks as string[]).includes("group")),
         hidden: false,
+        commander: position.stacks.find((stack) => stack.hex === hex)?.commander ?? leaders[0]?.seat ?? null,
     };
 }
 
 function ghostOf({ hex, side, colour, flag }: Position["ghosts"][number]): Bare {
-    return { hex, side, inside: false, piles: [], leaders: [], foot: flag ? 0 : 1, horse: 0, guard: false, colours: [colour], marks: [], siege: 0, open: false, hidden: true };
+    return { hex, side, inside: false, piles: [], leaders: [], foot: flag ? 0 : 1, horse: 0, guard: false, colours: [colour], marks: [], siege: 0, open: false, hidden: true, commander: null };
 }
 
 /** Units by side, and by where they are in their hex. */

@@ -5,7 +5,8 @@ import { attackedHex } from "../battle/fight";
 import { atlasOf, middleOf, type Atlas } from "../atlas";
 import { hexTitle, sideClass, sideName } from "../names";
 import { pilesIn, ownSide, sumOf, type Battle, type City, type HexId, type Position } from "../view";
-import { learned, stackNews, type OverlayKind } from "./overlay";
+import { goalHexes } from "../status/goals";
+import { learned, newsFor, stackNews, type OverlayKind } from "./overlay";
 
 const move = (atlas: Atlas, hex: HexId): string => {
     const [x, y] = middleOf(atlas, hex)!;
@@ -18,24 +19,67 @@ export const spWords = (hundredths: number): string => String(Math.round(hundred
 function Control({ atlas, cities }: { atlas: Atlas; cities: readonly City[] }) {
     return (
         <>
-            {cities.filter((city) => city.control && middleOf(atlas, city.hex)).map(({ hex, control, class: rank }) => (
-                <path key={hex} class={`wap-held ${sideClass(control!)} ${rank}`} d={atlas.outline} transform={move(atlas, hex)} />
+            {cities.filter((city) => (city.control || city.counts_for.length > 0) && middleOf(atlas, city.hex)).map(({ hex, city, control, class: rank, counts_for }) => (
+                <g key={hex} transform={move(atlas, hex)}>
+                    {control && <path class={`wap-held ${sideClass(control)} ${rank}`} d={atlas.outline} />}
+                    {counts_for.map((side, i) => (
+                        <g key={side} class={`wap-worth ${sideClass(side)}`} transform={`translate(${24 - 17 * i} -25)`} role="img" aria-label={`${city}: a point for ${sideName(side)}`}>
+                            <circle r={9} />
+                            <text class="middle" y={4} font-size={11}>
+                                +1
+                            </text>
+                        </g>
+                    ))}
+                </g>
             ))}
         </>
     );
 }
 
-/** Own stacks: in supply or not, next month if the server has said so, else now. */
-function Supply({ atlas, position, view }: { atlas: Atlas; position: Position; view: View }) {
-    const side = ownSide(view);
-    const news = stackNews(view);
-    const stacks = position.stacks.filter(({ piles, hex }) => piles.some((pile) => !side || pile.side === side) && middleOf(atlas, hex));
+/** The cities that the scenario asks for, and who has them. */
+function Goals({ atlas, position }: { atlas: Atlas; position: Position }) {
+    const held = (hex: HexId) => position.cities.find((city) => city.hex === hex)?.control ?? null;
     return (
         <>
+            {goalHexes(position).filter((hex) => middleOf(atlas, hex)).map((hex) => (
+                <g key={hex} class={`wap-goal ${held(hex) ? sideClass(held(hex)!) : ""}`} transform={move(atlas, hex)} role="img" aria-label={`${hexTitle(hex)}: held by ${sideName(held(hex))}`}>
+                    <path d={atlas.outline} />
+                    <path class="wap-goal-star" d="M0-33l2.6 5.3 5.9.9-4.3 4.100 1 5.900-5.200-2.800-5.200 2.800 1-5.900-4.300-4.100 5.900-.900z" />
+                </g>
+            ))}
+        </>
+    );
+}
+
+/** From a stack over its links to the source. */
+function SupplyLine({ atlas, hexes }: { atlas: Atlas; hexes: readonly HexId[] }) {
+    const points = hexes.filter((hex, i) => hex !== hexes[i - 1]).flatMap((hex) => {
+        const at = middleOf(atlas, hex);
+        return at ? [at.join(" ")] : [];
+    });
+    return points.length > 1 ? <path class="wap-supply-line" d={`M${points.join("L")}`} /> : null;
+}
+
+/** Own stacks: in supply or not, as the server says or as they are marked; the ways of supply and their sources. */
+function Supply({ atlas, position, view }: { atlas: Atlas; position: Position; view: View }) {
+    const side = ownSide(view);
+    const news = newsFor(view);
+    const stacks = position.stacks.filter(({ piles, hex }) => piles.some((pile) => !side || pile.side === side) && middleOf(atlas, hex));
+    const now = (hex: HexId) => news?.supply.find((one) => one.hex === hex);
+    return (
+        <>
+            {news?.sources.filter((hex) => middleOf(atlas, hex)).map((hex) => (
+                <g key={hex} class="wap-source" transform={move(atlas, hex)} role="img" aria-label={`${hexTitle(hex)}: a source of supply`}>
+                    <path d={atlas.outline} />
+                </g>
+            ))}
+            {stacks.map(({ hex }) => {
+                const by = now(hex)?.by;
+                return by && <SupplyLine key={hex} atlas={atlas} hexes={[hex, ...by]} />;
+            })}
             {stacks.map(({ hex, piles }) => {
-                const told = news?.find((one) => one.hex === hex);
-                const out = told ? told.unsupplied.length > 0 : piles.some((pile) => pile.marks.includes("unsupplied"));
-                return <path key={hex} class={"wap-supply" + (out ? " out" : "")} d={atlas.outline} transform={move(atlas, hex)} />;
+                const out = !(now(hex)?.supplied ?? !piles.some((pile) => pile.marks.includes("unsupplied")));
+                return <path key={hex} class={"wap-supply" + (out ? " out" : "")} d={atlas.outline} transform={move(atlas, hex)} role="img" aria-label={`${hexTitle(hex)}: ${out ? "out of supply" : "in supply"}`} />;
             })}
         </>
     );
@@ -72,6 +116,7 @@ export function Overlays({ board, view, position, kind }: Props) {
     const atlas = atlasOf(board);
     return (
         <g class={`wap-overlay ${kind}`}>
+            {kind === "goals" && <Goals atlas={atlas} position={position} />}
             {kind === "control" && <Control atlas={atlas} cities={position.cities} />}
             {kind === "supply" && <Supply atlas={atlas} position={position} view={view} />}
             {kind === "attrition" && <Attrition atlas={atlas} view={view} />}

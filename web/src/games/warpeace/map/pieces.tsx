@@ -82,6 +82,7 @@ function Everything({ board, view, lights, notes, position }: PiecesProps & { po
     const counters = useMemo(() => countersOf(board, position), [board, position]);
     const held = useMemo(() => new Set(counters.map(({ hex }) => hex)), [counters]);
     const shown = useValue(overlay);
+    const divided = position.seats?.some(({ seat, beaten }) => seat === view.seat && beaten !== undefined) ?? false;
     return (
         <g class="wap-pieces">
             <Ground board={board} />
@@ -89,7 +90,7 @@ function Everything({ board, view, lights, notes, position }: PiecesProps & { po
             <LitHexes board={board} lights={litHexes(lights, held)} notes={notes} held={held} />
             <WayOfGroup board={board} position={position} />
             {counters.map((counter) => (
-                <CounterPiece key={counterKey(counter)} counter={counter} light={lightOf(counter, lights)} />
+                <CounterPiece key={counterKey(counter)} counter={counter} light={lightOf(counter, lights)} mine={divided && counter.commander === view.seat} />
             ))}
             <Fights board={board} position={position} />
             <AttackArrows board={board} />

@@ -7,7 +7,7 @@ import type { Choice, View } from "../../../core/types";
 import type { Table } from "../../../table/table";
 import { Button } from "../../../ui/ui";
 import type { Answer, TableProps } from "../../game";
-import { rememberStacks, stacksOf } from "../map/overlay";
+import { rememberNews } from "../map/overlay";
 import { count, hexName } from "../names";
 import { positionOf, ownSide, type HexId, type OpenGroup, type Position } from "../view";
 import { verbWords } from "../words/choices";
@@ -25,10 +25,7 @@ function useOffers(table: Table): { view: View; choices: Choice[] } | null {
         if (!view) return;
         let wanted = true;
         void table.calls.choices([]).then(({ choices }) => wanted && setFound({ view, choices }), () => undefined);
-        void table.calls.preview({ steps: [] }).then(({ preview }) => {
-            const stacks = stacksOf(preview);
-            if (stacks) rememberStacks(view, stacks);
-        }, () => undefined);
+        void table.calls.preview({ steps: [] }).then(({ preview }) => rememberNews(view, preview), () => undefined);
         return () => {
             wanted = false;
         };

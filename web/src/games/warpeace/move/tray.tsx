@@ -4,6 +4,7 @@ import { useValue } from "../../../core/value";
 import type { TableProps } from "../../game";
 import { Button } from "../../../ui/ui";
 import { count, hexName, hexTitle, kindWords, leaderName } from "../names";
+import { Stepper } from "../stepper";
 import { capacity, everybody, stacksIn, total, type Stack } from "./party";
 import type { Hand, Moving } from "./moving";
 import type { Reach } from "./reach";
@@ -41,22 +42,17 @@ function Steppers({ moving, hand }: Pick<Props, "moving" | "hand">) {
             {stack.kinds.map(({ kind, count: most }) => {
                 const now = chosen.sp[kind] ?? 0;
                 const words = kindWords(kind);
+                const all = now === most;
                 return (
-                    <li key={kind}>
-                        <span>{words}</span>
-                        <Button class="small" aria-label={`Fewer ${words}`} disabled={now === 0} onClick={() => set(kind, now - 1)}>
-                            −
-                        </Button>
-                        <output aria-label={words}>
-                            {now} of {most}
-                        </output>
-                        <Button class="small" aria-label={`More ${words}`} disabled={now === most} onClick={() => set(kind, now + 1)}>
-                            +
-                        </Button>
-                        <Button class="small" look="quiet" aria-label={now === most ? `none of the ${words}` : `all ${words}`} onClick={() => set(kind, now === most ? 0 : most)}>
-                            {now === most ? "none" : "all"}
-                        </Button>
-                    </li>
+                    <Stepper
+                        key={kind}
+                        words={words}
+                        now={now}
+                        most={most}
+                        less={now === 0 ? null : () => set(kind, now - 1)}
+                        more={all ? null : () => set(kind, now + 1)}
+                        whole={{ words: all ? "none" : "all", label: all ? `none of the ${words}` : `all ${words}`, set: () => set(kind, all ? 0 : most) }}
+                    />
                 );
             })}
         </ul>

@@ -1,41 +1,16 @@
-/* The campaign at a glance: months, points, nations, what the scenario asks for; and what is laid over the map. */
+/* The campaign at a glance: months, phase, points, players of a coalition; and what is laid over the map. */
 import type { View } from "../../../core/types";
 import { useValue } from "../../../core/value";
 import { Drop } from "../../../ui/drop";
 import { Button } from "../../../ui/ui";
-import { goalOf } from "../../goals";
+import type { StatusProps } from "../../game";
 import { overlay, toggleOverlay, type OverlayKind } from "../map/overlay";
-import { count, hexName, kindWords, leaderName, monthAfter, monthShort, monthWords, sideAdjective, sideClass } from "../names";
-import { positionOf, SIDES, ownSide, type Position, type Reinforcement, type Side } from "../view";
+import { count, monthWords, powerOf, sideAdjective, sideClass } from "../names";
+import { opensIn } from "../opening";
+import { ownSide, positionOf, SIDES, type Position } from "../view";
+import { Campaign, Goals, Nations } from "./campaign";
+import { Phases, phaseWords, Ribbon } from "./ribbon";
 import "./status.css";
-
-const WINTER = new Set(["11", "12", "01", "02", "03"]);
-
-const first = ({ month, turn }: Position): string => monthAfter(month, 1 - turn);
-
-/** One cell a month; the winter is blue. */
-function Ribbon({ position }: { position: Position }) {
-    const { turn, turns } = position;
-    const months = Array.from({ length: turns }, (_, i) => monthAfter(first(position), i));
-    const arrivals = (month: string) => position.reinforcements.filter((one) => one.month === month && !one.withdraws).length;
-    return (
-        <span class="wap-ribbon" role="img" aria-label={`Turn ${turn} of ${turns}: ${monthWords(position.month)}`}>
-            {months.map((month, i) => {
-                const look = [isWinter(position, month) ? "winter" : "", i + 1 < turn ? "past" : i + 1 === turn ? "now" : ""].join(" ");
-                return (
-                    <i key={month} class={look} title={[monthWords(month), isWinter(position, month) ? "winter" : "", arrivals(month) ? count(arrivals(month), "reinforcement") : ""].filter(Boolean).join(", ")}>
-                        {turns <= 14 && monthShort(month)}
-                    </i>
-                );
-            })}
-        </span>
-    );
-}
-
-/** The server says it of this month. */
-const isWinter = (position: Position, month: string): boolean => (month === position.month ? position.winter : WINTER.has(month.slice(5)));
-
-const PHASES: Record<Position["phase"], string> = { attrition: "attrition", alliance: "alliances", reinforcement: "reinforcements", movement: "movement", combat: "combat" };
 
 /** "August 1805 · French movement" */
 function Now({ view, position }: { view: View; position: Position }) {
@@ -45,7 +20,8 @@ function Now({ view, position }: { view: View; position: Position }) {
             {position.winter && <span class="wap-winter">winter</span>}
             {!view.over && (
                 <span class={`table-turn ${sideClass(position.segment)}`}>
-                    {sideAdjective(position.segment)} {PHASES[position.phase]}
+                    <Phases position={position} />
+                    {sideAdjective(position.segment)} {phaseWords(position.phase)}
                     {position.phase === "combat" && position.round > 0 && `, round ${position.round}`}
                 </span>
             )}
@@ -72,99 +48,29 @@ function Points({ position }: { position: Position }) {
     );
 }
 
-function nationsOf(position: Position, status: Side): string[] {
-    return position.nations.filter((nation) => nation.troops === status && position.stacks.some(({ piles }) => piles.some((pile) => pile.nation === nation.nation))).map(({ name }) => name);
-}
-
-function Nations({ position }: { position: Position }) {
-    const ahead = position.changes.filter(({ happened, possible }) => happened === null && possible).map(({ change }) => change);
-    const past = position.changes.filter(({ happened }) => happened !== null);
+/** The powers of a divided side: the chief, who is asked now, who has left. */
+function Powers({ view, position }: { view: View; position: Position }) {
+    const divided = position.seats?.filter(({ beaten }) => beaten !== undefined) ?? [];
+    if (!divided.length) return null;
+    const asked = new Set(view.deciders.map(({ seat }) => seat));
     return (
-        <>
-            <h3>Nations</h3>
-            <ul>
-                {SIDES.map((side) => (
-                    <li key={side}>
-                        <b>{sideAdjective(side)} troops:</b> {nationsOf(position, side).join(", ") || "none to be seen"}
-                    </li>
-                ))}
-                {ahead.length > 0 && (
-                    <li>
-                        <b>May still happen:</b> {ahead.join(", ")}
-                    </li>
-                )}
-                {past.map(({ change, happened }) => (
-                    <li key={change}>
-                        <b>{change}:</b> {monthWords(happened!)}
-                    </li>
-                ))}
-            </ul>
-        </>
-    );
-}
-
-const whoComes = ({ leaders, sp }: Reinforcement): string =>
-    [...leaders.map(leaderName), ...Object.entries(sp).map(([kind, number]) => `${number} ${kindWords(kind)}`)].join(", ");
-
-function Arrivals({ position }: { position: Position }) {
-    const months = [...new Set(position.reinforcements.map(({ month }) => month))].sort();
-    if (!months.length) return null;
-    return (
-        <>
-            <h3>Reinforcements</h3>
-            <ul>
-                {months.map((month) => (
-                    <li key={month}>
-                        <b>{monthWords(month)}</b>
-                        <ul>
-                            {position.reinforcements.filter((one) => one.month === month).map((one, i) => (
-                                <li key={i}>
-                                    {sideAdjective(one.side)}: {whoComes(one)}
-                                    {one.withdraws ? " must leave" : one.places.length ? ` at ${one.places.slice(0, 4).map(hexName).join(" or ")}${one.places.length > 4 ? " .." : ""}` : ""}
-                                    {one.due && " (due now)"}
-                                </li>
-                            ))}
-                        </ul>
-                    </li>
-                ))}
-            </ul>
-        </>
-    );
-}
-
-export function Victory({ view }: { view: View }) {
-    const position = positionOf(view);
-    if (!position) return null;
-    return (
-        <>
-            <h3>Points</h3>
-            <ul>
-                {SIDES.map((side) => (
-                    <li key={side}>
-                        {sideAdjective(side)}: {count(position.points[side].victory, "victory point")} and {count(position.points[side].city, "city point")}.
-                    </li>
-                ))}
-            </ul>
-            <Nations position={position} />
-        </>
-    );
-}
-
-function Campaign({ view, position }: { view: View; position: Position }) {
-    const goal = goalOf("warpeace", view.scenario);
-    return (
-        <>
-            <h3>How to win</h3>
-            <p>{goal?.win}</p>
-            <Nations position={position} />
-            <Arrivals position={position} />
-        </>
+        <div class="wap-powers" role="group" aria-label="Players of the coalition">
+            {divided.map(({ seat, chief, gone }) => {
+                const said = [powerOf(seat), seat === view.seat ? "you" : "", chief ? "chief of the coalition" : "", gone ? "has left the game" : "", asked.has(seat) && !view.over ? "decides now" : ""];
+                return (
+                    <span key={seat} class={["wap-power", `of-${seat}`, asked.has(seat) && !view.over ? "now" : "", gone ? "gone" : "", seat === view.seat ? "mine" : ""].filter(Boolean).join(" ")} title={said.filter(Boolean).join(", ")}>
+                        {chief && <span aria-label="chief">★</span>} {powerOf(seat)}
+                    </span>
+                );
+            })}
+        </div>
     );
 }
 
 const OVERLAYS: { kind: OverlayKind; words: string; title: string }[] = [
-    { kind: "control", words: "Control", title: "Show who controls which city" },
-    { kind: "supply", words: "Supply", title: "Show which stacks are in supply" },
+    { kind: "goals", words: "Goals", title: "Show the cities that decide the campaign" },
+    { kind: "control", words: "Control", title: "Show who controls which city, and which give points" },
+    { kind: "supply", words: "Supply", title: "Show which stacks are in supply, and where it comes from" },
     { kind: "attrition", words: "Attrition", title: "Show what attrition will cost next month" },
 ];
 
@@ -183,20 +89,42 @@ function Layers({ view }: { view: View }) {
     );
 }
 
-export function Status({ view }: { view: View }) {
+export function Victory({ view }: { view: View }) {
+    const position = positionOf(view);
+    if (!position) return null;
+    return (
+        <div class="wap-sheet-part">
+            <h3>How far it is</h3>
+            <Goals position={position} show={undefined} />
+            <h3>Points</h3>
+            <ul>
+                {SIDES.map((side) => (
+                    <li key={side}>
+                        {sideAdjective(side)}: {count(position.points[side].victory, "victory point")} and {count(position.points[side].city, "city point")}.
+                    </li>
+                ))}
+            </ul>
+            <Nations position={position} />
+        </div>
+    );
+}
+
+export function Status({ view, show }: StatusProps) {
     const position = positionOf(view);
     if (!position) return null;
     return (
         <div class="wap-status">
             <div class="wap-time">
-                <Ribbon position={position} />
+                <Ribbon position={position} opens={opensIn(view.scenario)} />
                 <Now view={view} position={position} />
             </div>
             <Points position={position} />
+            <Powers view={view} position={position} />
             <Layers view={view} />
-            <Drop kind="wap" label={<span>Campaign</span>} title="The campaign: how to win, nations, reinforcements">
+            <Drop kind="wap" label={<span>Campaign</span>} title="The campaign: how to win and how far it is, nations, reinforcements">
                 <Layers view={view} />
-                <Campaign view={view} position={position} />
+                <Ribbon position={position} opens={opensIn(view.scenario)} />
+                <Campaign view={view} position={position} show={show} />
             </Drop>
         </div>
     );

@@ -4,9 +4,9 @@ import { capital } from "../../../core/words";
 import { attacks } from "../battle/attacks";
 import { hopes, oddsWords, title } from "../battle/prospect";
 import { hexOf } from "../map/places";
-import { stackNews } from "../map/overlay";
+import { newsFor, type SupplyNews } from "../map/overlay";
 import { spWords } from "../map/overlays";
-import { colourWord, count, hexTitle, kindWords, leaderName, sideAdjective, sideClass, sideName } from "../names";
+import { colourWord, count, hexName, hexTitle, kindWords, leaderName, sideAdjective, sideClass, sideName } from "../names";
 import { byRank, cityIn, leadersIn, pilesIn, positionOf, SIDES, sumOf, type City, type HexId, type Leader, type Pile, type PileMark, type Position, type Side } from "../view";
 import "./card.css";
 
@@ -28,6 +28,7 @@ function cityLines(city: City): string[] {
     const held = city.control ? `held by ${sideName(city.control)}` : "held by nobody";
     return [
         `${CLASSES[city.class]}, ${held}. Room for ${city.capacity} SP inside.`,
+        city.counts_for.length ? `Worth a point for ${city.counts_for.map(sideName).join(" or ")}.` : "",
         city.siege ? `Besieged for ${count(city.siege, "month")}.` : "",
         city.sp_inside === null ? "" : `Troops inside: ${city.sp_inside ? "yes" : "no"}; outside: ${city.sp_outside ? "yes" : "no"}.`,
     ].filter(Boolean);
@@ -70,15 +71,24 @@ function Force({ side, piles, leaders }: { side: Side; piles: Pile[]; leaders: L
     );
 }
 
-/** What next month brings, if nothing changes. */
+/** "In supply from Strasbourg by Ulm." */
+function supplyWords({ supplied, by = [] }: SupplyNews): string {
+    if (!supplied) return "Out of supply.";
+    const [source, ...links] = [...by].reverse();
+    return source ? `In supply from ${hexName(source)}${links.length ? ` by ${links.map(hexName).join(" and ")}` : ""}.` : "In supply.";
+}
+
+/** Supply now, and what next month brings, if nothing changes. */
 function newsLines(view: View, hex: HexId): string[] {
-    const news = stackNews(view)?.find((one) => one.hex === hex);
-    if (!news) return [];
-    const loss = news.attrition?.expected.hundredths ?? 0;
+    const all = newsFor(view);
+    const now = all?.supply.find((one) => one.hex === hex);
+    const news = all?.stacks.find((one) => one.hex === hex);
+    const loss = news?.attrition?.expected.hundredths ?? 0;
     return [
-        news.unsupplied.length ? "Out of supply next month, if nothing changes." : "In supply.",
-        loss ? `Attrition next month: ${spWords(loss)} SP on average, at most ${Math.max(...news.attrition!.losses)}.` : "No attrition next month.",
-    ];
+        now ? supplyWords(now) : "",
+        news?.unsupplied.length && now?.supplied ? "Out of supply next month, if nothing changes." : "",
+        !news ? "" : loss ? `Attrition next month: ${spWords(loss)} SP on average, at most ${Math.max(...news.attrition!.losses)}.` : "No attrition next month.",
+    ].filter(Boolean);
 }
 
 function ghostLines(position: Position, hex: HexId): string[] {
@@ -89,7 +99,9 @@ function HexCard({ view, position, hex }: { view: View; position: Position; hex:
     const city = cityIn(position, hex);
     const trench = SIDES.filter((side) => position.trenches[side].includes(hex)).map((side) => `Entrenched by ${sideName(side)}.`);
     const group = position.group?.hex === hex ? [`A group is on its way: ${count(position.group.spent, "MP", "MP")} spent.`] : [];
-    const lines = [...(city ? cityLines(city) : []), ...trench, ...ghostLines(position, hex), ...group, ...newsLines(view, hex)];
+    const commander = position.stacks.find((stack) => stack.hex === hex)?.commander;
+    const command = commander && commander !== "FR" ? [`${capital(sideName(commander))} command here${commander === view.seat ? " (you)" : ""}.`] : [];
+    const lines = [...(city ? cityLines(city) : []), ...command, ...trench, ...ghostLines(position, hex), ...group, ...newsLines(view, hex)];
     return (
         <div class="wap-card">
             <header>{hexTitle(hex)}</header>
@@ -141,7 +153,8 @@ function BattleCard({ position, id }: { position: Position; id: string }) {
             {SIDES.map((side) => (
                 <p key={side}>
                     <b>{sideAdjective(side)}:</b> {count(battle[side].sp, "SP", "SP")}
-                    {battle[side].leader ? `, ${leaderName(battle[side].leader!)} commands` : ""}
+                    {battle[side].leader ? `, ${leaderName(battle[side].leader!)} leads` : ""}
+                    {battle[side].commander ? `, ${sideName(battle[side].commander!)} decide` : ""}
                     {battle[side].demoralised ? `, demoralized (${battle[side].demoralised})` : ""}
                 </p>
             ))}

@@ -2,7 +2,7 @@
 import type { Choice, Draft, View } from "../../../core/types";
 import { capital, listWords } from "../../../core/words";
 import type { Words } from "../../game";
-import { count, hexTitle, kindWords, leaderName, troopsIn, troopWords } from "../names";
+import { count, hexTitle, kindWords, leaderName, powerOf, troopsIn, troopWords } from "../names";
 import { leaderOf, leadersIn, pilesIn, positionOf, ownSide, sumOf, type Position } from "../view";
 import { plainText } from "./plain-text";
 
@@ -39,6 +39,7 @@ const VERBS: Record<string, Words> = {
     join: { label: "Join a battle" },
     shift: { label: "Shift" },
     succeed: { label: "Choose who takes command" },
+    order: { label: "Order of movement", hint: "Who of your coalition moves first." },
 };
 
 const ENDS: Record<string, Words> = {
@@ -84,6 +85,7 @@ export function choiceWords(choice: Choice, draft: Draft, view: View): Words {
     if (kind === "verb" || (noun === "word" && draft.taken.length === 0)) return verbWords(text, position);
     const troops = troopsIn(text);
     if (troops) return { label: troopWords(troops.kind, troops.count) };
+    if (target?.what === "seat") return { label: powerOf(target.id) };
     const among = /^([A-Z]{2}[cghiklmp]) \.\.$/.exec(text)?.[1];
     if (among) return { label: `${kindWords(among)}: how many` };
     if (target?.what === "leader" && noun === "piece") return leaderChoice(target.id, view);
@@ -97,6 +99,7 @@ const PROMPTS: Record<string, string> = {
     alliance: "decide about alliances",
     event: "settle an event",
     reinforcement: "place reinforcements",
+    order: "name the order of movement",
     move: "move",
     "march-loss": "choose the loss of a forced march",
     garrison: "say who is inside a city",

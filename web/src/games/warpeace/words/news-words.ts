@@ -90,6 +90,7 @@ const goes = (number: number, verb: string): string => (number === 1 ? `${verb}s
 
 /** Kinds that are not here are told by headings, by other events, or by what is around the game. */
 const TELLERS: { [K in Kind]?: (event: Told<K>) => string } = {
+    left: ({ seat, how }) => `${Side(seat)} ${how === "timeout" ? "have run out of time" : "have left the game"}. An ally leads their troops from now on.`,
     offer: ({ offer, by }) => (offer === "none" ? "The offer is off." : `${Side(by)} offer ${offer === "draw" ? "a draw" : "to take back an order"}.`),
     die: ({ purpose, subject, value }) => (purpose === "attrition" ? `${sideAdjective(String(subject))} attrition: the die is ${value}.` : ""),
     attrition: ({ hex, sp: there, loss, cavalry }) => (loss ? `${capital(hexLink(hex))}: attrition costs ${loss} of ${sp(there)}${cavalry ? ", one of them cavalry" : ""}.` : ""),

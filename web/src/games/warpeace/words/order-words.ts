@@ -136,6 +136,7 @@ const TELLERS: Record<string, Teller> = {
     send: ([who = "", , to = ""]) => `${HEX.test(who) ? `the troops at ${place(who)}` : leaderLink(who)} ${HEX.test(who) ? "go" : "goes"} to ${to === "in" ? "the city" : place(to.split("-").pop() ?? to)}`,
     join: ([hex = "", , battle = ""]) => `the troops at ${place(hex)} try to join ${battleName(battle)}`,
     shift: ([from = "", , to = ""]) => `the troops at ${place(from)} shift to ${place(to)}`,
+    order: (words, { side }) => `${sideName(side)} name the order of movement: ${listWords(words.map(sideName))}`,
     succeed: ([leader = "", , by = ""]) => (by === "none" ? `nobody takes the place of ${leaderLink(leader)}` : `${leaderLink(by)} takes the place of ${leaderLink(leader)}`),
 };
 
