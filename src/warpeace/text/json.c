@@ -395,8 +395,8 @@ static void put_cities(const wap_telling *tell)
         gg_json_text(tell->json, "class", wap_city_class_name(city->class));
         gg_json_int(tell->json, "capacity", city->capacity);
         wap_telling_side(tell, "control", tell->table->control[i]);
-        put_worth(tell, i);
         gg_json_int(tell->json, "siege", tell->table->siege[i]);
+        put_worth(tell, i);
         put_demanded(tell, tell->table->demanded[i]);
         gg_json_end_object(tell->json);
     }

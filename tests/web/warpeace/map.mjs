@@ -64,7 +64,7 @@ await test("the campaign at a glance: months, points, goal, reinforcements", asy
   same(await page.locator(".wap-ribbon i.winter").count(), 2, "months of winter");
   await page.locator(".wap-drop summary").click();
   const sheet = page.locator(".wap-sheet");
-  await sheet.getByText("hold Vienna", { exact: false }).waitFor();
+  await sheet.getByText("French troops are in Vienna").waitFor();
   await sheet.getByText("Kutusov, 8 Russian infantry", { exact: false }).waitFor();
   check(!CODES.test(await sheet.innerText()), await sheet.innerText());
   await page.keyboard.press("Escape");

@@ -76,7 +76,7 @@ export const isOpen = (one: HexLoss): boolean =>
 
 const MOST = 30; // hexes in one text
 
-/** "lose T25 ITi2 FRc1, Y27 BAi2": the texts that answer for these hexes. */
+/** "lose Y27 BAi2, Z25 FRi1 FRc1": the texts that answer for these hexes. */
 export function ordersOf(losses: readonly HexLoss[], plan: Plan): string[] {
     const parts = losses.map(({ hex, kinds = [] }) => [hex, ...kinds.filter(({ sp }) => number(plan[hex] ?? {}, sp) > 0).map(({ sp }) => troopName(sp, number(plan[hex]!, sp)))].join(" "));
     const texts: string[] = [];

@@ -71,11 +71,11 @@ function Force({ side, piles, leaders }: { side: Side; piles: Pile[]; leaders: L
     );
 }
 
-/** "In supply from Strasbourg by Ulm." */
-function supplyWords({ supplied, by = [] }: SupplyNews): string {
+/** "In supply from Munich by Ulm." */
+function supplyWords({ hex, supplied, by = [] }: SupplyNews): string {
     if (!supplied) return "Out of supply.";
     const [source, ...links] = [...by].reverse();
-    return source ? `In supply from ${hexName(source)}${links.length ? ` by ${links.map(hexName).join(" and ")}` : ""}.` : "In supply.";
+    return source && source !== hex ? `In supply from ${hexName(source)}${links.length ? ` by ${links.map(hexName).join(" and ")}` : ""}.` : "In supply.";
 }
 
 /** Supply now, and what next month brings, if nothing changes. */
