@@ -83,7 +83,8 @@ static void count_block(const nap_judge *judge, const nap_table *table, uint8_t 
     uint8_t side = nap_side_of(of->army);
     (side == NAP_FRENCH ? out->french : out->allied)[town]++;
     out->army[of->army][town]++;
-    out->slow[side][town] += judge->board->type[of->type].rate < 2;
+    if (judge->board->type[of->type].rate < 2)
+        out->slow[side][town]++;
     *(side == NAP_FRENCH ? &out->french_towns : &out->allied_towns) |= nap_bit(town);
     out->strength[of->army] += table->steps[block] * nap_fire_of(judge->game, block);
     out->frail[side] += table->steps[block] == 1 && of->max > 1;
