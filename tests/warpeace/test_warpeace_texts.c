@@ -53,6 +53,33 @@ static void a_board_shows_all(void **state)
               "  types of SP           c=cavalry i=infantry l=Landwehr\n");
 }
 
+/* What the scenario asks for, how far it is, and what may still happen; the fog hides what stands in Vienna. */
+static void goals_are_shown(void **state)
+{
+    (void)state;
+    begin_with("warpeace N05", "month 1805-11\nZ32: FRi4\nY26: AUi3\n");
+    read_json("AL");
+    tells(
+        "\"victory\":[{\"winner\":\"FR\",\"early\":false,\"from\":null,\"conditions\":[{\"what\":\"stands\",\"side\":\"FR\","
+        "\"least\":0,\"hexes\":[\"Z32\"],\"leaders\":[],\"met\":true}]},"
+        "{\"winner\":\"AL\",\"early\":false,\"from\":null,\"conditions\":[]}]");
+    tells(
+        "{\"change\":\"Prussia\",\"happened\":null,\"possible\":true,\"what\":\"joins\",\"side\":\"AL\",\"nations\":[\"PR\"");
+    tells("\"by\":\"AL\",\"roll\":7,");
+    tells("\"targets\":[\"Prussia\"],\"by\":\"FR\",\"roll\":0,");
+    tells("\"city\":\"Vienna\",\"class\":\"capital\",");
+    tells("\"counts_for\":[\"FR\"]");
+    begin_with("warpeace N05 Z=1", "month 1805-11\nZ32: FRi4\nY26: AUi3\n");
+    read_json("AL");
+    tells("\"hexes\":[\"Z32\"],\"leaders\":[],\"met\":null}");
+    begin_with("warpeace LINK", "month 1813-02\nchanged Contingents\nOO39: RUi4\nGG28: FRi4\n");
+    read_json("FR");
+    tells(
+        "{\"winner\":\"FR\",\"early\":true,\"from\":\"1812-12\",\"conditions\":[{\"what\":\"controls\",\"side\":\"FR\",\"least\":2,");
+    tells("\"latest\":\"1813-03\",\"after\":\"Contingents\"");
+    tells("\"what\":\"rides\"");
+}
+
 static void markers_and_absent_ones_are_shown(void **state)
 {
     (void)state;
@@ -473,6 +500,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_board_shows_all),
+        cmocka_unit_test(goals_are_shown),
         cmocka_unit_test(markers_and_absent_ones_are_shown),
         cmocka_unit_test(fog_hides_stacks),
         cmocka_unit_test(questions_name_their_things),

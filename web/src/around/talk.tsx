@@ -7,7 +7,8 @@ import type { TableProps } from "../games/game";
 import type { Table } from "../table/table";
 import { moduleOf } from "../games/index";
 import { Button, RuleLink } from "../ui/ui";
-import { partiesOf, partyNamed } from "../games/seats";
+import { aboutGame, campIn } from "../games/plain/about";
+import { partiesOf, partyNamed, type Party } from "../games/seats";
 
 type Chat = Extract<Entry, { kind: "chat" }>;
 
@@ -61,7 +62,8 @@ export function channelsOf(game: Game, seat: number): Channel[] {
     const others = parties.filter((party) => party.seat.seat !== seat);
     const channels: Channel[] = [{ key: "all", label: "Everyone", to: "all" }];
     if (others.length < 2) return channels;
-    const team = others.filter((party) => party.side === own?.side);
+    const camp = (party: Party) => campIn(aboutGame(game.game), party.side, game.scenario);
+    const team = others.filter((party) => own && camp(party) === camp(own));
     if (team.length > 1) channels.push({ key: "team", label: "My side", to: team.map((party) => party.seat.seat) });
     for (const party of others) channels.push({ key: String(party.seat.seat), label: party.title, to: [party.seat.seat] });
     return channels;

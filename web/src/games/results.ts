@@ -1,6 +1,6 @@
 /* How a game ended, in words. A result is a side or "draw", and how: docs/api.md. */
 import type { Entry, Game } from "../core/types";
-import { aboutGame, sideIn } from "./plain/about";
+import { aboutGame, campIn } from "./plain/about";
 import { partyNamed } from "./seats";
 
 const WAYS: Record<string, string> = {
@@ -36,9 +36,7 @@ export function resultWords(game: string, result: string | null): string {
 export function hasWon(game: string, result: string | null, seat: string | null, scenario = ""): boolean | null {
     const winner = (result ?? "").split(" ")[0];
     if (!winner || winner === "draw" || !seat) return null;
-    const about = aboutGame(game);
-    const side = sideIn(about, seat);
-    const camp = about.camp?.(side, scenario) ?? about.sides[side]?.with ?? side;
+    const camp = campIn(aboutGame(game), seat, scenario);
     return camp ? camp === winner : null;
 }
 

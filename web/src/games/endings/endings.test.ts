@@ -74,6 +74,24 @@ test("War and Peace: points, and losses by side", async () => {
     assert.deepEqual(ending.curve?.lines[0]?.points, [[0, 0], [1, 2], [1, 2]]);
 });
 
+test("War and Peace: the line of the scenario that decided, powers of a coalition, and losses where nobody has points", async () => {
+    const condition = (what: string, met: boolean, more = {}) => ({ what, side: "FR", least: 1, hexes: ["Z32"], leaders: [], met, ...more });
+    const cities = [{ hex: "Z32", city: "Vienna" }];
+    const seats = [{ seat: "FR", power: "France" }, { seat: "AU", power: "Austria", beaten: 4, lost: 9 }, { seat: "RU", power: "Russia", beaten: 2, lost: 1 }];
+    const board = (met: boolean) => ({
+        points: {}, nations: [{ nation: "AU", troops: "AL" }], cities, seats,
+        victory: [{ winner: "FR", early: false, from: null, conditions: [condition("controls", met, { have: met ? 1 : 0 })] }, { winner: "AL", early: false, from: null, conditions: [] }],
+    });
+    const lost: GameEvent[] = [{ kind: "lost", hex: "Z32", sp: "AUi", count: 2, why: "attrition" }];
+    const told = (met: boolean) => ({ entries: [order(3, "AL", "lose", lost)], view: { game: "warpeace", board: board(met) } as unknown as View, winner: met ? "FR" : "AL", how: "final" });
+    const won = await endingOf(told(true));
+    assert.equal(won.reasons[1]?.words, "The French control Vienna.");
+    assert.equal(won.reasons[2]?.words, "Austria beat 4 SP and lost 9; Russia beat 2 SP and lost 1.");
+    assert.equal(won.curve?.title, "SP lost");
+    assert.deepEqual(won.curve?.lines[1]?.points, [[0, 0], [3, 2], [3, 2]]);
+    assert.equal((await endingOf(told(false))).reasons[1]?.words, "It was not true that the French control Vienna.");
+});
+
 test("a game that ended before it began, and one without a board, have nothing to tell", async () => {
     assert.deepEqual(await endingOf({ entries: [], view: { game: "triumph", board: null } as View, winner: "A", how: "resign" }), { reasons: [], losses: null, curve: null, fights: [] });
 });

@@ -121,6 +121,7 @@ const known: Record<string, About> = {
             SP: allied("Spaniards"),
         },
         counts: ["players"],
+        saysOptions: true,
         seats: warpeaceSeats,
         most: (scenario) => Math.max(2, ...Object.keys(SEATED[scenario] ?? {}).map(Number)),
         camp: (seat, scenario) => (scenario === "N12" && seat === "AU" ? "FR" : undefined),
@@ -136,4 +137,10 @@ export function sideIn(about: About, seat: string): string {
     if (about.sides[seat]) return seat;
     const side = seat.replace(/\d+$/, "");
     return about.sides[side] ? side : seat;
+}
+
+/** The side with which a seat wins; "" if unknown yet. */
+export function campIn(about: About, seat: string, scenario: string): string {
+    const side = sideIn(about, seat);
+    return about.camp?.(side, scenario) ?? about.sides[side]?.with ?? side;
 }

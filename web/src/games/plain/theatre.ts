@@ -22,8 +22,8 @@ export function theatre({ places }: BoardData, view: View): Box | null {
     const { map, hexes = {}, hex_width = 0 } = places as MapPlaces;
     if (!map) return null;
     const [x, y, width, height] = map;
-    const { stacks } = (view.board ?? {}) as { stacks?: { hex: string }[] };
-    const points = (stacks ?? []).map(({ hex }) => hexes[hex]).filter((at) => at !== undefined);
+    const { stacks = [], ghosts = [] } = (view.board ?? {}) as { stacks?: { hex: string }[]; ghosts?: { hex: string }[] };
+    const points = [...stacks, ...ghosts].map(({ hex }) => hexes[hex]).filter((at) => at !== undefined);
     if (points.length < 2) return { x, y, width, height };
     const [left, right] = span(points.map((at) => at[0]), AROUND * hex_width);
     const [top, bottom] = span(points.map((at) => at[1]), AROUND * hex_width);
