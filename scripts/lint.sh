@@ -1,8 +1,9 @@
 #!/bin/bash
-# Runs cppcheck and clang-tidy on all C files.
+# Runs cppcheck and clang-tidy on all C files, or on those that are named.
 #
 #   scripts/lint.sh             used by `make lint` and `make test`
 #   scripts/lint.sh --deep      three times as many steps; used by `make soak`
+#   scripts/lint.sh FILE.c ..   only these files; also after --deep
 #
 # Clang's analyzer follows a limited number of steps through each function. The number in .clang-tidy reaches
 # practically the same blocks of code as ten times as many steps; more steps only try more combinations of branches.
@@ -16,10 +17,20 @@ cd "$(dirname "$0")/.." || exit 1
 jobs=${JOBS:-2}
 deep_steps=60000
 deep=
-[[ ${1-} == --deep ]] && deep=yes
+some= # the results of all files are kept apart from those of a few
+[[ ${1-} == --deep ]] && deep=yes && shift
 
 list() { find include src tests bench -name "$1" 2>/dev/null | sort; }
 mapfile -t sources < <(list '*.c')
+wasm_sources=(src/core/mem.c src/wasm/*.c)
+if [[ $# -gt 0 ]]; then
+    for file; do
+        [[ " ${sources[*]} " == *" $file "* ]] || { echo "lint.sh: no C file of the tree: $file" >&2 && exit 2; }
+    done
+    sources=("$@")
+    some=-some
+    mapfile -t wasm_sources < <(printf '%s\n' "$@" | grep -E '^src/(core/mem\.c|wasm/)')
+fi
 mapfile -t headers < <(list '*.h')
 [[ ${#sources[@]} -eq 0 ]] && exit 0
 
@@ -44,9 +55,9 @@ check() { # FOLDER OPTIONS AND FILES ..: results are kept in the folder
         --cppcheck-build-dir="$1" -U__GNUC__ -UGG_EXPORTS \
         -Iinclude -Isrc -Itests -Ibuild/clang/generated "${@:2}" || failed=1
 }
-check build/cppcheck -U__wasm__ -UNDEBUG "${sources[@]}"
-check build/cppcheck-wasm -D__wasm__ -UNDEBUG src/core/mem.c src/wasm/*.c
-[[ $deep ]] && check build/cppcheck-deep -U__wasm__ -DNDEBUG "${sources[@]}"
+check "build/cppcheck$some" -U__wasm__ -UNDEBUG "${sources[@]}"
+[[ ${#wasm_sources[@]} -gt 0 ]] && check "build/cppcheck-wasm$some" -D__wasm__ -UNDEBUG "${wasm_sources[@]}"
+[[ $deep ]] && check "build/cppcheck-deep$some" -U__wasm__ -DNDEBUG "${sources[@]}"
 
 mkdir -p build/tidy
 config=$(sed "${deep:+s/max-nodes=[0-9]*/max-nodes=$deep_steps/}" .clang-tidy)

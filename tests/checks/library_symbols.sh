@@ -18,8 +18,9 @@ fi
 nm -f sysv "$library" | LC_ALL=C awk -F'|' -v library="$library" '
     BEGIN {
         # _GLOBAL_OFFSET_TABLE_: made by the linker, for addresses of functions in other files.
+        # bcmp: what clang makes of a memcmp that is only compared with 0.
         # *_chk: the same functions with their bounds checked, in hardened builds.
-        count = split("memcpy memmove memset memcmp strlen gg_assert_failed __stack_chk_fail " \
+        count = split("memcpy memmove memset memcmp bcmp strlen gg_assert_failed __stack_chk_fail " \
                       "__memcpy_chk __memmove_chk __memset_chk " \
                       "_GLOBAL_OFFSET_TABLE_", list, " ")
         for (i = 1; i <= count; i++)
