@@ -133,30 +133,6 @@ class Play {
   }
 }
 
-/* ---------------------------------------------------------------- seats that leave */
-
-/** Seats of a side resign one after the other; the last one ends the game (P-PLY-14). */
-async function leaveOneByOne(body) {
-  const person = await Person.come(server);
-  const made = await person.must("POST", "/games", { ...body, seats: [1, 2, 3, 4].map(() => ({ kind: "me" })), start: true });
-  const resign = async (seat) => {
-    const { number } = await person.must("GET", `${table(made.id, seat)}/sight`);
-    return person.must("POST", `${table(made.id, seat)}/orders`, { after: number, order: "resign" });
-  };
-  await resign(1);
-  let sight = await person.must("GET", `${table(made.id, 2)}/sight`);
-  same(sight.view.over, false, "over after the first resignation");
-  same(sight.view.gone, ["RU"], "who is gone");
-  const again = await person.post(`${table(made.id, 1)}/orders`, { after: sight.number, order: "resign" });
-  check(again.status !== 200, "a seat that has left resigns again");
-  await resign(2);
-  await resign(3);
-  sight = await person.must("GET", `${table(made.id, 0)}/sight`);
-  same(sight.view.result, "FR resign", "the result");
-  same((await person.must("GET", `/games/${made.id}`)).state, "over", "the game in lists");
-  person.leave();
-}
-
 /* ---------------------------------------------------------------- which games */
 
 const server = await Server.start({ program, store: path.join(folder, "games.db") });
@@ -176,7 +152,6 @@ if (games.some(({ game }) => game === "warpeace")) {
   const bots = ["me", "bot", "bot", "bot"].map((kind) => ({ kind }));
   plays.push(["warpeace against three allies", { ...coalition, seats: bots }]);
   plays.push(["warpeace on four seats", { ...coalition, seats: bots.map(() => ({ kind: "me" })) }]);
-  await test("a game goes on when an ally resigns", () => leaveOneByOne(coalition));
 }
 await test("there are games", () => check(plays.length >= 3, `${plays.length}`));
 await Promise.all(

@@ -37,7 +37,7 @@ run_file() { # NAME
 }
 export -f run_file
 
-files=(leaks leaks-games play-through choosing api-examples streams)
+files=(leaks leaks-games play-through coalitions choosing api-examples streams)
 for leaky in leaky_4 leaky_9 leaky_11 leaky_triumph leaky_napoleon; do
     [[ -x $build/$leaky ]] && files+=("$leaky")
 done
