@@ -11,6 +11,7 @@ import { OrderSoFar } from "./order-so-far";
 import { Preview } from "./preview";
 import { ReadySetups } from "./setups";
 import { TroubleNote } from "./trouble";
+import { saidWords } from "./wording";
 import { Waiting } from "./waiting";
 import "./choosing.css";
 
@@ -67,7 +68,7 @@ function Question({ table, onBoard }: TableProps & { onBoard: boolean }) {
     return (
         <>
             <h2 class="choosing-prompt" aria-live="polite">
-                {sight?.prompt ? (chooser.module.serverWords?.(sight.prompt, sight.view) ?? sight.prompt) : ""}
+                {sight?.prompt ? saidWords(chooser.module, sight.prompt, sight.view) : ""}
             </h2>
             {onBoard && fresh && (
                 <p class="choosing-how small faint">

@@ -6,7 +6,7 @@ import { confirmOrder } from "./actions";
 import { chooserOf, deskOf } from "./desk";
 import type { Way } from "./offers";
 import { useRipe } from "./ripe";
-import { lineWords, orderWords } from "./wording";
+import { lineWords, orderWords, saidWords } from "./wording";
 
 const MANY = 3; // things that are named
 
@@ -33,7 +33,7 @@ function useSoFar({ table }: TableProps, phone: boolean): string {
     const steps = draft.taken.filter((choice) => choice.text !== "done").map((choice) => module.choiceWords(choice, draft, view).label);
     if (steps.length) return `${steps.join(" › ")} …`;
     // Beside the board the panel has the question.
-    if (phone) return module.serverWords?.(sight.prompt ?? "", view) ?? sight.prompt ?? "";
+    if (phone) return saidWords(module, sight.prompt ?? "", view);
     return !pieces.length ? "" : goesPlaces ? "Drag a piece, or click it." : "Click a piece to choose it.";
 }
 
@@ -48,7 +48,7 @@ export function OrderBar({ table, phone = false }: TableProps & { phone?: boolea
     const draft = useValue(table.draft);
     const sight = useValue(table.sight);
     const busy = useValue(table.busy);
-    const trouble = useValue(table.trouble);
+    const refused = useValue(table.trouble);
     const held = useValue(chooser.held);
     useValue(table.look);
     useValue(chooser.ahead);
@@ -61,10 +61,11 @@ export function OrderBar({ table, phone = false }: TableProps & { phone?: boolea
     const view = sight?.view;
     if (table.seat === null || !view || table.game.get()?.state !== "running" || view.over) return null;
     const answer = sight.asked ? chooser.module.answerTo(table.prompt, view) : chooser.module.ahead?.(view);
+    const trouble = refused && saidWords(chooser.module, refused.text, view);
     const screen = answer?.kind === "screen" && !(answer.closeUp && text); // it has its own button
-    if (!chooser.active || screen) return (phone || screen) && !trouble ? null : <div class="order-bar">{trouble && <p class="order-words bad">{trouble.text}</p>}</div>;
+    if (!chooser.active || screen) return (phone || screen) && !trouble ? null : <div class="order-bar">{trouble && <p class="order-words bad">{trouble}</p>}</div>;
     const begun = held !== null || draft.steps.length > 0;
-    const words = (phone && trouble?.text) || (held ? sofar : (planned?.words ?? order ?? sofar));
+    const words = (phone && trouble) || (held ? sofar : (planned?.words ?? order ?? sofar));
     const closing = begun || planned ? null : chooser.closing;
     return (
         <div class="order-bar" role="group" aria-label="Order in the making">

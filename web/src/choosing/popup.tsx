@@ -9,7 +9,7 @@ import type { TableProps, Words } from "../games/game";
 import { Button, Icon, Refusal } from "../ui/ui";
 import { chooserOf } from "./desk";
 import type { Option, Popup, Spot } from "./popups";
-import { menuWords, orderWords } from "./wording";
+import { menuWords, orderWords, saidWords } from "./wording";
 
 export function ChoosingPopup({ table, board }: TableProps & { board: BoardData | null }) {
     const chooser = chooserOf(table);
@@ -60,7 +60,7 @@ function Why({ table, popup }: TableProps & { popup: Popup & { kind: "why" } }) 
     const view = table.view!;
     if (!popup.trouble) return null;
     const { text: said, rules, order } = popup.trouble;
-    const text = moduleOf(view.game).serverWords?.(said, view) ?? said;
+    const text = saidWords(moduleOf(view.game), said, view);
     if (order && table.seat !== null) {
         const take = () => {
             chooserOf(table).popup.set(null);

@@ -2,6 +2,8 @@
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { Button, Icon, Refusal } from "../ui/ui";
+import { chooserOf } from "./desk";
+import { saidWords } from "./wording";
 
 export function TroubleNote({ table }: TableProps) {
     const trouble = useValue(table.trouble);
@@ -11,7 +13,7 @@ export function TroubleNote({ table }: TableProps) {
                 <div class="choosing-trouble">
                     <div class="grow">
                         {trouble.about && <code>{trouble.about}</code>}
-                        <Refusal game={table.game.get()?.game ?? ""} text={trouble.text} rules={trouble.rules} />
+                        <Refusal game={table.game.get()?.game ?? ""} text={saidWords(chooserOf(table).module, trouble.text, table.view)} rules={trouble.rules} />
                     </div>
                     <Button look="quiet" icon aria-label="Close" onClick={() => table.trouble.set(null)}>
                         <Icon name="close" />

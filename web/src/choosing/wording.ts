@@ -40,6 +40,9 @@ export function gestureWords({ module, table }: Chooser, way: Way): string {
     return way.order ? orderWords(module, way.order, table.seat, view) : lineWords(module, way, table.draft.get(), view).label;
 }
 
+/** A sentence of the server in the words of the game. */
+export const saidWords = (module: GameModule, text: string, view: View | null | undefined): string => (view && module.serverWords?.(text, view)) ?? text;
+
 /** An order as a sentence, with the same words as in the log. */
 export function orderWords(module: GameModule, order: string, seat: number, view: View): string {
     const entry = { kind: "order" as const, number: 0, at: 0, seat, name: view.seat, text: order, news: [], events: [] };

@@ -1,6 +1,6 @@
 /* Sides, armies, blocks and places in words. */
 import { capital } from "../../core/words";
-import type { ArmyId, Arm, Block, Marker, Spot } from "./view";
+import type { ArmyId, Arm, Block, Marker, Side, Spot } from "./view";
 
 /** X and Y have no side yet. */
 const SIDES: Record<string, { name: string; adjective: string }> = {
@@ -50,6 +50,13 @@ export function spotWords(spot: Spot): string {
     if (isReserve(spot)) return `${party}'s reserve`;
     const wing = `${party}'s ${wingOf(spot)}`;
     return isForward(spot) ? `forward from the ${wing}` : wing;
+}
+
+/** "your center", "the enemy's left"; for spectators "the attacker's reserve" */
+export function whoseSpot(spot: Spot, attacker: Side, own: Side | null): string {
+    const party = partyOf(spot);
+    const whose = own === null ? `the ${party}'s` : (own === attacker) === (party === "attacker") ? "your" : "the enemy's";
+    return `${whose} ${isReserve(spot) ? "reserve" : wingOf(spot)}`;
 }
 
 export const units = (count: number): string => `${count} ${count === 1 ? "unit" : "units"}`;

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Rule } from "../../../core/types";
 import type { Table } from "../../../table/table";
+import { serverWords } from "../words/choices";
 
 export interface Verdict {
     order: string;
@@ -18,7 +19,7 @@ export function useVerdict(table: Table, order: string | null, number: number): 
         const hear = async () => {
             const said = await table.calls.why(order);
             if (!wanted) return;
-            setVerdict({ order, number, legal: said.legal, text: said.text ?? "", rules: said.rules ?? [] });
+            setVerdict({ order, number, legal: said.legal, text: table.view ? serverWords(said.text ?? "", table.view) : "", rules: said.rules ?? [] });
             if (said.legal && table.draft.get().order !== order) await table.type(order);
             if (!said.legal && table.draft.get().order !== null) await table.cancel();
         };

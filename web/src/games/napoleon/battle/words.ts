@@ -1,24 +1,17 @@
 /* Fights in words. */
 import { capital, listWords } from "../../../core/words";
 import { townTitle } from "../atlas";
-import { armyWord, isForward, isReserve, markerWord, sideWord, units, wingOf } from "../names";
+import { armyWord, isForward, isReserve, markerWord, sideWord, units, whoseSpot } from "../names";
 import { has, type Block, type Spot } from "../view";
 import { unitName } from "../words/roster";
 import { MARKS } from "../block";
 import type { Beat } from "./beats";
 import type { Fight } from "./fight";
-import { groundOf, ownParty, terrainAt } from "./fight";
+import { groundOf, terrainAt } from "./fight";
 import type { Leaving } from "./preview";
 
-/** "your center", "the enemy's left", "the French reserve" */
-export function placeWords(fight: Fight, spot: Spot): string {
-    const party = spot.startsWith("A") ? "attacker" : "defender";
-    const own = ownParty(fight);
-    const whose = own === null ? `the ${party}'s` : party === own ? "your" : "the enemy's";
-    if (isReserve(spot)) return `${whose} reserve`;
-    if (!isForward(spot)) return `${whose} ${wingOf(spot)}`;
-    return placeWords(fight, groundOf(spot));
-}
+/** "your center", "the enemy's left": of a place forward the position that it is in. */
+export const placeWords = ({ attacker, own }: Fight, spot: Spot): string => whoseSpot(groundOf(spot), attacker, own);
 
 /** As the log names it, even if its face is no longer shown. */
 export const nameOf = (id: string | null): string => (id ? capital(unitName(id, false)) : "A hidden unit");

@@ -90,12 +90,16 @@ export const armyOfBlock = (id: string): ArmyId | undefined => ARMY[id.charAt(0)
 
 const CAVALRY_CORPS: Record<string, string> = { "1CC": "1st", "2CC": "2nd", "3CC": "3rd", "4CC": "4th" };
 
+/** "1st Cavalry Corps" for "1CC". */
+export const withCorps = (text: string): string => text.replace(/\b[1-4]CC\b/g, (corps) => `${CAVALRY_CORPS[corps]} Cavalry Corps`);
+
 /** As in the middle of a sentence: "I Corps infantry a", "1st Cavalry Corps light cavalry". */
 export const inSentence = (name: string): string =>
-    name
-        .replace(/\b(Infantry|Cavalry|Artillery|Light|Heavy|Horse)\b/g, (word) => word.toLowerCase())
-        .replace(/Dragoons$/, "(dragoons)") // singular, as all other names
-        .replace(/^\dCC/, (corps) => `${CAVALRY_CORPS[corps]} Cavalry Corps`);
+    withCorps(
+        name
+            .replace(/\b(Infantry|Cavalry|Artillery|Light|Heavy|Horse)\b/g, (word) => word.toLowerCase())
+            .replace(/Dragoons$/, "(dragoons)"), // singular, as all other names
+    );
 
 /** "I Corps infantry a"; with its army "French I Corps infantry a"; leaders by name. "a unit" for a hidden one. */
 export function unitName(id: string, withArmy = false): string {

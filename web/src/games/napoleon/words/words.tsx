@@ -4,7 +4,7 @@ import { settings } from "../../../core/settings";
 import type { GameModule } from "../../game";
 import { withoutFaces } from "../view";
 import { Card } from "./card";
-import { choiceWords, modeWords, promptWords } from "./choices";
+import { choiceWords, modeWords, promptWords, serverWords } from "./choices";
 import { describe } from "./describe";
 import { entryWords, newsWords } from "./news-words";
 import { LogLines } from "./log-lines";
@@ -15,7 +15,7 @@ import { TextPosition } from "./text-position";
 /** What may be shown beside the board while the player's own pieces are hidden. */
 export const shown = (view: View): View => (settings.get().hidePieces ? withoutFaces(view) : view);
 
-type Said = Pick<GameModule, "describe" | "choiceWords" | "entryWords" | "newsWords" | "promptWords" | "modeWords" | "questionBefore" | "mayRegret" | "stories" | "LogLines" | "Card" | "TextPosition" | "Icon">;
+type Said = Pick<GameModule, "describe" | "choiceWords" | "entryWords" | "newsWords" | "promptWords" | "serverWords" | "modeWords" | "questionBefore" | "mayRegret" | "stories" | "LogLines" | "Card" | "TextPosition" | "Icon">;
 
 export const words: Said = {
     describe: (board, view, target) => describe(board, shown(view), target),
@@ -23,6 +23,7 @@ export const words: Said = {
     entryWords,
     newsWords,
     promptWords,
+    serverWords,
     modeWords,
     questionBefore,
     mayRegret,
