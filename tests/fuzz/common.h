@@ -44,6 +44,8 @@ static const char *const fuzz_lines[] = {
     "warpeace N09",
     "warpeace N05 players=3",
     "warpeace N14 players=5 Z=1",
+    "warpeace LINK",
+    "warpeace LINK players=4 Z=1",
 };
 
 enum {

@@ -23,8 +23,9 @@ for folder in tests/corpus/*/; do
 done
 
 # Cases: one a file, so that an input is tried quickly, and not more than eight of a casebook.
-for cases in tests/cases/*/*.case; do
-    game=$(basename "$(dirname "$cases")")
+find tests/cases -name '*.case' | sort | while read -r cases; do
+    game=${cases#tests/cases/}
+    game=${game%%/*}
     LC_ALL=C awk -v name="$corpus/fuzz_cases/$game-$(basename "$cases" .case)" \
         '/^case /{ number++ } number > 8 { exit } number { print > (name "-" number ".case") }' "$cases"
 done
