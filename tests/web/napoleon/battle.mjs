@@ -163,7 +163,8 @@ await test("a place that cannot be reached says why", async () => {
   await aim("AR").waitFor();
   await clickCorner(page.locator('.nap-b-row[data-id="A3>"]'));
   await page.locator(".choosing-why").waitFor();
-  check((await page.locator(".choosing-why").innerText()).length > 20, "a reason");
+  const why = await page.locator(".choosing-why").innerText();
+  check(/from your .* to (your|the enemy's) /.test(why) && !/\b[AD][1-3R]\b/.test(why), `a reason in words: ${why}`);
   await page.keyboard.press("Escape");
   if (!(await unit("F06").getAttribute("class")).includes("held")) await unit("F06").click();
   await aim("AR").waitFor();

@@ -263,6 +263,12 @@ await test("on a phone blocks are dragged upward, tapped, and set-ups come from 
   if (house.firefox) return; // no touch there
   const dot = await house.newPerson({ name: "dot", phone: true });
   const { id } = await dot.newGame({ game: "napoleon", seats: alone });
+  await dot.visit(`#/game/${id}`);
+  await dot.page.locator(".nap-shelf").waitFor();
+  const note = dot.page.getByLabel("About this game");
+  check((await note.boundingBox()).height < 80, "the note of a first game leaves the map its room");
+  await note.getByText("About this game").tap();
+  await note.getByText("The French win by defeating both").waitFor();
   await sitDown(dot, id);
   await chip(dot, "F02").tap();
   await dot.page.touchscreen.tap(...(await townPoint(dot, "Beaumont")));

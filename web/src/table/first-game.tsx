@@ -4,6 +4,7 @@ import { useValue } from "../core/value";
 import { Goal } from "../games/goal";
 import type { TableProps } from "../games/game";
 import { Button } from "../ui/ui";
+import { useIsPhone } from "./use-phone";
 
 const keyOf = (game: string): string => `grognard.played.${game}`;
 
@@ -28,6 +29,7 @@ export function FirstGame({ table }: TableProps) {
     const game = useValue(table.game);
     const sight = useValue(table.sight);
     const entries = useValue(table.entries);
+    const phone = useIsPhone(); // where the board needs the room
     const [closed, setClosed] = useState(false);
     const plays = table.seat !== null && game?.state === "running" && sight !== null;
     const begun = entries.some((entry) => entry.kind === "order" && game?.mine.includes(entry.seat));
@@ -39,9 +41,17 @@ export function FirstGame({ table }: TableProps) {
         know(game.game);
         setClosed(true);
     };
+    const goal = <Goal game={game.game} scenario={game.scenario} />;
     return (
         <aside class="table-first" aria-label="About this game">
-            <Goal game={game.game} scenario={game.scenario} />
+            {phone ? (
+                <details>
+                    <summary>About this game</summary>
+                    {goal}
+                </details>
+            ) : (
+                goal
+            )}
             <Button onClick={close}>Got it</Button>
         </aside>
     );
