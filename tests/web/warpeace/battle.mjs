@@ -139,5 +139,14 @@ await test("losses are proposed; steppers change them to other legal sets only, 
   await battleWindow().waitFor({ state: "detached" });
 });
 
+await test("in a city of its own the attacker's troops stay outside", async () => {
+  game = house.gameFrom({ line: "warpeace N05", position: "AA25: Napoleon FRi10 FRc4\nZ25: Ferdinand AUi7\nbattle AA25-Z25 round 2\n", seats: { FR: "Ann", AL: "Bob" } });
+  await open(ann);
+  await button("Continue the attack").click();
+  await asked("FR", "posture");
+  await button("All outside").click();
+  await asked("AL", "posture");
+});
+
 await house.close();
 finish();

@@ -25,8 +25,11 @@ async function fill(table: Table, begin: string[]): Promise<string[]> {
         if (!next) break;
         steps.push(next.text);
     }
-    return [...steps, "done"];
+    return ended(steps, begin.length);
 }
+
+/** Nobody after the first steps is a word of its own. */
+const ended = (steps: readonly string[], first: number): string[] => [...steps, steps.length === first ? "none" : "done"];
 
 const isLeader = ({ targets, noun }: Choice): boolean => noun === "piece" && targets[0]?.what === "leader";
 const isPlace = ({ targets, noun }: Choice): boolean => noun === "place" && targets[0]?.what === "hex";
@@ -76,7 +79,10 @@ function Pick({ table, all, fixed, asks, label }: { table: Table; all: string[];
         const now = troopsIn(steps[at]!)?.count ?? 0;
         setSteps(steps.map((step, i) => (i === at ? `${kind}${now + by === 1 ? "" : now + by}` : step)));
     };
-    const given = steps.filter((step) => troopsIn(step)?.count !== 0);
+    const given = ended(
+        steps.slice(0, -1).filter((step) => troopsIn(step)?.count !== 0),
+        fixed,
+    );
     return (
         <div class="wap-b-pick">
             <ul>
@@ -120,7 +126,7 @@ export function Posture({ table, asks, battle }: WhoProps) {
     });
     if (!hex) return <span class="wap-b-say" aria-busy="true" />;
     const [field, walls] = ["field", "assault"].map((mode) => asks.prospects.get(battle.battle)?.find((prospect) => prospect.mode === mode));
-    const none = [...hex.slice(0, 2), "done"];
+    const none = ended(hex.slice(0, 2), 2);
     const inside = spIn(hex);
     return (
         <>
