@@ -247,6 +247,13 @@ static bool best_move(const combat *in, int32_t below, gg_order *order, int32_t 
     return *mark > 0;
 }
 
+uint8_t nap_refuge(const nap_asked *asked)
+{
+    combat in;
+    open_combat(asked, &in);
+    return way_out(&in);
+}
+
 static void end_combat(gg_order *order)
 {
     gg_order_open(order, NAP_END);

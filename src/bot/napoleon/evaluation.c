@@ -12,8 +12,9 @@ enum {
     WAY_MOST = 6,    /* towns: a city further away is no goal yet */
     TURNS_MOST = 35, /* tenths of a turn that a city can be expected to be held */
     FORCED = 3,      /* towns that riders can march in a day, one of them by force */
-    END_FROM = 13,   /* turn after which the end of the game counts */
-    END_OVER = 10,   /* turns */
+    END_FROM = 7,   /* turn after which the end of the game counts */
+    END_OVER = 16,   /* turns */
+    GROUPS = 3,      /* French groups that two group moves can lead */
     COMPANY = 3      /* blocks in a town that can fight a battle */
 };
 
@@ -238,33 +239,83 @@ static void judge_held_city(const nap_judge *judge, const nap_table *table, cons
                                         loss * left * (20 + keeps * 8 / 10) / 100, 10);
 }
 
-static void judge_end(const nap_judge *judge, const nap_table *table, uint32_t held, nap_terms *out)
+/* Cities that the French can expect to hold, in tenths; between the numbers of bot.txt values are in proportion. */
+static void judge_end(const nap_judge *judge, const nap_table *table, int32_t cities, nap_terms *out)
 {
-    static const enum nap_weight weights[] = {NAP_W_END_NONE, NAP_W_END_ONE, NAP_W_END};
+    int32_t none = judge->weight[NAP_W_END_NONE], one = judge->weight[NAP_W_END_ONE];
+    int32_t two = judge->weight[NAP_W_END];
     if (table->turn <= END_FROM)
         return;
-    out->term[NAP_TERM_END] = weigh(judge, weights[held < 2 ? held : 2], table->turn - END_FROM,
-                                    END_OVER);
+    int32_t value = cities >= 20   ? two
+                    : cities >= 10 ? one + (two - one) * (cities - 10) / 10
+                                   : none + (one - none) * cities / 10;
+    out->term[NAP_TERM_END] = value * (table->turn - END_FROM) / END_OVER;
+}
+
+/* In tenths: what the French hold counts less if it can be taken back, what they can take counts in part. */
+static int32_t expected_hold(const nap_judge *judge, const nap_table *table, const survey *all,
+                             uint8_t city, bool in)
+{
+    int32_t chance = chance_to_take(judge, table, all, in ? NAP_ALLIED : NAP_FRENCH, city);
+    return in ? 10 - chance / 20 : chance / 20;
 }
 
 static void judge_cities(const nap_judge *judge, const nap_table *table, const survey *all,
                          nap_terms *out)
 {
     const nap_board *board = judge->board;
-    uint32_t held = 0;
+    int32_t cities = 0;
     for (uint32_t i = 0; i < board->cities; i++) {
         uint8_t city = board->city[i];
-        const nap_town *of = &board->town[city];
         bool in = all->french[city] > 0 && all->allied[city] == 0;
-        held += in;
-        if (is_defeated(table, of->supplies))
+        if (table->turn > END_FROM)
+            cities += expected_hold(judge, table, all, city, in);
+        if (is_defeated(table, board->town[city].supplies))
             continue;
         if (in)
             judge_held_city(judge, table, all, city, out);
         else
             judge_open_city(judge, table, all, city, out);
     }
-    judge_end(judge, table, held, out);
+    judge_end(judge, table, cities, out);
+}
+
+/* ---------------------------------------------------------------- what can be attacked next */
+
+/* How many more can attack a town from next to it than can defend it; rivers hold attackers up (W-MOV-10). */
+static int32_t odds_against(const nap_judge *judge, const survey *all, uint8_t side, uint8_t town)
+{
+    const nap_town *of = &judge->board->town[town];
+    const uint8_t *own = side == NAP_FRENCH ? all->french : all->allied;
+    const uint8_t *enemy = side == NAP_FRENCH ? all->allied : all->french;
+    int32_t best = 0, second = 0, support = 0;
+    for (uint32_t i = 0; i < of->roads; i++) {
+        int32_t group = enemy[of->next[i]], most = judge->board->road[of->road[i]].attack;
+        support += own[of->next[i]] > 2 ? 2 : own[of->next[i]];
+        group = group < most ? group : most;
+        second = group > best ? best : group > second ? group : second;
+        best = group > best ? group : best;
+    }
+    int32_t more = best + second / 2 - own[town] - support / 2;
+    return more > own[town] + 1 ? own[town] + 1 : more;
+}
+
+/* The side that moves next by day can attack the two weakest places. */
+static void judge_threats(const nap_judge *judge, const nap_table *table, const survey *all,
+                          nap_terms *out)
+{
+    const nap_turn *turn = &judge->board->turn[table->turn];
+    uint8_t side = turn->side ^ 1U;
+    int32_t worst = 0, second = 0;
+    if (turn->night)
+        return;
+    NAP_EACH (town, side == NAP_FRENCH ? all->french_towns : all->allied_towns) {
+        int32_t more = odds_against(judge, all, side, (uint8_t)town);
+        second = more > worst ? worst : more > second ? more : second;
+        worst = more > worst ? more : worst;
+    }
+    int32_t cost = weigh(judge, NAP_W_THREAT, worst + second, 1);
+    out->term[NAP_TERM_SAFETY] = side == NAP_FRENCH ? -cost : cost;
 }
 
 /* Towns that the French want: cities of armies that are not defeated. */
@@ -294,7 +345,9 @@ static void judge_march(const nap_judge *judge, const nap_table *table, const su
     NAP_EACH (town, all->allied_towns)
         stray -= count_within(board, all->allied, (uint8_t)town, 1) < COMPANY ? all->allied[town]
                                                                               : 0;
-    out->term[NAP_TERM_ORDER] -= weigh(judge, NAP_W_STRAY, stray, 1);
+    int32_t groups = (int32_t)nap_count(all->french_towns) - GROUPS;
+    out->term[NAP_TERM_ORDER] -= weigh(judge, NAP_W_STRAY, stray, 1) +
+                                 weigh(judge, NAP_W_GROUPS, groups > 0 ? groups : 0, 1);
 }
 
 /* The two Allied armies can support each other where both are near. */
@@ -328,6 +381,7 @@ void nap_find_terms(const nap_judge *judge, const nap_table *table, uint8_t side
         judge_cities(judge, table, &all, out);
         judge_march(judge, table, &all, out);
         judge_junction(judge, &all, out);
+        judge_threats(judge, table, &all, out);
     }
     for (uint32_t i = 0; i < NAP_TERMS && side == NAP_ALLIED; i++)
         out->term[i] = -out->term[i];

@@ -26,6 +26,8 @@ enum nap_weight {
     NAP_W_END_NONE,
     NAP_W_PROGRESS,
     NAP_W_STRAY,
+    NAP_W_GROUPS,
+    NAP_W_THREAT,
     NAP_W_JUNCTION,
     NAP_W_EVEN,
     NAP_WEIGHTS
@@ -45,6 +47,7 @@ enum nap_term {
     NAP_TERM_SCREEN,   /* how well they are covered */
     NAP_TERM_END,      /* chances to win by cities */
     NAP_TERM_ORDER,    /* units that stand together */
+    NAP_TERM_SAFETY,   /* what can be attacked next */
     NAP_TERMS
 };
 

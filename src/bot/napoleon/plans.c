@@ -9,6 +9,7 @@ enum {
     FORCED = 12,    /* percent of groups that force-march */
     TOGETHER = 25,  /* percent of groups that keep to the pace of the infantry */
     JOINT = 60,     /* percent of second groups that attack too, if they may */
+    COLUMN = 16, /* so strongly do blocks keep to one road */
     GOALS_MAX = NAP_TOWNS_MAX
 };
 
@@ -20,6 +21,7 @@ typedef struct drawing {
     const nap_asked *asked;
     const nap_board *board;
     nap_plan *plan;
+    uint64_t own; /* blocks of the seat */
     uint8_t side;
     bool night;
 } drawing;
@@ -78,7 +80,7 @@ static void find_ways(const drawing *in, uint8_t goal)
     }
 }
 
-/* The road on from here, of equally short ones that with the most room; NAP_NONE: there is none. */
+/* The road on from here; of equally short ones that of the blocks before, or that with the most room; NAP_NONE: there is none. */
 static uint8_t next_town(const drawing *in, uint8_t here, uint8_t goal)
 {
     const nap_town *town = &in->board->town[here];
@@ -91,9 +93,10 @@ static uint8_t next_town(const drawing *in, uint8_t here, uint8_t goal)
             (enemies && (next != goal || in->night)))
             continue;
         uint32_t room = nap_road_room(in->board, now(in), town->road[i], enemies);
-        if (room <= most)
+        uint32_t mark = room == 0 ? 0 : room + COLUMN * now(in)->used_now[town->road[i]];
+        if (mark <= most)
             continue;
-        most = room;
+        most = mark;
         best = next;
     }
     return best;
@@ -129,7 +132,10 @@ static bool march(drawing *in, uint32_t block, uint8_t goal, uint32_t roads)
         nap_march_order(&path, &order);
         if (!is_legal_now(in, &order))
             continue;
+        uint64_t *at = in->planner->at[in->side];
+        at[now(in)->at[block]] &= ~nap_bit(block);
         carry_out(in, &order);
+        at[now(in)->at[block]] |= nap_bit(block);
         in->plan->march[in->plan->count++] = path;
         return true;
     }
@@ -137,16 +143,6 @@ static bool march(drawing *in, uint32_t block, uint8_t goal, uint32_t roads)
 }
 
 /* ---------------------------------------------------------------- groups */
-
-static uint64_t unmoved(const drawing *in, uint8_t army, uint8_t town)
-{
-    uint64_t found = 0;
-    NAP_EACH (block, in->board->army_blocks[army] &
-                         nap_blocks_of_seat(in->board, now(in), in->asked->seat))
-        if (now(in)->at[block] == town && !(now(in)->marks[block] & NAP_MOVED))
-            found |= nap_bit((uint32_t)block);
-    return found;
-}
 
 static uint32_t riders_reach(const drawing *in, uint32_t block, bool forced)
 {
@@ -228,17 +224,28 @@ static void send(drawing *in, uint64_t blocks, uint8_t goal, bool forced, uint32
 
 /* ---------------------------------------------------------------- which groups there are */
 
+static void join_group(uint32_t block, uint8_t army, uint8_t town, group *groups, uint32_t *count)
+{
+    uint32_t i = *count;
+    while (i > 0 && (groups[i - 1].army != army || groups[i - 1].town != town))
+        i--;
+    if (i == 0) {
+        groups[*count] = (group){army, town, 0};
+        i = ++*count;
+    }
+    groups[i - 1].blocks |= nap_bit(block);
+}
+
 static uint32_t groups_of(const drawing *in, group *groups)
 {
+    const nap_table *table = now(in);
     uint32_t count = 0;
-    for (uint8_t army = 0; army < NAP_ARMIES; army++)
-        for (uint8_t town = 0; town < in->board->towns; town++) {
-            if (nap_side_of(army) != in->side || !nap_may_open(in->board, now(in), army, town))
-                continue;
-            uint64_t blocks = unmoved(in, army, town);
-            if (blocks != 0)
-                groups[count++] = (group){army, town, blocks};
-        }
+    NAP_EACH (block, in->own) {
+        uint8_t town = table->at[block], army = in->board->block[block].army;
+        if (nap_in_town(town) && !(table->marks[block] & NAP_MOVED) &&
+            nap_may_open(in->board, table, army, town))
+            join_group((uint32_t)block, army, town, groups, &count);
+    }
     return count;
 }
 
@@ -262,7 +269,7 @@ static const group *draw_group(const drawing *in, const group *groups, uint32_t 
 
 static uint64_t enemies_in(const drawing *in, uint8_t town)
 {
-    return nap_side_in_town(in->board, now(in), in->side ^ 1U, town);
+    return in->planner->at[in->side ^ 1U][town];
 }
 
 /* Hundredths: own power that can attack a town against the enemy's there, with half of what is next to it. */
@@ -270,7 +277,7 @@ static int32_t odds(const drawing *in, uint8_t town)
 {
     int32_t own = 0, enemy = power(in, enemies_in(in, town));
     NAP_EACH (near, in->board->near[town]) {
-        own += power(in, nap_side_in_town(in->board, now(in), in->side, (uint8_t)near));
+        own += power(in, in->planner->at[in->side][near]);
         enemy += power(in, enemies_in(in, (uint8_t)near)) / 3;
     }
     return enemy > 0 ? 100 * own / enemy : 1000;
@@ -293,13 +300,15 @@ static uint32_t goal_weight(const drawing *in, const group *from, uint8_t town)
     uint32_t way = in->board->distance[from->town][town];
     if (way == 0 || way == NAP_FAR)
         return 0;
+    if ((in->planner->enemies & nap_bit(town)) && in->side == NAP_ALLIED && is_wanted_city(in, town))
+        return way <= 5 ? 40 / way : 4; /* it must be taken back */
     if (in->planner->enemies & nap_bit(town))
         return in->night || way > 2 ? (way > 4 ? 0 : 2) : attack_weight(odds(in, town)) / way;
     if (is_wanted_city(in, town))
         return way <= 6 ? 36 / (way + 1) + 4 : 2;
     if (way > 4)
         return 0;
-    bool friends = nap_side_in_town(in->board, now(in), in->side, town) != 0;
+    bool friends = in->planner->at[in->side][town] != 0;
     return (friends ? 12 : 4) / way;
 }
 
@@ -336,7 +345,7 @@ static void set_goal(drawing *in, uint8_t purpose, uint8_t goal)
 /* A goal for each group. */
 static void draw_marches(drawing *in)
 {
-    group groups[2 * NAP_TOWNS_MAX];
+    group groups[NAP_BLOCKS_MAX];
     set_goal(in, NAP_TO_MARCH, NAP_NONE);
     for (uint32_t i = 0; i < GROUPS_MAX; i++) {
         uint32_t count = groups_of(in, groups);
@@ -416,7 +425,7 @@ static uint8_t support_town(const drawing *in, const group *from, uint8_t attack
 /* The second group attacks as well, or closes up to bring reinforcements. */
 static void support(drawing *in, uint8_t attacked)
 {
-    group groups[2 * NAP_TOWNS_MAX];
+    group groups[NAP_BLOCKS_MAX];
     uint32_t count = groups_of(in, groups);
     const group *near = group_near(in, groups, count, attacked, false);
     uint32_t before = in->plan->count;
@@ -434,7 +443,7 @@ static void support(drawing *in, uint8_t attacked)
 /* Attack a town, and fill the towns next to it. */
 static void draw_attack(drawing *in)
 {
-    group groups[2 * NAP_TOWNS_MAX];
+    group groups[NAP_BLOCKS_MAX];
     uint32_t count = groups_of(in, groups);
     uint8_t attacked = draw_attacked(in, groups, count);
     const group *from = attacked == NAP_NONE ? NULL
@@ -455,7 +464,7 @@ static void draw_attack(drawing *in)
 /* Everybody to one place. */
 static void draw_mass(drawing *in)
 {
-    group groups[2 * NAP_TOWNS_MAX];
+    group groups[NAP_BLOCKS_MAX];
     uint32_t count = groups_of(in, groups);
     uint8_t goal = draw_goal(in, draw_group(in, groups, count));
     set_goal(in, NAP_TO_MASS, goal);
@@ -468,52 +477,75 @@ static void draw_mass(drawing *in)
     }
 }
 
-/* Cavalry to a city of the enemy, or back to an own one that is in danger. */
-static void draw_raid(drawing *in)
+/* A city for a raid or its relief: the Allies care above all for those that are lost. */
+static uint8_t draw_city(const drawing *in)
 {
-    group groups[2 * NAP_TOWNS_MAX];
-    uint32_t count = groups_of(in, groups);
     uint8_t city = in->board->city[gg_below(in->asked->dice, in->board->cities)];
+    for (uint32_t i = 0; i < in->board->cities && in->side == NAP_ALLIED; i++)
+        if ((in->planner->enemies & nap_bit(in->board->city[i])) && chance(in, 60))
+            city = in->board->city[i];
+    return city;
+}
+
+/* The nearest group that has some of these; NULL: none. */
+static const group *nearest_group(const drawing *in, const group *groups, uint32_t count,
+                                  uint8_t town, uint32_t who)
+{
     const group *best = NULL;
     uint32_t least = NAP_FAR;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t way = in->board->distance[groups[i].town][city];
-        if (way == 0 || way >= least || who_goes(in, groups[i].blocks, RIDERS) == 0)
+        uint32_t way = in->board->distance[groups[i].town][town];
+        if (way == 0 || way >= least || who_goes(in, groups[i].blocks, who) == 0)
             continue;
         least = way;
         best = &groups[i];
     }
-    if (best) {
-        set_goal(in, NAP_TO_RAID, city);
-        send(in, who_goes(in, best->blocks, chance(in, 50) ? RIDERS : ONE_RIDER), city,
-             chance(in, 50), 0);
-    }
-    if (in->plan->count == 0)
-        draw_marches(in);
-    else if (chance(in, 70)) {
-        uint8_t purpose = in->plan->purpose, goal = in->plan->goal;
-        draw_marches(in);
-        set_goal(in, purpose, goal);
-    }
+    return best;
 }
 
-static uint64_t towns_with(const drawing *in, uint8_t side)
+/* Cavalry to a city of the enemy; anybody to an own one that is lost or in danger. Another group may march as well. */
+static void draw_raid(drawing *in)
 {
-    uint64_t towns = 0;
-    NAP_EACH (block, in->board->side_blocks[side])
-        if (nap_in_town(now(in)->at[block]))
-            towns |= nap_bit(now(in)->at[block]);
-    return towns;
+    group groups[NAP_BLOCKS_MAX];
+    uint32_t count = groups_of(in, groups);
+    uint8_t city = draw_city(in);
+    uint32_t who = in->side == NAP_ALLIED && chance(in, 50) ? ALL : RIDERS;
+    const group *from = nearest_group(in, groups, count, city, who);
+    if (from) {
+        uint64_t blocks = who_goes(in, from->blocks, who == ALL || chance(in, 50) ? who : ONE_RIDER);
+        send(in, blocks, city, chance(in, 50), 0);
+    }
+    if (in->plan->count == 0 || chance(in, 70))
+        draw_marches(in);
+    if (from)
+        set_goal(in, NAP_TO_RAID, city);
+}
+
+static void look_around(drawing *in)
+{
+    nap_planner *planner = in->planner;
+    memset(planner->at, 0, sizeof planner->at);
+    planner->enemies = 0;
+    for (uint8_t block = 0; block < in->board->blocks; block++) {
+        uint8_t town = now(in)->at[block], side = nap_block_side(in->board, block);
+        if (!nap_in_town(town))
+            continue;
+        planner->at[side][town] |= nap_bit(block);
+        if (side != in->side)
+            planner->enemies |= nap_bit(town);
+    }
+    in->own = nap_blocks_of_seat(in->board, now(in), in->asked->seat) &
+              in->board->side_blocks[in->side];
 }
 
 void nap_draw_plan(nap_planner *planner, const nap_asked *asked, nap_plan *plan)
 {
-    group groups[2 * NAP_TOWNS_MAX];
+    group groups[NAP_BLOCKS_MAX];
     drawing in = {.planner = planner, .asked = asked, .board = asked->board, .plan = plan};
     planner->now = *asked->state;
     in.side = now(&in)->active;
     in.night = nap_is_night(asked->board, now(&in));
-    planner->enemies = towns_with(&in, in.side ^ 1U);
+    look_around(&in);
     *plan = (nap_plan){.purpose = NAP_TO_WAIT, .goal = NAP_NONE};
     if (groups_of(&in, groups) == 0)
         return;

@@ -28,6 +28,7 @@ typedef struct nap_plan {
 typedef struct nap_planner {
     nap_state now;    /* after the marches so far */
     uint64_t enemies; /* towns */
+    uint64_t at[NAP_SIDES][NAP_TOWNS_MAX]; /* blocks by town */
     uint8_t way[NAP_TOWNS_MAX];
 } nap_planner;
 

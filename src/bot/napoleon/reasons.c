@@ -17,6 +17,7 @@ static const char *const GOOD[NAP_TERMS][NAP_SIDES] = {
     [NAP_TERM_END] = {"improves the chances to hold two cities at the end",
                       "improves the chances to hold the cities until the end"},
     [NAP_TERM_ORDER] = {"keeps the army together", "keeps the armies together"},
+    [NAP_TERM_SAFETY] = {"leaves the enemy less to attack", "leaves the enemy less to attack"},
 };
 
 enum { LEAST = 15 }; /* a difference that is worth a word: a tenth of a unit */
@@ -77,7 +78,7 @@ void nap_say_plan(const nap_board *board, const nap_plan *plan, const nap_terms 
 {
     static const char *const words[] = {[NAP_TO_ATTACK] = "attacks",
                                         [NAP_TO_MASS] = "gathers at",
-                                        [NAP_TO_RAID] = "rides for",
+                                        [NAP_TO_RAID] = "makes for",
                                         [NAP_TO_MARCH] = "marches towards"};
     gg_text out;
     gg_text_open(&out, why, BOT_WHY_SIZE);

@@ -17,6 +17,8 @@
 enum {
     ORDERS_MAX = 64, /* candidates of a question in a fight */
     DRAWN_MAX = 10,  /* of those that are drawn */
+    CROSSED = 5,     /* of the best plans are combined, .. */
+    CROSS_FROM = 300, /* .. if there are so many play-outs */
     FRESH_GUESS = 8  /* plans that are drawn in one guess */
 };
 
@@ -32,6 +34,7 @@ typedef struct thinker {
     uint64_t seed; /* of the dice of a trial */
     uint32_t budget;
     uint8_t side;
+    uint8_t refuge;   /* town that units retreat to from a battle; NAP_NONE: none */
     bool static_only; /* each candidate is judged as it stands */
     uint32_t count;
     gg_order order[ORDERS_MAX];
@@ -41,9 +44,9 @@ typedef struct thinker {
 
 /* As data/napoleon/bot.txt names them. */
 const char *const nap_weight_names[] = {
-    "french_loss", "allied_loss", "defeat",   "strength", "last_step", "leader",  "held",
+    "french_loss", "allied_loss", "defeat",   "strength", "last_step", "leader", "held",
     "way",         "close",       "screen",   "exposed",  "end",       "end_one", "end_none",
-    "progress",    "stray",       "junction", "even",     NULL};
+    "progress",    "stray",       "groups",   "threat",   "junction", "even",      NULL};
 
 _Static_assert(sizeof nap_weight_names / sizeof *nap_weight_names == NAP_WEIGHTS + 1,
                "every weight has a name");
@@ -160,20 +163,112 @@ static void keep_plan(thinker *mind, const nap_plan *plan, const char *why)
     }
 }
 
+/* The town where the first march of a plan, or the first that starts elsewhere, begins. */
+static uint8_t start_of(const thinker *mind, const nap_march *march)
+{
+    return mind->guess.table.at[march->block];
+}
+
+static bool is_of_group(const thinker *mind, const nap_march *march, const nap_march *of)
+{
+    const nap_board *board = mind->player.judge.board;
+    return start_of(mind, march) == start_of(mind, of) &&
+           board->block[march->block].army == board->block[of->block].army;
+}
+
+/* Adds the marches of a plan that belong, or do not belong, to the group of its first march. */
+static void add_marches(thinker *mind, const nap_plan *from, bool first, nap_plan *to)
+{
+    gg_order order;
+    nap_asked asked = asked_of(mind);
+    asked.state = &mind->trial;
+    for (uint32_t i = 0; i < from->count && to->count < NAP_MARCHES_MAX; i++) {
+        if (is_of_group(mind, &from->march[i], &from->march[0]) != first)
+            continue;
+        nap_march_order(&from->march[i], &order);
+        if (!nap_is_legal(&asked, &order))
+            continue;
+        nap_carry_out(&mind->player, &mind->trial, mind->task->seat, &order);
+        to->march[to->count++] = from->march[i];
+    }
+}
+
+/* A group move of one plan, and one of another. */
+static void cross(thinker *mind, const nap_plan *a, const nap_plan *b, bool second)
+{
+    if (mind->count >= NAP_CANDIDATES_MAX)
+        return;
+    nap_plan *plan = &mind->plan[mind->count];
+    *plan = (nap_plan){.purpose = a->purpose, .goal = a->goal};
+    mind->trial = mind->guess;
+    add_marches(mind, a, true, plan);
+    add_marches(mind, b, second, plan);
+    mind->count += plan->count > 0 && !is_known(mind, plan);
+}
+
+/* The best plans again, the very best first, and what their group moves make in other combinations. */
+static void cross_plans(thinker *mind)
+{
+    nap_plan best[CROSSED];
+    uint32_t count = 0;
+    uint32_t winner = nap_winner(&mind->contest, false);
+    best[count++] = mind->plan[winner];
+    for (uint32_t i = 0; count < CROSSED && i + 1 < mind->contest.count; i++)
+        if (mind->contest.rival[i] != winner)
+            best[count++] = mind->plan[mind->contest.rival[i]];
+    mind->count = 0;
+    for (uint32_t i = 0; i < count; i++)
+        mind->plan[mind->count++] = best[i];
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t k = 0; k < count; k++) {
+            if (i == k || best[i].count == 0 || best[k].count == 0)
+                continue;
+            cross(mind, &best[i], &best[k], true);
+            cross(mind, &best[i], &best[k], false);
+        }
+}
+
+static void say_plan(thinker *mind, uint32_t chosen, const nap_terms *usual, char *why)
+{
+    nap_terms terms;
+    nap_mean_terms(&mind->contest, chosen, &terms);
+    nap_say_plan(mind->player.judge.board, &mind->plan[chosen], &terms, usual, mind->side, why);
+}
+
+/* The best plan; `count`: the answer is no longer wanted. */
+static uint32_t choose_plan(thinker *mind, nap_terms *usual)
+{
+    const bot_effort *effort = &mind->task->effort;
+    uint32_t budget = effort->trials;
+    draw_plans(mind);
+    mind->static_only = budget == 0;
+    mind->contest.score[0] = (nap_score){.trials = 0};
+    if (mind->count == 1)
+        return 0;
+    if (mind->static_only)
+        budget = effort->guesses * mind->count;
+    bool crosses = effort->trials >= CROSS_FROM;
+    if (!hold_contest(mind, mind->count, crosses ? budget * 6 / 10 : budget, try_plan))
+        return mind->count;
+    nap_mean_terms(&mind->contest, 0, usual);
+    if (!crosses || bot_is_enough(mind->task))
+        return nap_winner(&mind->contest, false);
+    cross_plans(mind);
+    if (!hold_contest(mind, mind->count, budget * 4 / 10, try_plan))
+        return mind->count;
+    return nap_winner(&mind->contest, false);
+}
+
 static bool plan_moves(thinker *mind, gg_order *order)
 {
     const bot_task *task = mind->task;
     char why[BOT_WHY_SIZE];
-    nap_terms chosen, usual;
-    draw_plans(mind);
-    mind->static_only = task->effort.trials == 0;
-    uint32_t budget = mind->static_only ? task->effort.guesses * mind->count : task->effort.trials;
-    if (!hold_contest(mind, mind->count, budget, try_plan))
-        return mind->count == 1 && (gg_order_open(order, NAP_END), true);
-    const nap_plan *plan = &mind->plan[nap_winner(&mind->contest, false)];
-    nap_mean_terms(&mind->contest, (uint32_t)(plan - mind->plan), &chosen);
-    nap_mean_terms(&mind->contest, 0, &usual);
-    nap_say_plan(mind->player.judge.board, plan, &chosen, &usual, mind->side, why);
+    nap_terms usual = {{0}};
+    uint32_t chosen = choose_plan(mind, &usual);
+    if (chosen == mind->count)
+        return false;
+    const nap_plan *plan = &mind->plan[chosen];
+    say_plan(mind, chosen, &usual, why);
     if (task->why)
         memcpy(task->why, why, sizeof why);
     if (plan->count == 0)
@@ -195,9 +290,23 @@ static void try_order(void *to, uint32_t i, nap_terms *terms)
     judge_trial(mind, terms);
 }
 
+/* In combat it hardly matters who fires first, and where to retreat is a matter for rules of thumb. */
+static bool is_idle(const thinker *mind, const gg_order *order)
+{
+    if (mind->count == 0 || mind->guess.table.head.prompt[mind->task->seat] != NAP_ASK_COMBAT)
+        return false;
+    if (order->verb == NAP_FIRE)
+        return mind->order[0].verb == NAP_FIRE && order->item[0] != mind->order[0].item[0];
+    if (order->verb == NAP_RETREAT)
+        return mind->refuge != NAP_NONE && order->item[1] != NAP_ITEM_TOWN + mind->refuge;
+    return order->verb == NAP_EXCHANGE || order->verb == NAP_LEAVE;
+}
+
 static void add_order(void *to, const gg_order *order)
 {
     thinker *mind = to;
+    if (is_idle(mind, order))
+        return;
     for (uint32_t i = 0; i < mind->count; i++)
         if (gg_same_order(&mind->order[i], order))
             return;
@@ -220,6 +329,7 @@ static void find_orders(thinker *mind, uint8_t prompt)
     gg_draft draft;
     gg_order order;
     mind->count = 0;
+    mind->refuge = prompt == NAP_ASK_COMBAT ? nap_refuge(&asked) : NAP_NONE;
     nap_answer(&asked, &order);
     add_order(mind, &order);
     if (is_listed(prompt)) {
