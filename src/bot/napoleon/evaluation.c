@@ -12,7 +12,7 @@ enum {
     WAY_MOST = 6,    /* towns: a city further away is no goal yet */
     TURNS_MOST = 35, /* tenths of a turn that a city can be expected to be held */
     FORCED = 3,      /* towns that riders can march in a day, one of them by force */
-    END_FROM = 7,   /* turn after which the end of the game counts */
+    END_FROM = 7,    /* turn after which the end of the game counts */
     END_OVER = 16,   /* turns */
     GROUPS = 3,      /* French groups that two group moves can lead */
     COMPANY = 3      /* blocks in a town that can fight a battle */
@@ -240,7 +240,8 @@ static void judge_held_city(const nap_judge *judge, const nap_table *table, cons
 }
 
 /* Cities that the French can expect to hold, in tenths; between the numbers of bot.txt values are in proportion. */
-static void judge_end(const nap_judge *judge, const nap_table *table, int32_t cities, nap_terms *out)
+static void judge_end(const nap_judge *judge, const nap_table *table, int32_t cities,
+                      nap_terms *out)
 {
     int32_t none = judge->weight[NAP_W_END_NONE], one = judge->weight[NAP_W_END_ONE];
     int32_t two = judge->weight[NAP_W_END];

@@ -9,7 +9,7 @@ enum {
     FORCED = 12,    /* percent of groups that force-march */
     TOGETHER = 25,  /* percent of groups that keep to the pace of the infantry */
     JOINT = 60,     /* percent of second groups that attack too, if they may */
-    COLUMN = 16, /* so strongly do blocks keep to one road */
+    COLUMN = 16,    /* so strongly do blocks keep to one road */
     GOALS_MAX = NAP_TOWNS_MAX
 };
 
@@ -300,7 +300,8 @@ static uint32_t goal_weight(const drawing *in, const group *from, uint8_t town)
     uint32_t way = in->board->distance[from->town][town];
     if (way == 0 || way == NAP_FAR)
         return 0;
-    if ((in->planner->enemies & nap_bit(town)) && in->side == NAP_ALLIED && is_wanted_city(in, town))
+    if ((in->planner->enemies & nap_bit(town)) && in->side == NAP_ALLIED &&
+        is_wanted_city(in, town))
         return way <= 5 ? 40 / way : 4; /* it must be taken back */
     if (in->planner->enemies & nap_bit(town))
         return in->night || way > 2 ? (way > 4 ? 0 : 2) : attack_weight(odds(in, town)) / way;
@@ -512,7 +513,8 @@ static void draw_raid(drawing *in)
     uint32_t who = in->side == NAP_ALLIED && chance(in, 50) ? ALL : RIDERS;
     const group *from = nearest_group(in, groups, count, city, who);
     if (from) {
-        uint64_t blocks = who_goes(in, from->blocks, who == ALL || chance(in, 50) ? who : ONE_RIDER);
+        uint64_t blocks = who_goes(in, from->blocks,
+                                   who == ALL || chance(in, 50) ? who : ONE_RIDER);
         send(in, blocks, city, chance(in, 50), 0);
     }
     if (in->plan->count == 0 || chance(in, 70))

@@ -26,8 +26,8 @@ typedef struct nap_plan {
 
 /* Room for drawing. */
 typedef struct nap_planner {
-    nap_state now;    /* after the marches so far */
-    uint64_t enemies; /* towns */
+    nap_state now;                         /* after the marches so far */
+    uint64_t enemies;                      /* towns */
     uint64_t at[NAP_SIDES][NAP_TOWNS_MAX]; /* blocks by town */
     uint8_t way[NAP_TOWNS_MAX];
 } nap_planner;

@@ -11,6 +11,7 @@ void nap_player_open(nap_player *player, const gg_game *game, const bot_weights 
 {
     nap_judge_open(&player->judge, game, weights);
     gg_dice_fast(&player->dice, 0);
+    player->replies = 0;
 }
 
 void nap_carry_out(nap_player *player, nap_state *state, gg_seat seat, const gg_order *order)
@@ -72,7 +73,7 @@ void nap_play_out(nap_player *player, nap_state *state, uint8_t side, nap_terms 
     uint8_t turn = table->turn;
     bool to_the_end = turn + LAST_TURNS > player->judge.board->turns;
     for (uint32_t i = 0; i < ORDERS_MAX; i++) {
-        if (table->head.over || (table->turn != turn && !to_the_end))
+        if (table->head.over || (table->turn > turn + player->replies && !to_the_end))
             break;
         answer(player, state);
     }

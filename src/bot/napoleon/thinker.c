@@ -15,11 +15,13 @@
 #include "napoleon/sequence/choices.h"
 
 enum {
-    ORDERS_MAX = 64, /* candidates of a question in a fight */
-    DRAWN_MAX = 10,  /* of those that are drawn */
-    CROSSED = 5,     /* of the best plans are combined, .. */
-    CROSS_FROM = 300, /* .. if there are so many play-outs */
-    FRESH_GUESS = 8  /* plans that are drawn in one guess */
+    ORDERS_MAX = 64,    /* candidates of a question in a fight */
+    DRAWN_MAX = 10,     /* of those that are drawn */
+    CROSSED = 5,        /* of the best plans are combined, .. */
+    CROSS_FROM = 500,   /* .. if there are so many play-outs */
+    TRIALS_EACH = 2,    /* play-outs for each of the effort: they are quick here */
+    LOOKS_FURTHER = 20, /* effort from which on plans are tried with the enemy's next turn */
+    FRESH_GUESS = 8     /* plans that are drawn in one guess */
 };
 
 _Static_assert((int)ORDERS_MAX <= (int)NAP_CANDIDATES_MAX, "they fit into a contest");
@@ -44,9 +46,9 @@ typedef struct thinker {
 
 /* As data/napoleon/bot.txt names them. */
 const char *const nap_weight_names[] = {
-    "french_loss", "allied_loss", "defeat",   "strength", "last_step", "leader", "held",
-    "way",         "close",       "screen",   "exposed",  "end",       "end_one", "end_none",
-    "progress",    "stray",       "groups",   "threat",   "junction", "even",      NULL};
+    "french_loss", "allied_loss", "defeat", "strength", "last_step", "leader",  "held",
+    "way",         "close",       "screen", "exposed",  "end",       "end_one", "end_none",
+    "progress",    "stray",       "groups", "threat",   "junction",  "even",    NULL};
 
 _Static_assert(sizeof nap_weight_names / sizeof *nap_weight_names == NAP_WEIGHTS + 1,
                "every weight has a name");
@@ -239,7 +241,7 @@ static void say_plan(thinker *mind, uint32_t chosen, const nap_terms *usual, cha
 static uint32_t choose_plan(thinker *mind, nap_terms *usual)
 {
     const bot_effort *effort = &mind->task->effort;
-    uint32_t budget = effort->trials;
+    uint32_t budget = TRIALS_EACH * effort->trials;
     draw_plans(mind);
     mind->static_only = budget == 0;
     mind->contest.score[0] = (nap_score){.trials = 0};
@@ -247,7 +249,7 @@ static uint32_t choose_plan(thinker *mind, nap_terms *usual)
         return 0;
     if (mind->static_only)
         budget = effort->guesses * mind->count;
-    bool crosses = effort->trials >= CROSS_FROM;
+    bool crosses = budget >= CROSS_FROM;
     if (!hold_contest(mind, mind->count, crosses ? budget * 6 / 10 : budget, try_plan))
         return mind->count;
     nap_mean_terms(&mind->contest, 0, usual);
@@ -418,6 +420,7 @@ bool nap_bot_answer(const bot_task *task, gg_dice *dice, gg_order *order)
     mind->dice = dice;
     mind->side = table->head.side[task->seat];
     nap_player_open(&mind->player, task->game, task->weights);
+    mind->player.replies = prompt == NAP_ASK_MOVE && task->effort.replies >= LOOKS_FURTHER;
     recall(mind);
     guess(mind);
     nap_asked asked = asked_of(mind);
