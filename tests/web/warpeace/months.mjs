@@ -67,7 +67,6 @@ await test("the scale of alliances shows both ends and the chance", async () => 
   await months().getByText("2 of 6", { exact: true }).waitFor();
   await months().getByText("Prussia joins the Allies.").waitFor();
   same(await months().locator(".wap-scale .open").count(), 6, "dice");
-  await accessible(page);
   await months().getByRole("button", { name: "Leave it" }).click();
   await until(async () => (await prompt()) === "reinforcement", "the next phase");
 });
@@ -138,6 +137,7 @@ await test("the campaign tells goals, nations and the calendar, and shows places
   await sheet.getByText("Otherwise the Allies win.").waitFor();
   await sheet.getByText("Prussia changes to the Allied side.").waitFor();
   await sheet.getByText("January 1813", { exact: true }).waitFor();
+  await sheet.getByText("The map grows in January 1813 and January 1814.", { exact: false }).waitFor();
   check(!CODES.test(await sheet.innerText()), await sheet.innerText());
   const { x, width } = await sheet.boundingBox();
   check(x >= 0 && x + width <= 1400, "it is inside the window");

@@ -3,7 +3,7 @@ import type { SwitchGroup } from "./switch";
 
 export const warpeaceSwitches: SwitchGroup[] = [
     {
-        title: "Fog of war",
+        title: "What you see",
         switches: [
             {
                 key: "Z",
@@ -34,16 +34,16 @@ export const warpeaceSwitches: SwitchGroup[] = [
     {
         title: "How the rules are read",
         switches: [
-            { key: "river_mp", title: "Rivers", values: { 1: "Crossing a river costs 1 MP more, except on the first step of a move.", 0: "Rivers cost no MP." } },
+            { key: "river_mp", title: "Rivers", values: { 1: "A river costs 1 MP, except on the first step of a move.", 0: "Rivers cost no MP." } },
             { key: "pass_besieged", title: "Besieged cities", values: { 1: "The besieging side may enter and cross the hex of a siege.", 0: "Nobody enters a hex with besieged enemies." } },
             { key: "leaders_block", title: "Leaders alone", values: { 0: "Leaders without troops do not stop enemies and are displaced.", 1: "Leaders without troops hold their hex against enemies." } },
             {
                 key: "base_morale",
                 title: "Mixed forces",
                 values: {
-                    largest: "A mixed force has the morale of most of its SP, of equal groups the lower one.",
-                    lowest: "A mixed force has the morale of most of its SP. If groups are equal, the lowest of all counts.",
-                    majority: "A mixed force has the morale of more than half of its SP, otherwise the lowest of all.",
+                    largest: "The morale of most SP counts, the lower one if equal.",
+                    lowest: "The morale of most SP counts, the lowest of all if equal.",
+                    majority: "The morale of more than half of the SP counts, else the lowest.",
                 },
             },
             { key: "zero_withdraws", title: "Troops without morale", values: { 1: "Forces of morale 0 withdraw after every round in the field.", 0: "Forces of morale 0 may stay in the field." } },

@@ -185,6 +185,8 @@ export interface Position {
     ghosts: { hex: HexId; side: Side; colour: Colour; flag: boolean }[];
     leaders: Leader[];
     cities: City[];
+    /** Of hidden stacks, in this phase. */
+    refused_overruns: { hex: HexId; sp: number; cavalry: number }[];
     trenches: Record<Side, HexId[]>;
     occupied: Record<Side, HexId[]>;
     reinforcements: Reinforcement[];

@@ -87,7 +87,7 @@ function AllianceGuide({ table }: TableProps) {
                             <span>{text}</span> <b>{signed(value)}</b> <RuleLink game="warpeace" id={rule} />
                         </li>
                     ))}
-                    {!told.lines.length && <li>Both sides have as many points.</li>}
+                    {!told.lines.length && <li>Both sides have the same number of points.</li>}
                 </ul>
             </details>
             <p class="small">{some ? `${some} of 6 dice bring a change.` : `No die brings a change for the ${sideAdjective(mine)} side now.`}</p>

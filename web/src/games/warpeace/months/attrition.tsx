@@ -1,5 +1,5 @@
 /* The Attrition Phase: all hexes that lose SP in one table, with one button. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { chooserOf } from "../../../choosing/desk";
 import { useValue } from "../../../core/value";
 import type { Table } from "../../../table/table";
@@ -8,6 +8,7 @@ import type { Answer, TableProps } from "../../game";
 import { count, hexName, hexTitle, kindWords, troopsWords } from "../names";
 import { Stepper } from "../stepper";
 import { answered, isOpen, lossesOf, ordersOf, planFor, shifted, totalLoss, type Counts, type HexLoss, type Plan } from "./losses";
+import { usePlanned } from "./use-planned";
 import { usePreview } from "./use-preview";
 import "./months.css";
 
@@ -74,18 +75,6 @@ function Row({ table, one, counts, set }: RowProps) {
 /** All together; if something comes between two hexes (a leader without troops), at least the first. */
 async function confirm(table: Table, orders: string[], first: string[]): Promise<void> {
     if (!(await table.giveTogether(orders)) && orders.join() !== first.join()) await table.giveTogether(first);
-}
-
-/** Confirm and Enter below the board do the same as the button. */
-function usePlanned(table: Table, words: string, give: () => void): void {
-    const { planned } = chooserOf(table);
-    const drafting = useValue(table.draft).steps.length > 0;
-    const now = useRef(give);
-    now.current = give;
-    useEffect(() => {
-        planned.set(words && !drafting ? { words, give: () => now.current() } : null);
-        return () => planned.set(null);
-    }, [words, drafting]);
 }
 
 function AttritionGuide({ table }: TableProps) {

@@ -5,6 +5,7 @@ import { Button, RuleLink } from "../../../ui/ui";
 import type { Answer, TableProps } from "../../game";
 import { powerOf } from "../names";
 import { positionOf } from "../view";
+import { usePlanned } from "./use-planned";
 import "./months.css";
 
 const moved = (seats: readonly string[], from: number, to: number): string[] => {
@@ -25,6 +26,8 @@ function OrderGuide({ table }: TableProps) {
             wanted = false;
         };
     }, [sight?.number]);
+    const give = () => void table.give(`order ${seats.join(" ")}`);
+    usePlanned(table, seats.length ? `Order of movement: ${seats.map(powerOf).join(", ")}` : "", give);
     if (!position || !seats.length) return <section class="wap-months" aria-busy="true" />;
     return (
         <section class="wap-months" aria-label="Order of movement">
@@ -45,7 +48,7 @@ function OrderGuide({ table }: TableProps) {
                     </li>
                 ))}
             </ol>
-            <Button look="main" disabled={busy} onClick={() => void table.give(`order ${seats.join(" ")}`)}>
+            <Button look="main" disabled={busy} onClick={give}>
                 {powerOf(seats[0]!)} move first
             </Button>
         </section>

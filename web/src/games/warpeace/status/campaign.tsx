@@ -1,9 +1,10 @@
 /* The sheet with the whole campaign: what each side needs and how far it is, nations, the calendar, the seats of a coalition. */
 import type { Target, View } from "../../../core/types";
-import { capital } from "../../../core/words";
+import { capital, listWords } from "../../../core/words";
 import { Button } from "../../../ui/ui";
 import { setOverlay } from "../map/overlay";
 import { count, hexName, leaderName, monthWords, sideAdjective, sideClass, troopWords } from "../names";
+import { opensIn } from "../opening";
 import { SIDES, type Change, type HexId, type Position, type Reinforcement, type Side, type Victory } from "../view";
 import { aheadOf, changeSentence, howWords } from "../words/changes";
 import { conditionWords, goalHexes, headWords, leadWords, nowWords, progressOf } from "./goals";
@@ -195,6 +196,13 @@ function Seats({ view, position }: { view: View; position: Position }) {
     );
 }
 
+/** Land that opens later. */
+function Openings({ view, position }: { view: View; position: Position }) {
+    const ahead = opensIn(view.scenario).filter((month) => month > position.month);
+    if (!ahead.length) return null;
+    return <p>The map grows in {listWords(ahead.map(monthWords))}. Until then that land is closed.</p>;
+}
+
 export function Campaign({ view, position, show }: { view: View; position: Position; show: Show }) {
     return (
         <>
@@ -202,6 +210,7 @@ export function Campaign({ view, position, show }: { view: View; position: Posit
             <Goals position={position} show={show} />
             <Seats view={view} position={position} />
             <Nations position={position} />
+            <Openings view={view} position={position} />
             <Calendar position={position} show={show} />
         </>
     );

@@ -70,6 +70,6 @@ export const goalHexes = ({ victory }: Position): HexId[] => [...new Set(victory
 /** "3 points behind" of a side. */
 export function leadWords({ points }: Position): string {
     const lead = points.FR.victory + points.FR.city - points.AL.victory - points.AL.city;
-    if (lead === 0) return "Both sides have as many points.";
+    if (lead === 0) return "Both sides have the same number of points.";
     return `${capital(sideName(lead > 0 ? "FR" : "AL"))} are ${count(Math.abs(lead), "point")} ahead.`;
 }

@@ -91,8 +91,13 @@ function newsLines(view: View, hex: HexId): string[] {
     ].filter(Boolean);
 }
 
+/** What is known of hidden stacks: who they are, and which overruns they have withstood. */
 function ghostLines(position: Position, hex: HexId): string[] {
-    return position.ghosts.filter((ghost) => ghost.hex === hex).map(({ side, colour, flag }) => `${sideAdjective(side)}: hidden ${colourWord[colour]} ${flag ? "leaders" : "troops"}.`);
+    const asked = position.refused_overruns.filter((one) => one.hex === hex);
+    return [
+        ...position.ghosts.filter((ghost) => ghost.hex === hex).map(({ side, colour, flag }) => `${sideAdjective(side)}: hidden ${colourWord[colour]} ${flag ? "leaders" : "troops"}.`),
+        ...asked.map(({ sp, cavalry }) => `Too strong to be overrun by ${count(sp, "SP", "SP")}${cavalry ? `, ${cavalry} of them cavalry` : ""}.`),
+    ];
 }
 
 function HexCard({ view, position, hex }: { view: View; position: Position; hex: HexId }) {

@@ -54,15 +54,25 @@ const WHY: Record<Told<"lost">["why"], string> = {
     event: "to an event",
 };
 
-const DIPLOMACY: Record<Told<"joined-war">["what"], string> = {
-    later: "is delayed by a month",
-    joins: "joins the war",
-    "never-joins": "will not join the war",
-    "changes-sides": "changes sides",
-    leaves: "leaves the war",
-    revolt: "rises in revolt",
-    help: "ties down troops",
-};
+/** Names of changes that are no nations. */
+const CHANGES: Record<string, string> = { Contingents: "the contingents", Revolt: "Westphalia", Rhine: "the Confederation of the Rhine", Spain: "Spain, Portugal and Britain" };
+
+/** "Prussia joins the Allies.", "Bavaria changes to the Allied side." */
+function warWords(change: string, what: Told<"joined-war">["what"], side: string | null): string {
+    const who = capital(CHANGES[change] ?? change);
+    const many = who.includes(" and ") || change === "Contingents";
+    const to = side ? sideName(side) : "the war";
+    const words: Record<Told<"joined-war">["what"], string> = {
+        later: "The next change of alliances comes a month later",
+        joins: `${who} ${many ? "join" : "joins"} ${to}`,
+        "never-joins": "The alliance that was feared will not come about",
+        "changes-sides": `${who} ${many ? "change" : "changes"} to the ${sideAdjective(side ?? "AL")} side`,
+        leaves: `${who} ${many ? "leave" : "leaves"} the war`,
+        revolt: `${who} rises in revolt and joins ${to}`,
+        help: `${who} ties down enemy troops`,
+    };
+    return `${words[what]}.`;
+}
 
 export const MODIFIERS: Record<Told<"drm">["what"], string> = {
     "leader-larger": "leader of the larger force",
@@ -95,7 +105,7 @@ const TELLERS: { [K in Kind]?: (event: Told<K>) => string } = {
     die: ({ purpose, subject, value }) => (purpose === "attrition" ? `${sideAdjective(String(subject))} attrition: the die is ${value}.` : ""),
     attrition: ({ hex, sp: there, loss, cavalry }) => (loss ? `${capital(hexLink(hex))}: attrition costs ${loss} of ${sp(there)}${cavalry ? ", one of them cavalry" : ""}.` : ""),
     alliance: ({ side, die, modifier, result }) => `${Side(side)} roll ${die} for alliances${modifier ? `, ${signed(modifier)} for points: ${result}` : ""}.`,
-    "joined-war": ({ change, what, side }) => `${change} ${DIPLOMACY[what]}${what === "joins" && side ? ` on the side of ${sideName(side)}` : ""}.`,
+    "joined-war": ({ change, what, side }) => warWords(change, what, side),
     placed: ({ hex, leader, sp: kind, count: number }) => `${leader ? leaderLink(leader) : kind ? troopWords(kind, number) : "Reinforcements"} ${leader || number === 1 ? "arrives" : "arrive"} at ${hexLink(hex)}.`,
     removed: ({ hex, leader, sp: kind, count: number }) => `${leader ? leaderLink(leader) : kind ? troopWords(kind, number) : "Troops"} ${leader || number === 1 ? "leaves" : "leave"} the map from ${hexLink(hex)}.`,
     moved: ({ from, to, sp: number, leaders }) => {

@@ -2,6 +2,7 @@
 import type { BoardData, View } from "../../../core/types";
 import { capital } from "../../../core/words";
 import { count, hexTitle, kindWords, leaderWords, monthWords, sideAdjective, sideName } from "../names";
+import { Goals } from "../status/campaign";
 import { byRank, cityIn, leadersIn, positionOf, SIDES, sumOf, type HexId, type Position, type Side } from "../view";
 
 interface Stand {
@@ -76,6 +77,7 @@ export function TextPosition({ view }: { board: BoardData; view: View }) {
                 {monthWords(month)}, turn {turn} of {turns}{winter ? ", winter" : ""}. {sideAdjective(segment)} segment, {phase} phase. Points:{" "}
                 {SIDES.map((side) => `${sideAdjective(side)} ${points[side].victory} and ${points[side].city} for cities`).join("; ")}.
             </p>
+            <Goals position={position} show={undefined} />
             {position.battles.length > 0 && (
                 <ul>
                     {position.battles.map((battle) => (

@@ -67,3 +67,14 @@ test("a battle is told with its odds, modifiers and losses", () => {
         ],
     );
 });
+
+test("changes of alliances are told with the side", () => {
+    assert.deepEqual(told({ kind: "joined-war", change: "Prussia", side: "AL", what: "joins" }), ["Prussia joins the Allies."]);
+    assert.deepEqual(told({ kind: "joined-war", change: "Bavaria", side: "AL", what: "changes-sides" }), ["Bavaria changes to the Allied side."]);
+    assert.deepEqual(told({ kind: "joined-war", change: "Contingents", side: null, what: "leaves" }), ["The contingents leave the war."]);
+});
+
+test("seats of a coalition are called by their power", () => {
+    assert.deepEqual(said("order RU AU", [], "AU"), ["The Austrians name the order of movement: the Russians and the Austrians."]);
+    assert.match(told({ kind: "left", seat: "RU", how: "resign" })[0]!, /^The Russians have left the game/);
+});
