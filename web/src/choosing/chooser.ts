@@ -342,6 +342,8 @@ export class Chooser {
         if (!text && !order) return this.explain(target, at, beginOf(held));
         try {
             const said = order ? await this.table.calls.why(order) : null;
+            // The plan did not know yet that it is legal.
+            if (order && said?.legal) return void (await this.type(order));
             this.popup.set({ kind: "why", at, target, trouble: { text: said?.text ?? text ?? "", rules: said?.rules ?? [] } });
         } catch (trouble) {
             this.table.fail(trouble);

@@ -8,6 +8,11 @@ import { attritionGuide } from "./months/attrition";
 import { orderGuide } from "./months/order";
 import { placingGuide } from "./months/placing-guide";
 import { moveGuide } from "./move/guide";
+import { whereGuide } from "./where/guide";
+import { someGuide } from "./where/some";
+
+/** Somebody is sent somewhere. */
+const WHERE = ["withdraw", "must-withdraw", "victor", "siege-retreat", "destination", "displaced", "shift", "join"];
 
 const answers: Record<string, Answer> = {
     attrition: attritionGuide,
@@ -16,6 +21,9 @@ const answers: Record<string, Answer> = {
     reinforcement: placingGuide,
     order: orderGuide,
     move: moveGuide,
+    advance: someGuide,
+    garrison: someGuide,
+    ...Object.fromEntries(WHERE.map((prompt) => [prompt, whereGuide])),
     declare: declareGuide,
 };
 

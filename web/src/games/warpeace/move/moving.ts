@@ -11,7 +11,7 @@ import { count, hexTitle, leaderName, sentence } from "../names";
 import type { HexId, Position, Side } from "../view";
 import { orderSentence } from "../words/order-words";
 import { plainText } from "../words/plain-text";
-import { everybody, kept, orderOf, sizeOf, stacksIn, unfit, type Chosen, type Stack } from "./party";
+import { everybody, orderOf, sizeOf, stacksIn, unfit, type Chosen, type Stack } from "./party";
 import { costsOf, drawn, extraFor, goalsOf, leastLeft, marchGoals, pathTo, reachOf, type Reach } from "./reach";
 
 export interface Campaign {
@@ -222,8 +222,8 @@ export class Moving {
             take: (target) => this.take(target),
             select: (target, held) => this.select(target, held),
             passes: (target) => this.passes(target),
-            why: () => (this.hand?.reach === null ? "One moment." : null),
-            tried: (_things, place) => this.tried(place),
+            why: () => null,
+            tried: ([thing], place) => this.tried(thing, place),
             starts: this.campaign.starts.flatMap((hex) => this.start(hex)),
             steps: [],
             notes: this.notes(),
@@ -255,18 +255,12 @@ export class Moving {
         return notes;
     }
 
-    /** The order that would go there, for the server to say why not. */
-    private tried(place: Target): string | null {
-        if (!this.hand || place.what !== "hex") return null;
-        const { stack, chosen } = this.hand;
+    /** The order that would go there, for the server to say why not. What the board has just picked up may not be in hand yet. */
+    private tried(thing: Target | undefined, place: Target): string | null {
+        const stack = this.hand?.stack ?? (thing ? this.stackAt(thing.id) : null);
+        if (!stack || place.what !== "hex") return null;
         const path = straight(this.campaign.board, stack.hex, place.id);
-        return path.length > 1 ? orderOf("move", stack, chosen, path) : null;
-    }
-
-    /** The same stack, with those who are still there. */
-    resume(before: Hand): void {
-        const stack = this.stackAt(before.stack.hex, before.stack.open);
-        if (stack) this.choose(stack, kept(stack, before.chosen), before.marching);
+        return path.length > 1 ? orderOf("move", stack, this.hand?.chosen ?? everybody(stack), path) : null;
     }
 }
 

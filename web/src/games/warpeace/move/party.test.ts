@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Leader } from "../view";
-import { everybody, kept, namesOf, orderOf, unfit, type Stack } from "./party";
+import { everybody, namesOf, orderOf, unfit, type Stack } from "./party";
 
 const leader = (name: string, colour: Leader["colour"], capacity = 10): Leader =>
     ({ leader: name, side: "AL", colour, value: 1, named: true, mp: 10, capacity, state: "map", hex: "Z25", returns: null, marks: [] });
@@ -34,9 +34,4 @@ test("what is plainly wrong is said without asking", () => {
     assert.match(unfit(of, { leaders: [], sp: { AUi: 1 } }) ?? "", /needs a leader/);
     assert.match(unfit(of, { leaders: ["Mack"], sp: { AUi: 8, AUc: 3 } }) ?? "", /at most 10 SP/);
     assert.equal(unfit(of, { leaders: ["Mack"], sp: { AUi: 8 } }), null);
-});
-
-test("those who are still there stay chosen", () => {
-    const of = stack([], [{ kind: "AUc", count: 2, colour: "white" }]);
-    assert.deepEqual(kept(of, { leaders: ["Mack"], sp: { AUc: 3, AUi: 8 } }), { leaders: [], sp: { AUc: 2 } });
 });

@@ -79,12 +79,6 @@ export function namesOf(stack: Stack, chosen: Chosen): string[] {
 
 export const orderOf = (verb: string, stack: Stack, chosen: Chosen, path: readonly HexId[]): string => `${verb} ${namesOf(stack, chosen).join(" ")} ${path.join("-")}`;
 
-/** The same choice among those who are still there. */
-export function kept(stack: Stack, chosen: Chosen): Chosen {
-    const sp = Object.fromEntries(stack.kinds.map(({ kind, count }) => [kind, Math.min(count, chosen.sp[kind] ?? 0)]));
-    return { leaders: chosen.leaders.filter((name) => stack.leaders.some(({ leader }) => leader === name)), sp };
-}
-
 export const sizeOf = (stack: Stack): number => stack.kinds.reduce((sum, { count }) => sum + count, 0);
 
 /** Everybody in the hex, for headings. */

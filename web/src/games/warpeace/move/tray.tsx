@@ -3,10 +3,10 @@ import type { Choice } from "../../../core/types";
 import { useValue } from "../../../core/value";
 import type { TableProps } from "../../game";
 import { Button } from "../../../ui/ui";
-import { count, hexName, hexTitle, kindWords, leaderName } from "../names";
-import { Stepper } from "../stepper";
+import { count, hexName, hexTitle } from "../names";
 import { capacity, everybody, stacksIn, total, type Stack } from "./party";
 import type { Hand, Moving } from "./moving";
+import { Pick } from "./pick";
 import type { Reach } from "./reach";
 
 interface Props extends TableProps {
@@ -14,49 +14,6 @@ interface Props extends TableProps {
     hand: Hand;
     /** The first choices of the prompt. */
     offers: Choice[];
-}
-
-function Chips({ moving, hand }: Pick<Props, "moving" | "hand">) {
-    const { stack, chosen, marching } = hand;
-    const toggle = (name: string) => {
-        const leaders = chosen.leaders.includes(name) ? chosen.leaders.filter((one) => one !== name) : [...chosen.leaders, name];
-        moving.choose(stack, { ...chosen, leaders }, marching);
-    };
-    if (!stack.leaders.length) return null;
-    return (
-        <div class="wap-chips" role="group" aria-label="Leaders">
-            {stack.leaders.map(({ leader, value, mp, capacity: takes }) => (
-                <Button key={leader} class="small wap-chip" aria-pressed={chosen.leaders.includes(leader)} title={`Value ${value}, ${mp} MP, takes ${takes} SP`} onClick={() => toggle(leader)}>
-                    {leaderName(leader)} <small>{value}</small>
-                </Button>
-            ))}
-        </div>
-    );
-}
-
-function Steppers({ moving, hand }: Pick<Props, "moving" | "hand">) {
-    const { stack, chosen, marching } = hand;
-    const set = (kind: string, number: number) => moving.choose(stack, { ...chosen, sp: { ...chosen.sp, [kind]: number } }, marching);
-    return (
-        <ul class="wap-steppers">
-            {stack.kinds.map(({ kind, count: most }) => {
-                const now = chosen.sp[kind] ?? 0;
-                const words = kindWords(kind);
-                const all = now === most;
-                return (
-                    <Stepper
-                        key={kind}
-                        words={words}
-                        now={now}
-                        most={most}
-                        less={now === 0 ? null : () => set(kind, now - 1)}
-                        more={all ? null : () => set(kind, now + 1)}
-                        whole={{ words: all ? "none" : "all", label: all ? `none of the ${words}` : `all ${words}`, set: () => set(kind, all ? 0 : most) }}
-                    />
-                );
-            })}
-        </ul>
-    );
 }
 
 function mpWords({ infantry, cavalry, leaders }: Reach): string {
@@ -121,8 +78,7 @@ export function Tray({ table, moving, hand, offers }: Props) {
                     All
                 </Button>
             </header>
-            <Chips moving={moving} hand={hand} />
-            <Steppers moving={moving} hand={hand} />
+            <Pick stack={stack} chosen={chosen} choose={(next) => moving.choose(stack, next, marching)} />
             <Sum stack={stack} chosen={chosen} reach={reach} />
             {mayMarch && (
                 <label class="wap-marching">
