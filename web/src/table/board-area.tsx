@@ -169,7 +169,7 @@ function OrderPath({ chooser, aimed }: { chooser: Chooser; aimed: Way | undefine
     const at = taken.map((choice) => choice.noun === "place").lastIndexOf(true);
     const way = held ? (shown ?? aimed) : at > 0 ? wayOf(taken.slice(0, at), taken[at]!) : undefined;
     const piece = held ? held.things[0] : taken.find((choice) => choice.noun === "piece")?.targets[0];
-    if (!way || !piece) return null;
+    if (!way || !piece || (!held && chooser.placer.get()?.moves.length)) return null; // a plan has its own lines
     if (way.plan?.roads) return <Roads roads={way.plan.roads} />;
     const points = pathOf(chooser, way, piece);
     return points.length > 1 ? <path class="board-path" d={pathData(points)} /> : null;

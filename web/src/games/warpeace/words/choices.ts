@@ -129,11 +129,15 @@ const PROMPTS: Record<string, string> = {
 export const promptWords = (prompt: string): string => PROMPTS[prompt] ?? "";
 
 const MOVE = /^(Move, force march|A group is in)/;
+/** What withdrawing costs, the panel says. */
+const WITHDRAW = /^(Withdraw or transfer forces|Morale is broken\. Withdraw from .*? against [^.]*|The siege is broken\. Withdraw from [^.]*)/;
 
 /** The server's sentences without codes. What the panel of the Movement Phase shows, its question need not say. */
 export function serverWords(text: string, view: View): string {
     const position = positionOf(view);
     if (text.startsWith("Declare attacks")) return position?.battles.length ? "Declare more attacks, or fight." : "Attack an enemy beside your troops, or end your combat.";
+    const leaves = WITHDRAW.exec(text)?.[0];
+    if (leaves) return leaves.startsWith("Withdraw or") ? "Withdraw or transfer forces. Everyone else stays." : `${plainText(leaves)}.`;
     if (!MOVE.test(text)) return plainText(text);
     return position?.group ? "Go on with your group, move others, or end your movement." : "Move your armies, then end your movement.";
 }
