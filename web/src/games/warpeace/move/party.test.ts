@@ -18,6 +18,11 @@ test("a leader does not propose infantry of other colors", () => {
     assert.deepEqual(everybody(stack([leader("Mack", "white")], [...austrians, ...russians])).sp, { AUi: 8, AUc: 2 });
 });
 
+test("infantry of a color does not take the room of leaders of another", () => {
+    const both = stack([leader("Mack", "white"), leader("Kutusov", "green")], [{ kind: "AUi", count: 12, colour: "white" }, { kind: "RUi", count: 8, colour: "green" }, { kind: "RUc", count: 5, colour: "green" }]);
+    assert.deepEqual(everybody(both).sp, { AUi: 10, RUi: 8, RUc: 2 });
+});
+
 test("without a leader only cavalry goes", () => {
     assert.deepEqual(everybody(stack([], austrians)), { leaders: [], sp: { AUc: 3 } });
 });

@@ -17,10 +17,14 @@ export interface Chosen {
     sp: Record<Kind, number>;
 }
 
+/** Of a divided side only the units of the seat that moves. */
+const moves = ({ answers_for: mover }: Position, seat: string | null | undefined): boolean => !seat || !mover || seat === mover;
+
 function kindsOf(position: Position, hex: HexId, side: Side, open: boolean): Stack["kinds"] {
+    const seats = new Map(position.nations.map(({ nation, seat }) => [nation, seat]));
     const found = new Map<Kind, { kind: Kind; count: number; colour: Colour }>();
-    for (const { sp, count, colour, marks, side: of } of pilesIn(position, hex)) {
-        if (of !== side || (open ? !marks.includes("group") : marks.includes("moved") || marks.includes("group"))) continue;
+    for (const { sp, count, colour, marks, nation, side: of } of pilesIn(position, hex)) {
+        if (of !== side || !moves(position, seats.get(nation)) || (open ? !marks.includes("group") : marks.includes("moved") || marks.includes("group"))) continue;
         const kind = found.get(sp) ?? { kind: sp, count: 0, colour };
         found.set(sp, { ...kind, count: kind.count + count });
     }
@@ -29,7 +33,7 @@ function kindsOf(position: Position, hex: HexId, side: Side, open: boolean): Sta
 
 /** Null: nobody there can be named so. */
 export function stackIn(position: Position, hex: HexId, side: Side, open: boolean): Stack | null {
-    const leaders = leadersIn(position, hex).filter(({ side: of, marks }) => of === side && (open ? marks.includes("group") : !marks.includes("moved") && !marks.includes("group")));
+    const leaders = leadersIn(position, hex).filter(({ side: of, marks, seat }) => of === side && moves(position, seat) && (open ? marks.includes("group") : !marks.includes("moved") && !marks.includes("group")));
     const kinds = kindsOf(position, hex, side, open);
     return leaders.length || kinds.length ? { hex, open, leaders: byRank(leaders), kinds } : null;
 }
@@ -46,16 +50,19 @@ export const capacity = (stack: Stack, { leaders }: Chosen): number =>
 
 export const isEmpty = (chosen: Chosen): boolean => chosen.leaders.length === 0 && total(chosen) === 0;
 
-/** Infantry that one of the leaders leads, then cavalry, as far as they can take them; without leaders all cavalry. */
+/** Infantry as far as leaders of its color can take it, then cavalry; without leaders all cavalry. */
 export function everybody(stack: Stack): Chosen {
-    const colours = new Set(stack.leaders.map(({ colour }) => colour));
+    const led = new Map<Colour, number>();
+    for (const { colour, capacity: most } of stack.leaders) led.set(colour, (led.get(colour) ?? 0) + most);
     const chosen: Chosen = { leaders: stack.leaders.map(({ leader }) => leader), sp: {} };
     let room = stack.leaders.length ? capacity(stack, chosen) : Infinity;
-    const foot = stack.kinds.filter(({ kind, colour }) => !isCavalry(kind) && colours.has(colour));
+    const foot = stack.kinds.filter(({ kind }) => !isCavalry(kind));
     const horse = stack.kinds.filter(({ kind }) => isCavalry(kind));
-    for (const { kind, count } of [...foot, ...horse]) {
-        const taken = Math.min(count, room);
+    for (const { kind, count, colour } of [...foot, ...horse]) {
+        const own = isCavalry(kind) ? room : (led.get(colour) ?? 0);
+        const taken = Math.min(count, room, own);
         room -= taken;
+        if (!isCavalry(kind)) led.set(colour, own - taken);
         if (taken > 0) chosen.sp[kind] = taken;
     }
     return chosen;
