@@ -1,15 +1,7 @@
 /* candidates.c: what a stack could do: the aims that promise most, with all of it or a part, with and without a forced march. */
 #include "bot/warpeace/planner.h"
 
-#include "core/mem.h"
-
 enum { BEST_AIMS = 7, MARCH_AIMS = 3, PART_AIMS = 2, OVERRUNS = 3, VOYAGES = 6, BIG_STACK = 8 };
-
-static bool is_same(const gg_order *a, const gg_order *b)
-{
-    return a->verb == b->verb && a->count == b->count &&
-           memcmp(a->item, b->item, a->count * sizeof *a->item) == 0;
-}
 
 static void add(wap_planner *planner, const wap_sense *sense, const gg_order *order,
                 const wap_aim *aim)
@@ -17,7 +9,7 @@ static void add(wap_planner *planner, const wap_sense *sense, const gg_order *or
     if (planner->count == WAP_CANDIDATES_MAX)
         return;
     for (uint32_t i = 0; i < planner->count; i++)
-        if (is_same(&planner->candidate[i].order, order))
+        if (gg_same_order(&planner->candidate[i].order, order))
             return;
     if (order->verb != WAP_VERB_NONE && !wap_is_legal(sense, order))
         return;

@@ -39,12 +39,9 @@ static void add_answer(wap_fights *fights, const gg_order *order)
 {
     if (fights->count == WAP_ANSWERS_MAX)
         return;
-    for (uint32_t i = 0; i < fights->count; i++) {
-        const gg_order *of = &fights->answer[i];
-        if (of->verb == order->verb && of->count == order->count &&
-            memcmp(of->item, order->item, order->count * sizeof *order->item) == 0)
+    for (uint32_t i = 0; i < fights->count; i++)
+        if (gg_same_order(&fights->answer[i], order))
             return;
-    }
     fights->answer[fights->count++] = *order;
 }
 

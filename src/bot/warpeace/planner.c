@@ -9,7 +9,7 @@
 #include "core/mem.h"
 #include "warpeace/table/view.h"
 
-enum { SMALL_STACK = 4 };
+enum { SMALL_STACK = 4, LEAST_CANDIDATES = 3 };
 
 static bool marches(const wap_move_plan *move)
 {
@@ -261,22 +261,39 @@ static uint32_t trials_for(const wap_planner *planner, uint32_t which)
     return planner->task->effort.trials * own / (planner->shares > own ? planner->shares : own);
 }
 
-static void keep_current(wap_planner *planner, uint32_t which)
+/* What the plan has for the stack comes second, behind staying. */
+static void add_current(wap_planner *planner, uint32_t which)
 {
-    for (uint32_t i = 0; i < planner->count; i++)
-        if (memcmp(&planner->candidate[i].order, &planner->plan[which].order, sizeof(gg_order)) ==
-            0)
-            return;
-    if (planner->count < WAP_CANDIDATES_MAX)
-        planner->candidate[planner->count++] = planner->plan[which];
+    wap_move_plan *candidate = planner->candidate;
+    uint32_t at = 1;
+    if (stays(&planner->plan[which]))
+        return;
+    while (at < planner->count && !gg_same_order(&candidate[at].order, &planner->plan[which].order))
+        at++;
+    wap_move_plan current = at < planner->count ? candidate[at] : planner->plan[which];
+    if (at == planner->count && planner->count < WAP_CANDIDATES_MAX)
+        planner->count++;
+    for (at = at < planner->count ? at : planner->count - 1; at > 1; at--)
+        candidate[at] = candidate[at - 1];
+    candidate[1] = current;
+}
+
+/* Those that promise most come first. With few trials only these are tried, each of them more than once. */
+static void drop_last(wap_planner *planner, uint32_t trials)
+{
+    uint32_t most = trials / 2 > LEAST_CANDIDATES ? trials / 2 : LEAST_CANDIDATES;
+    if (planner->task->effort.trials > 0 && planner->count > most)
+        planner->count = most;
 }
 
 static void plan_stack(wap_planner *planner, uint32_t which)
 {
     wap_stackable stack = planner->stacks.stack[which];
     wap_find_candidates(planner, &stack);
-    keep_current(planner, which);
-    uint32_t best = choose(planner, which, trials_for(planner, which));
+    add_current(planner, which);
+    uint32_t trials = trials_for(planner, which);
+    drop_last(planner, trials);
+    uint32_t best = choose(planner, which, trials);
     planner->plan[which] = planner->candidate[best];
     if (marches(&planner->plan[which]) ||
         !carry_out(planner, &planner->base, &planner->plan[which]))
