@@ -10,8 +10,8 @@
 #include <cmocka.h>
 
 #include "bot/bot.h"
+#include "bot/warpeace/aims.h"
 #include "bot/warpeace/evaluation.h"
-#include "bot/warpeace/policy.h"
 #include "bot/warpeace/thinker.h"
 #include "core/play/guessing.h"
 #include "games.h"
@@ -88,17 +88,22 @@ typedef struct scales {
     bot_weights weights;
 } scales;
 
-static void weigh(const char *line, const char *position, wap_terms *terms)
+static scales on;
+
+static void judge_position(const char *line, const char *position)
 {
-    static scales on;
     gg_error error;
     begin_with(line, position);
     assert_true(bot_read_weights(gg_span_of("warpeace"), gg_find_file(game, "bot.txt"), &on.weights,
                                  &error));
-    const wap_table *table = gg_match_state(match);
     wap_open_atlas(&on.atlas, wap_board_of(game));
-    wap_open_judge(&on.judge, &on.atlas, game, &on.weights, table);
-    wap_find_terms(&on.judge, table, terms);
+    wap_open_judge(&on.judge, &on.atlas, game, &on.weights, gg_match_state(match));
+}
+
+static void weigh(const char *line, const char *position, wap_terms *terms)
+{
+    judge_position(line, position);
+    wap_find_terms(&on.judge, gg_match_state(match), terms);
 }
 
 /* The hex of Vienna decides N05. */
@@ -176,6 +181,26 @@ static void test_it_does_not_leave_the_capital(void **unused)
     assert_true(sp_in("Z32", WAP_AL) > 0);
 }
 
+/* Of those who leave an objective one SP stays as its garrison, and nobody is left in other places. */
+static void test_objectives_keep_a_garrison(void **unused)
+{
+    static wap_stacks stacks;
+    gg_dice dice;
+    (void)unused;
+    judge_position("warpeace N06", "Berlin: Davout FRi8\nGG29: Ney FRi5\nNN34: prA PRi4\n");
+    gg_dice_fast(&dice, 1);
+    wap_sense sense = wap_sense_of(&on.judge, &dice, gg_match_state(match), seat_of("FR"));
+    wap_find_stacks(&sense, &stacks);
+    assert_int_equal(stacks.count, 2);
+    assert_int_equal(stacks.stack[0].led, 8);
+    assert_int_equal(wap_usual_way(&sense, &stacks.stack[0]), WAP_GO_BUT_ONE);
+    assert_int_equal(wap_usual_way(&sense, &stacks.stack[1]), WAP_GO_ALL);
+    wap_band band;
+    assert_true(wap_make_band(&sense, &stacks.stack[0], WAP_GO_BUT_ONE, &band));
+    assert_int_equal(band.who.troops.total, 7);
+    assert_int_equal(band.walker.mp, 3);
+}
+
 /* A forced march may cost an SP: the others go on, and the army does not stand still for a month. */
 static void test_a_march_goes_on_after_the_die(void **unused)
 {
@@ -224,6 +249,16 @@ static void test_it_attacks_only_where_it_pays(void **unused)
         if (!begins(ask("FR", levels[i]), "attack"))
             fail_msg("%s: %s", levels[i], text);
     }
+}
+
+/* The last troops are not thrown at walls while there is time. */
+static void test_it_does_not_storm_for_nothing(void **unused)
+{
+    (void)unused;
+    begin_at("warpeace N05",
+             "month 1805-09\nphase combat\nZ31: Ney FRi4\nZ32: Charles AUi6\nAA23: FRi\n");
+    if (!begins(ask("FR", "regular"), "end"))
+        fail_msg("%s", text);
 }
 
 /* Both sides play until this prompt comes up. */
@@ -396,9 +431,11 @@ int main(void)
         cmocka_unit_test(test_many_cities_are_raced_for),
         cmocka_unit_test(test_it_takes_an_empty_capital),
         cmocka_unit_test(test_it_does_not_leave_the_capital),
+        cmocka_unit_test(test_objectives_keep_a_garrison),
         cmocka_unit_test(test_a_march_goes_on_after_the_die),
         cmocka_unit_test(test_a_plan_is_kept),
         cmocka_unit_test(test_it_attacks_only_where_it_pays),
+        cmocka_unit_test(test_it_does_not_storm_for_nothing),
         cmocka_unit_test(test_an_army_advances_together),
         cmocka_unit_test(test_every_prompt_is_answered),
         cmocka_unit_test(test_it_does_not_peek),

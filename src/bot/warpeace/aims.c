@@ -9,15 +9,6 @@ static void add_aim(wap_aims *aims, uint16_t hex, uint8_t what, int32_t worth)
         aims->aim[aims->count++] = (wap_aim){.hex = hex, .what = what, .worth = worth};
 }
 
-static uint32_t sp_within(const wap_census *census, uint8_t side, const uint8_t *far, uint32_t mp)
-{
-    uint32_t sum = 0;
-    for (uint32_t i = 0; i < census->count[side]; i++)
-        if (far[census->force[side][i].hex] <= mp)
-            sum += census->force[side][i].sp;
-    return sum;
-}
-
 /* Enemies that can be met with more than they have. */
 static void add_enemies(const wap_sense *sense, wap_aims *out)
 {
@@ -27,8 +18,8 @@ static void add_enemies(const wap_sense *sense, wap_aims *out)
     for (uint32_t i = 0; i < census->count[enemy]; i++) {
         uint16_t hex = census->force[enemy][i].hex;
         const uint8_t *far = wap_far_from(judge->atlas, &sense->state->table, hex);
-        uint32_t own = sp_within(census, sense->side, far, 5);
-        uint32_t other = sp_within(census, enemy, far, 2);
+        uint32_t own = wap_sp_within(census, sense->side, far, 5);
+        uint32_t other = wap_sp_within(census, enemy, far, 2);
         int32_t worth = own >= 2 * other         ? 300
                         : 10 * own >= 13 * other ? 220
                         : 10 * own >= 9 * other  ? 80
@@ -50,7 +41,7 @@ static void add_goals(const wap_sense *sense, wap_aims *out)
             add_aim(out, goal->hex, WAP_AIM_WIN, goal->side == WAP_NONE ? 100 : 300);
         else if (!own)
             add_aim(out, goal->hex, WAP_AIM_WIN, 200);
-        else if (sp_within(&judge->census, wap_other(sense->side), far, 12) > 0)
+        else if (wap_sp_within(&judge->census, wap_other(sense->side), far, 12) > 0)
             add_aim(out, goal->hex, WAP_AIM_HOLD, goal->side == WAP_NONE ? 60 : 160);
     }
 }

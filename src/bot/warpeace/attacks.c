@@ -29,6 +29,14 @@ static int32_t goal_worth(const wap_sense *sense, uint16_t hex)
     return 0;
 }
 
+/* An objective is worth a risk to a force that has a chance; to any force if there is no time left. */
+static int32_t prize(const wap_sense *sense, uint16_t hex, const wap_odds *odds, uint8_t side)
+{
+    bool last = sense->state->table.month + 1U >= sense->judge->board->turns;
+    bool strong = 4 * odds->strength[side] >= 3 * odds->strength[wap_other(side)];
+    return last || strong ? goal_worth(sense, hex) : 0;
+}
+
 int32_t wap_attack_worth(const wap_sense *sense, uint16_t a, uint16_t t)
 {
     const gg_game *game = sense->judge->game;
@@ -44,7 +52,7 @@ int32_t wap_attack_worth(const wap_sense *sense, uint16_t a, uint16_t t)
         int32_t siege = odds.strength[table->active] >= odds.real[enemy] ? SIEGE_WORTH : -100;
         worth = assault > siege ? assault : siege;
     }
-    return worth + goal_worth(sense, t);
+    return worth + prize(sense, t, &odds, table->active);
 }
 
 /* ---------------------------------------------------------------- declarations */
@@ -97,7 +105,8 @@ static bool answer_battle(const wap_sense *sense, uint32_t slot, uint8_t yes, ui
     wap_weigh(sense->judge->game, &sense->state->table, (uint8_t)slot, &odds);
     const wap_battle *battle = &sense->state->table.battle[slot];
     uint16_t aim = sense->side == sense->state->table.active ? battle->t : battle->a;
-    int32_t worth = wap_exchange(sense->judge->board, &odds, sense->side) + goal_worth(sense, aim);
+    int32_t worth = wap_exchange(sense->judge->board, &odds, sense->side) +
+                    prize(sense, aim, &odds, sense->side);
     gg_order other = *order;
     other.verb = no;
     if (worth < least && wap_is_legal(sense, &other))

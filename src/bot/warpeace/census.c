@@ -81,3 +81,12 @@ void wap_take_census(const wap_board *board, const wap_table *table, wap_census 
     for (uint32_t i = 0; i < board->leaders; i++)
         count_leader(board, table, i, out);
 }
+
+uint32_t wap_sp_within(const wap_census *census, uint8_t side, const uint8_t *far, uint32_t mp)
+{
+    uint32_t sum = 0;
+    for (uint32_t i = 0; i < census->count[side]; i++)
+        if (far[census->force[side][i].hex] <= mp)
+            sum += census->force[side][i].sp;
+    return sum;
+}

@@ -26,5 +26,7 @@ uint32_t wap_quality_of(const wap_board *board, uint8_t kind);
 void wap_take_census(const wap_board *board, const wap_table *table, wap_census *out);
 /* The force of the side in the hex; NULL: none. */
 const wap_force *wap_force_in(const wap_census *census, uint8_t side, uint16_t hex);
+/* SP of the side within so many MP, by distances from a hex. */
+uint32_t wap_sp_within(const wap_census *census, uint8_t side, const uint8_t *far, uint32_t mp);
 
 #endif

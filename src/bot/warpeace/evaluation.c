@@ -180,22 +180,13 @@ static int64_t presence_of(const wap_judge *judge, uint8_t side, const uint8_t *
     return sum;
 }
 
-static uint32_t sp_within(const wap_judge *judge, uint8_t side, const uint8_t *far, uint32_t mp)
-{
-    uint32_t sum = 0;
-    for (uint32_t i = 0; i < judge->census.count[side]; i++)
-        if (far[judge->census.force[side][i].hex] <= mp)
-            sum += judge->census.force[side][i].sp;
-    return sum;
-}
-
 /* SP that it takes to win the objective. */
 static uint32_t force_needed(const wap_judge *judge, const wap_goal *goal, const uint8_t *far)
 {
     uint8_t enemy = wap_other(goal->side);
     if (goal->one_of_many)
-        return 1 + 2 * sp_within(judge, enemy, far, 1);
-    uint32_t need = 6 + sp_within(judge, enemy, far, 4) * 5 / 2;
+        return 1 + 2 * wap_sp_within(&judge->census, enemy, far, 1);
+    uint32_t need = 6 + wap_sp_within(&judge->census, enemy, far, 4) * 5 / 2;
     uint32_t most = judge->census.sp[goal->side] * 45 / 100;
     need = need < 12 ? 12 : need;
     return need > most ? most : need;

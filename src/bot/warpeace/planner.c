@@ -35,8 +35,7 @@ static bool carry_out(wap_planner *planner, wap_state *state, const wap_move_pla
            wap_carry_out_move(&planner->player, state, seat, &move->order);
 }
 
-/* All that is planned for stacks from `first` on, and the forced marches of those before them. `move` is what stack `which`
- * tries. */
+/* What stack `which` tries, all that is planned for those after it, and the forced marches of all. */
 static void carry_out_rest(wap_planner *planner, wap_state *state, uint32_t which,
                            const wap_move_plan *move)
 {
