@@ -133,6 +133,7 @@ static uint32_t choose(wap_planner *planner, uint32_t which, uint32_t trials)
 {
     uint32_t alive[WAP_CANDIDATES_MAX], count = planner->count;
     uint32_t rounds = rounds_of(count);
+    gg_assert(count > 0); /* it can always stay */
     memset(planner->sum, 0, sizeof planner->sum);
     memset(planner->played, 0, sizeof planner->played);
     for (uint32_t i = 0; i < count; i++)
