@@ -131,7 +131,7 @@ static uint32_t rounds_of(uint32_t count)
 /* Sequential halving: those that look bad are dropped early. */
 static uint32_t choose(wap_planner *planner, uint32_t which, uint32_t trials)
 {
-    uint32_t alive[WAP_CANDIDATES_MAX], count = planner->count;
+    uint32_t alive[WAP_CANDIDATES_MAX] = {0}, count = planner->count;
     uint32_t rounds = rounds_of(count);
     gg_assert(count > 0); /* it can always stay */
     memset(planner->sum, 0, sizeof planner->sum);
