@@ -12,8 +12,9 @@ import { Campaign, Goals, Nations } from "./campaign";
 import { Phases, phaseWords, Ribbon } from "./ribbon";
 import "./status.css";
 
-/** "August 1805 · French movement" */
+/** "August 1805 · French movement"; on phones also which power decides. */
 function Now({ view, position }: { view: View; position: Position }) {
+    const power = position.seats?.find(({ seat, beaten }) => beaten !== undefined && view.deciders.some((one) => one.seat === seat));
     return (
         <p class="table-now wap-now">
             <b>{monthWords(position.month)}</b>
@@ -23,6 +24,7 @@ function Now({ view, position }: { view: View; position: Position }) {
                     <Phases position={position} />
                     {sideAdjective(position.segment)} {phaseWords(position.phase)}
                     {position.phase === "combat" && position.round > 0 && `, round ${position.round}`}
+                    {power && <span class="wap-now-power">: {powerOf(power.seat)}</span>}
                 </span>
             )}
         </p>
