@@ -169,7 +169,10 @@ static void walls_are_foreseen(void **state)
     rolls_add_up(WAP_ODDS_1_1, -4, 6, WAP_AL);
     foresee("FR", NULL);
     tells("\"sieges\":[{\"city\":\"Ulm\",\"needs_sp\":4,\"marker\":1,"
-          "\"falls\":{\"part\":1,\"of\":6,\"hundredths\":17},\"rule\":\"P-FOR-16\"}]");
+          "\"falls\":{\"part\":1,\"of\":6,\"hundredths\":17},"
+          "\"falls_by\":[{\"part\":1,\"of\":6,\"hundredths\":17},{\"part\":4,\"of\":9,\"hundredths\":44},"
+          "{\"part\":13,\"of\":18,\"hundredths\":72},{\"part\":49,\"of\":54,\"hundredths\":91},"
+          "{\"part\":319,\"of\":324,\"hundredths\":98}],\"rule\":\"P-FOR-16\"}]");
 }
 
 /* T56: 8 against 2 and 12 against 3. */
@@ -205,7 +208,7 @@ static void a_siege_is_foreseen(void **state)
                                "siege Z25 1\n");
     foresee("FR", NULL);
     tells("\"sieges\":[{\"city\":\"Ulm\",\"needs_sp\":4,\"marker\":2,"
-          "\"falls\":{\"part\":1,\"of\":3,\"hundredths\":33},\"rule\":\"P-FOR-16\"}]");
+          "\"falls\":{\"part\":1,\"of\":3,\"hundredths\":33},\"falls_by\":[");
     tells("\"battle\":\"Z25-Z25\",\"attacker\":\"FR\",\"mode\":\"assault\"");
     begin_with("warpeace N05", "phase combat\nAA25: FRi2   Z25: FRi4   in(Z25): AUi4\n"
                                "siege Z25 5\n");
@@ -264,9 +267,10 @@ static void a_siege_waits_for_its_phase(void **state)
     played("FR", "inside Y26 FRi4");
     foresee("AL", NULL);
     tells("{\"city\":\"Passau\",\"needs_sp\":2,\"marker\":2,"
-          "\"falls\":{\"part\":0,\"of\":1,\"hundredths\":0},\"rule\":\"P-FOR-16\"}");
+          "\"falls\":{\"part\":0,\"of\":1,\"hundredths\":0},"
+          "\"falls_by\":[{\"part\":1,\"of\":2,\"hundredths\":50},");
     tells("{\"city\":\"Augsburg\",\"needs_sp\":4,\"marker\":1,"
-          "\"falls\":{\"part\":1,\"of\":6,\"hundredths\":17},\"rule\":\"P-FOR-16\"}");
+          "\"falls\":{\"part\":1,\"of\":6,\"hundredths\":17},\"falls_by\":[");
 }
 
 /* WC-RSL-08f: two fresh SP that come out to two demoralized ones restore them; one does not. */

@@ -169,21 +169,48 @@ void wap_preview_manoeuvre(const wap_asking *ask)
 
 /* ---------------------------------------------------------------- sieges (P-FOR-15, P-FOR-16) */
 
+enum { SIEGE_TESTS = 5 };
+
+/* Faces of a die that make a garrison surrender. */
+static uint32_t faces_to_fall(uint32_t marker)
+{
+    uint32_t falls = 0;
+    for (int die = 1; die <= 6; die++)
+        falls += wap_surrenders(die, marker);
+    return falls;
+}
+
+/* The chance that the city has fallen by each of the next tests, if the siege lasts (P-FOR-15). */
+static void put_falls_by(const wap_asking *ask, uint32_t marker)
+{
+    uint32_t holds = 1, all = 1, most = ask->board->limits.siege_max;
+    gg_json_array(ask->out, "falls_by");
+    for (uint32_t i = 0; i < SIEGE_TESTS; i++) {
+        holds *= 6 - faces_to_fall(marker);
+        all *= 6;
+        gg_json_fraction(ask->out, NULL, all - holds, all);
+        marker = marker < most ? marker + 1 : most;
+    }
+    gg_json_end_array(ask->out);
+}
+
 /* How many supplied SP the siege needs to last (P-FOR-14), its marker when this phase ends, and whether the garrison
  * falls then: it does not if the marker stays as it is. */
 static void put_siege(const wap_asking *ask, uint16_t hex)
 {
-    uint32_t falls = 0, marker = wap_marker_to_set(ask->board, ask->table, hex);
+    uint32_t marker = wap_marker_to_set(ask->board, ask->table, hex), next = marker;
+    uint32_t falls = faces_to_fall(marker);
     gg_assert(marker <= ask->board->limits.siege_max);
-    for (int die = 1; die <= 6; die++)
-        falls += wap_surrenders(die, marker);
-    if (marker == 0)
+    if (marker == 0) {
         marker = ask->table->siege[ask->board->hex[hex].city];
+        next = marker < ask->board->limits.siege_max ? marker + 1 : marker;
+    }
     gg_json_object(ask->out, NULL);
     gg_json_text(ask->out, "city", ask->board->city[ask->board->hex[hex].city].name);
     gg_json_int(ask->out, "needs_sp", wap_sp_to_besiege(ask->board, ask->table, hex));
     gg_json_int(ask->out, "marker", marker);
     gg_json_fraction(ask->out, "falls", falls, 6);
+    put_falls_by(ask, next);
     gg_json_text(ask->out, "rule", "P-FOR-16");
     gg_json_end_object(ask->out);
 }

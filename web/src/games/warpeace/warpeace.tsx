@@ -41,6 +41,7 @@ export const warpeace: GameModule = {
     promptWords,
     entryWords,
     newsWords,
+    stories: () => import("./words/stories").then((part) => part.stories),
     Card,
     TextPosition,
     talkWords,

@@ -122,7 +122,7 @@ function Options({ table, asks, battle }: BarProps) {
             {options.map((option) => (
                 <span key={option.steps.join()} onMouseEnter={() => asks.point(option.steps)} onMouseLeave={() => asks.point(null)} onFocusIn={() => asks.point(option.steps)}>
                     <Act table={table} order={option.steps} undoable={option.verb !== "resolve"} class={isMain(option) ? "main wap-b-give" : ""}>
-                        {labelOf(option, position, table)}
+                        {labelOf(option, position, table, asks.prospects.get(battle.battle)?.[0]?.automatic !== undefined)}
                     </Act>
                 </span>
             ))}
@@ -134,10 +134,11 @@ const isMain = ({ verb }: Option): boolean => verb === "resolve" || verb === "co
 
 const YES: Record<string, [string, string]> = { charge: ["Charge", "Do not charge"], guard: ["Commit the Guard", "Hold it back"], subtract: ["Subtract it", "Leave it"] };
 
-function labelOf(option: Option, position: Position, table: Table): string {
+/** `isCertain`: without dice. */
+function labelOf(option: Option, position: Position, table: Table, isCertain: boolean): string {
     const last = option.choices[option.choices.length - 1];
     const yes = YES[option.verb];
-    if (option.verb === "resolve") return "Roll";
+    if (option.verb === "resolve") return isCertain ? "Fight" : "Roll";
     if (yes && last) return last.text === "yes" ? yes[0] : yes[1];
     const target = last?.targets[0];
     if (option.verb === "leader") {

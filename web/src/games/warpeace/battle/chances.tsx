@@ -55,7 +55,7 @@ export function Chances({ prospect, sum }: { prospect: Prospect; sum: number | n
     if (automatic)
         return (
             <p class="wap-b-auto">
-                More than 4 to 1: no dice. French losses {automatic.FR_loss} SP, Allied losses {automatic.AL_loss} SP.
+                No dice: the French lose {automatic.FR_loss} SP, the Allies lose {automatic.AL_loss} SP.
             </p>
         );
     if (!rolls) return null;

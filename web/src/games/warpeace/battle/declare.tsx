@@ -7,11 +7,12 @@ import { useValue } from "../../../core/value";
 import type { Table } from "../../../table/table";
 import { Button, RuleLink } from "../../../ui/ui";
 import { targetKey, type Answer, type Light, type TableProps } from "../../game";
-import { count, hexName, leaderName, sideAdjective, sideClass } from "../names";
+import { SiegeRing } from "../map/siege-ring";
+import { hexName, leaderName, sideAdjective, sideClass } from "../names";
 import { ownSide, positionOf, SIDES, type Side } from "../view";
 import { attacks, attacksIn, type Attack } from "./attacks";
 import { optionsOf } from "./orders";
-import { attackWords, hexesOf, hopes, oddsWords, siegesOf, title, type Force, type Prospect, type Siege } from "./prospect";
+import { attackWords, fallsWords, hexesOf, hopes, oddsWords, siegesOf, title, type Force, type Prospect, type Siege } from "./prospect";
 import "./battle.css";
 
 interface Plans {
@@ -163,11 +164,15 @@ function AttackCard({ table, attack, mine }: TableProps & { attack: Attack; mine
     );
 }
 
-/** "Siege of Ulm: month 2. If it goes on, the city falls with 33%." */
-function SiegeLine({ siege }: { siege: Siege }) {
+function SiegeLine({ siege, month }: { siege: Siege; month: string }) {
     return (
-        <li class="wap-prospect">
-            <b>Siege of {siege.city}.</b> Month {siege.marker}. It falls at the end of this phase with {siege.falls.hundredths}%, if at least {count(siege.needs_sp, "supplied SP", "supplied SP")} stay. <RuleLink game="warpeace" id={siege.rule} />
+        <li class="wap-prospect wap-siege">
+            <svg class="wap-b-ring" viewBox="-9 -9 18 18" aria-hidden="true">
+                <SiegeRing months={siege.marker} />
+            </svg>
+            <span>
+                <b>Siege of {siege.city}, month {siege.marker}.</b> It {fallsWords(siege, month)}. <RuleLink game="warpeace" id={siege.rule} />
+            </span>
         </li>
     );
 }
@@ -185,7 +190,7 @@ function DeclareGuide({ table }: TableProps) {
                     <AttackCard key={attack.battle} table={table} attack={attack} mine={mine} />
                 ))}
                 {plans.sieges.map((siege) => (
-                    <SiegeLine key={siege.city} siege={siege} />
+                    <SiegeLine key={siege.city} siege={siege} month={positionOf(sight.view)!.month} />
                 ))}
             </ul>
         </section>

@@ -1,6 +1,6 @@
 /* Which battle the window shows, and who fights in it. Pure functions. */
 import { hexName, sideName } from "../names";
-import { leaderOf, pilesIn, type Battle, type HexId, type Kind, type Leader, type Position, type Side } from "../view";
+import { cityIn, leaderOf, pilesIn, type Battle, type HexId, type Kind, type Leader, type Position, type Side } from "../view";
 
 export const isLive = ({ flags }: Battle): boolean => flags.includes("live");
 
@@ -39,15 +39,23 @@ export interface Row {
     sheltered: boolean;
 }
 
+/** Those who fight, as far as it is known: before they are committed, all who stand there. */
 export function rowsOf(position: Position, battle: Battle, side: Side): Row[] {
-    const { troops, hexes } = battle[side];
-    const piles = hexes.flatMap((hex) => pilesIn(position, hex)).filter((pile) => pile.side === side);
-    const morale = (kind: Kind) => piles.find((pile) => pile.sp === kind)?.morale ?? null;
-    const rows = Object.entries(troops).map(([kind, count]) => ({ kind, count, morale: morale(kind), sheltered: false }));
-    if (battle.mode === "assault") return rows;
-    const inside = piles.filter(({ marks }) => marks.includes("inside"));
-    return [...rows, ...inside.filter(({ marks }) => !marks.includes("committed")).filter(({ sp }) => !troops[sp] || battle.a !== battle.t).map(({ sp, count, morale: own }) => ({ kind: sp, count, morale: own, sheltered: true }))];
+    const { hexes } = battle[side];
+    const piles = (hexes.length ? hexes : [battle.a, battle.t]).flatMap((hex) => pilesIn(position, hex)).filter((pile) => pile.side === side);
+    const committed = piles.some(({ marks }) => marks.includes("committed"));
+    const rows = new Map<string, Row>();
+    for (const { sp, count, morale, marks } of piles) {
+        const sheltered = marks.includes("inside") && battle.mode !== "assault" && !marks.includes("committed");
+        if (committed && !sheltered && !marks.includes("committed")) continue;
+        const key = `${sp} ${sheltered}`;
+        rows.set(key, { kind: sp, count: count + (rows.get(key)?.count ?? 0), morale, sheltered });
+    }
+    return [...rows.values()].sort((a, b) => Number(a.sheltered) - Number(b.sheltered));
 }
+
+/** Months of siege of the city that is fought for. */
+export const siegeOf = (position: Position, battle: Battle): number => cityIn(position, attackedHex(battle))?.siege ?? 0;
 
 export const commander = (position: Position, battle: Battle, side: Side, foreseen: string | null): Leader | null => leaderOf(position, battle[side].leader ?? foreseen ?? "") ?? null;
 

@@ -16,6 +16,7 @@ interface Props {
     position: Position;
     battle: Battle;
     side: Side;
+    attacker: Side | null;
     foreseen: Foreseen | undefined;
     losing: Losing | null;
 }
@@ -54,16 +55,15 @@ export function Stepper({ part, losing, row }: { part: string; losing: Losing; r
     );
 }
 
-export function Force({ position, battle, side, foreseen, losing }: Props) {
+export function Force({ position, battle, side, attacker, foreseen, losing }: Props) {
     const party = battle[side];
     const rows = rowsOf(position, battle, side);
-    const attacks = battle.initiative === side;
     const said = party.choices.flatMap((choice) => CHOICES[choice] ?? []);
     return (
         <section class={`wap-b-force ${sideClass(side)}`} aria-label={`${sideAdjective(side)} force`}>
             <header>
                 <h3>{sideAdjective(side)}</h3>
-                <span class="wap-b-role">{attacks ? "attacks" : "defends"}</span>
+                <span class="wap-b-role">{attacker === side ? "attacks" : "defends"}</span>
                 <b class="wap-b-sp">{count(foreseen?.sp ?? party.sp, "SP", "SP")}</b>
             </header>
             <Commander leader={commander(position, battle, side, foreseen?.leader ?? null)} />

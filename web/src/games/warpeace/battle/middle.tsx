@@ -49,6 +49,8 @@ const ToldLines = ({ lines }: { lines: Resolution["lines"] }) => (
     </ul>
 );
 
+const isSmall = (): boolean => matchMedia("(max-width: 700px)").matches;
+
 /** Does the forecast speak of this very roll? */
 const agrees = (prospect: Prospect | null, roll: Resolution): boolean => prospect !== null && prospect.odds === roll.odds && prospect.larger === roll.larger && prospect.drm === roll.drm;
 
@@ -61,15 +63,17 @@ export function Middle({ prospect, mine, roll, rolling }: Props) {
         <div class="wap-b-middle">
             <p class="wap-b-odds">
                 <b>Odds {oddsWords(odds)}</b>
-                <span>modifiers {signed(odds.drm)}</span>
+                {odds.odds !== "auto" && <span>modifiers {signed(odds.drm)}</span>}
             </p>
             {roll && <Rolled roll={roll} rolling={rolling} />}
             {shown && <Chances prospect={shown} sum={sum} />}
             {shown && !roll && mine && <p class="small">{hopes(shown, mine)}</p>}
-            <details class="wap-b-modifiers" open={!roll}>
-                <summary>Modifiers</summary>
-                {shown ? <Lines lines={shown.lines} /> : <ToldLines lines={roll?.lines ?? []} />}
-            </details>
+            {odds.lines.length > 0 && (
+                <details class="wap-b-modifiers" open={!roll && !isSmall()}>
+                    <summary>Modifiers</summary>
+                    {shown ? <Lines lines={shown.lines} /> : <ToldLines lines={odds.lines} />}
+                </details>
+            )}
         </div>
     );
 }

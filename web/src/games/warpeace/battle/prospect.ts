@@ -1,7 +1,7 @@
 /* What a battle promises: the server's preview `battle` (docs/warpeace.md). Pure functions. */
 import type { Draft } from "../../../core/types";
 import type { Fraction } from "../map/overlay";
-import { hexName, hexTitle, sideName } from "../names";
+import { hexName, hexTitle, monthAfter, monthWords, sideName } from "../names";
 import { otherSide, type HexId, type Side } from "../view";
 
 export interface Force {
@@ -62,7 +62,16 @@ export interface Siege {
     needs_sp: number;
     marker: number;
     falls: Fraction;
+    /** By each of the next tests. */
+    falls_by: Fraction[];
     rule: string;
+}
+
+/** "falls now with 17%, by June with 72%, if 4 supplied SP stay" */
+export function fallsWords({ falls, falls_by, needs_sp }: Siege, month: string): string {
+    const first = falls.part > 0 ? 0 : 1; // a test this month, or in the next
+    const later = falls_by[2] ? `, by ${monthWords(monthAfter(month, first + 2)).split(" ")[0]} with ${falls_by[2].hundredths}%` : "";
+    return `falls ${first ? "next month" : "now"} with ${falls_by[0]?.hundredths ?? falls.hundredths}%${later}, if ${needs_sp} supplied SP stay`;
 }
 
 /** [] if the preview is about something else, or the enemy is hidden. */

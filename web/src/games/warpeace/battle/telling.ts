@@ -4,6 +4,7 @@ import { calm, settings } from "../../../core/settings";
 import type { Entry, View } from "../../../core/types";
 import { useValue } from "../../../core/value";
 import type { CloseUpProps } from "../../game";
+import { positionOf } from "../view";
 import { resolutionsIn, type Resolution } from "./resolutions";
 
 export interface Telling {
@@ -52,6 +53,12 @@ function storyOf(last: Story | null, props: CloseUpProps): Story {
     return { key: {}, number, view, before: (table ? last?.view : leg?.before) ?? view, rolls, tell };
 }
 
+/** Until attacks are declared, enemies may be hidden. */
+function knows(view: View, roll: Resolution | null): boolean {
+    const battle = positionOf(view)?.battles.find(({ battle: name }) => name === roll?.battle);
+    return battle !== undefined && battle.FR.hexes.length > 0 && battle.AL.hexes.length > 0;
+}
+
 /** Twice the number of rolls told, and one more while the dice of the next one lie there. */
 export function useTelling(props: CloseUpProps): Telling {
     const last = useRef<Story | null>(null);
@@ -60,9 +67,9 @@ export function useTelling(props: CloseUpProps): Telling {
     const { watch } = useValue(settings);
     const [told, setTold] = useState({ key, beats: 0 });
     const end = 2 * rolls.length;
-    const beats = !story.tell || calm() || watch === "off" ? end : told.key === key ? told.beats : 0;
+    const beats = !story.tell || watch === "off" ? end : told.key === key ? told.beats : 0;
     const roll = rolls[Math.floor(beats / 2)] ?? null;
-    const rolling = beats % 2 === 0 && roll !== null && roll.dice.length > 0;
+    const rolling = beats % 2 === 0 && roll !== null && roll.dice.length > 0 && !calm();
     const next = () => setTold({ key, beats: Math.min(end, beats + (rolling || beats % 2 === 1 ? 1 : 2)) });
     useEffect(() => {
         if (beats >= end) return;
@@ -72,5 +79,5 @@ export function useTelling(props: CloseUpProps): Telling {
     const running = beats < end;
     const { entries } = entriesOf(props);
     const known = useMemo(() => new Map(resolutionsIn(entries).map((one) => [one.battle, one])), [entries.length, props.view]);
-    return { view: running ? story.before : props.view, roll: running ? roll : null, rolling, running, skip: next, known };
+    return { view: running && knows(story.before, roll) ? story.before : props.view, roll: running ? roll : null, rolling, running, skip: next, known };
 }

@@ -14,6 +14,8 @@ export interface Asking {
     options: Option[];
     /** What to expect, by battle: in the field, then against the walls. */
     prospects: ReadonlyMap<string, Prospect[]>;
+    /** The same without regard to the answer that is pointed at. */
+    base: ReadonlyMap<string, Prospect[]>;
     sieges: Siege[];
     losses: Losses | null;
     /** The answer that is pointed at, or being made: what to expect is told of it. */
@@ -36,6 +38,7 @@ function byBattle(prospects: readonly Prospect[]): Map<string, Prospect[]> {
     return found;
 }
 
+const NO_STEPS: string[] = [];
 const NOTHING: Told = { key: "", prospects: new Map(), sieges: [], losses: null };
 
 /** The preview of these steps; while it is asked for, the last one stays. */
@@ -83,8 +86,9 @@ export function useAsking(table: Table, telling: Telling): Asking {
     const prompt = asked ? table.prompt : null;
     const number = prompt ? (sight?.number ?? null) : null;
     const [pointed, setPointed] = useState<{ number: number | null; steps: string[] } | null>(null);
-    const steps = pointed?.number === number ? pointed!.steps : [];
+    const steps = pointed?.number === number ? pointed!.steps : NO_STEPS;
     const options = useOptions(table, number, prompt);
-    const { prospects, sieges, losses } = useTold(table, number, steps);
-    return { prompt, options, prospects, sieges, losses, point: (to) => setPointed(to && { number, steps: to }) };
+    const base = useTold(table, number, NO_STEPS);
+    const { prospects } = useTold(table, number, steps);
+    return { prompt, options, prospects: prospects.size ? prospects : base.prospects, base: base.prospects, sieges: base.sieges, losses: base.losses, point: (to) => setPointed(to && { number, steps: to }) };
 }

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/ui";
 import { count, hexName, kindWords, troopsIn } from "../names";
 import { cityIn, otherSide, ownSide, positionOf, type Battle, type Kind, type Side } from "../view";
 import { attackedHex } from "./fight";
-import { oddsFor, expects, type Prospect } from "./prospect";
+import { expects, fallsWords, oddsFor, type Prospect } from "./prospect";
 import type { Asking } from "./use-asking";
 
 interface WhoProps {
@@ -73,7 +73,7 @@ function chanceWords(prospect: Prospect | undefined, mine: Side): string {
 function Pick({ table, all, fixed, asks, label }: { table: Table; all: string[]; fixed: number; asks: Asking; label: (sp: number) => string }) {
     const [steps, setSteps] = useState(all);
     useEffect(() => setSteps(all), [all.join()]);
-    useEffect(() => asks.point(steps), [steps.join()]);
+    useEffect(() => asks.point(steps.filter((step) => troopsIn(step)?.count !== 0)), [steps.join()]);
     const sp = spIn(steps);
     const change = (at: number, kind: Kind, by: number) => {
         const now = troopsIn(steps[at]!)?.count ?? 0;
@@ -125,7 +125,7 @@ export function Posture({ table, asks, battle }: WhoProps) {
         return due ? ["inside", due.text] : null;
     });
     if (!hex) return <span class="wap-b-say" aria-busy="true" />;
-    const [field, walls] = ["field", "assault"].map((mode) => asks.prospects.get(battle.battle)?.find((prospect) => prospect.mode === mode));
+    const [field, walls] = ["field", "assault"].map((mode) => asks.base.get(battle.battle)?.find((prospect) => prospect.mode === mode));
     const none = ended(hex.slice(0, 2), 2);
     const inside = spIn(hex);
     return (
@@ -139,8 +139,8 @@ export function Posture({ table, asks, battle }: WhoProps) {
                 </Act>
                 <small class="faint">{chanceWords(field, mine)}</small>
             </span>
-            {inside > 0 && (
-                <span class="wap-b-choice">
+            {inside > 0 && !picks && (
+                <span class="wap-b-choice" onMouseEnter={() => asks.point(hex)} onMouseLeave={() => asks.point(null)}>
                     <Act table={table} order={hex} undoable>
                         {count(inside, "SP", "SP")} inside
                     </Act>
@@ -171,7 +171,7 @@ export function Besiege({ table, asks, battle }: WhoProps) {
         const due = choices.find(({ targets }) => targets.some(({ id }) => id === battle.battle));
         return due ? ["besiege", due.text] : null;
     });
-    const storm = asks.prospects.get(battle.battle)?.[0];
+    const storm = asks.base.get(battle.battle)?.[0];
     const name = city?.city ?? hexName(attackedHex(battle));
     return (
         <>
@@ -182,12 +182,12 @@ export function Besiege({ table, asks, battle }: WhoProps) {
                 </Act>
                 <small class="faint">{chanceWords(storm, mine)}</small>
             </span>
-            {all && (
+            {all && !picks && (
                 <span class="wap-b-choice">
                     <Act table={table} order={all}>
                         Sit it out
                     </Act>
-                    <small class="faint">{siege ? `falls this month with ${siege.falls.hundredths}%, needs ${count(siege.needs_sp, "SP", "SP")}` : ""}</small>
+                    <small class="faint">{siege ? fallsWords(siege, position.month) : ""}</small>
                 </span>
             )}
             {all && (

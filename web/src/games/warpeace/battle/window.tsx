@@ -6,11 +6,12 @@ import type { Table } from "../../../table/table";
 import { Button, Icon } from "../../../ui/ui";
 import type { CloseUpProps } from "../../game";
 import { atlasOf, boxOfHex } from "../atlas";
-import { sideClass } from "../names";
+import { SiegeRing } from "../map/siege-ring";
+import { count, sideClass } from "../names";
 import { ownSide, positionOf, type Battle, type Position } from "../view";
 import { isInWindow } from "./answers";
 import { Bar } from "./bar";
-import { attackedHex, battleShown, battleTitle, isLive, stateWords } from "./fight";
+import { attackedHex, battleShown, battleTitle, isLive, siegeOf, stateWords } from "./fight";
 import { Force } from "./force";
 import { useLosing } from "./guides";
 import { Middle } from "./middle";
@@ -23,7 +24,7 @@ export function Window(props: CloseUpProps) {
     return props.table ? <Played {...props} table={props.table} /> : <Replayed {...props} />;
 }
 
-const NOT_ASKED: Asking = { prompt: null, options: [], prospects: new Map(), sieges: [], losses: null, point: () => undefined };
+const NOT_ASKED: Asking = { prompt: null, options: [], prospects: new Map(), base: new Map(), sieges: [], losses: null, point: () => undefined };
 
 function Replayed(props: CloseUpProps) {
     const telling = useTelling(props);
@@ -116,12 +117,19 @@ function Inside({ table, telling, asks, position, battle, asked, folded, setFold
     const mine = ownSide(telling.view);
     const losing = useLosing(asks.losses);
     const roll = telling.roll ?? (battle.flags.includes("resolved") ? (telling.known.get(battle.battle) ?? null) : null);
+    const attacker = (asks.prompt && foreseen?.attacker) || battle.initiative;
+    const siege = siegeOf(position, battle);
     const click = () => telling.running && telling.skip();
     return (
         <section class={"wap-b-window" + (folded ? " folded" : "")} aria-label={battleTitle(battle)}>
             <header class="wap-b-head">
                 <Tabs position={position} battle={battle} asked={asked} setTab={setTab} />
                 <h2>{battleTitle(battle)}</h2>
+                {siege > 0 && (
+                    <svg class="wap-b-ring" viewBox="-9 -9 18 18" role="img" aria-label={`Besieged for ${count(siege, "month")}`}>
+                        <SiegeRing months={siege} />
+                    </svg>
+                )}
                 <span class={`wap-b-state ${battle.initiative ? sideClass(battle.initiative) : ""}`}>{stateWords(position, battle)}</span>
                 <Button look="quiet" class="small" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
                     <Icon name={folded ? "plus" : "minus"} /> {folded ? "Show" : "Fold"}
@@ -129,9 +137,9 @@ function Inside({ table, telling, asks, position, battle, asked, folded, setFold
             </header>
             {!folded && (
                 <div class="wap-b-body" onClick={click}>
-                    <Force position={position} battle={battle} side="FR" foreseen={foreseen?.FR} losing={mine === "FR" ? losing : null} />
+                    <Force position={position} battle={battle} side="FR" attacker={attacker} foreseen={foreseen?.FR} losing={mine === "FR" ? losing : null} />
                     <Middle prospect={foreseen} mine={mine} roll={roll} rolling={telling.rolling} />
-                    <Force position={position} battle={battle} side="AL" foreseen={foreseen?.AL} losing={mine === "AL" ? losing : null} />
+                    <Force position={position} battle={battle} side="AL" attacker={attacker} foreseen={foreseen?.AL} losing={mine === "AL" ? losing : null} />
                 </div>
             )}
             {table && <Bar table={table} asks={asks} telling={telling} battle={battle} losing={losing} />}

@@ -1,6 +1,7 @@
 /* One counter: strength, nations, leaders and marks. */
 import type { Light } from "../../game";
 import { leaderTag, powerOf, sideClass, sideAdjective, hexTitle, count, leaderName } from "../names";
+import { SiegeRing } from "./siege-ring";
 import { counterKey, HEIGHT, widthOf, type Counter, type Mark } from "./layout";
 
 const move = (x: number, y: number): string => `translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`;
@@ -101,10 +102,7 @@ const Walls = ({ width, siege }: { width: number; siege: number }) => (
         <rect x={-width / 2 - 4} y={-HEIGHT / 2 - 4} width={width + 8} height={HEIGHT + 8} rx={2} />
         {siege > 0 && (
             <g transform={move(width / 2 + 3, -HEIGHT / 2 - 3)}>
-                <circle r={7} />
-                <text class="middle" y={3.6} font-size={10.5}>
-                    {siege}
-                </text>
+                <SiegeRing months={siege} />
             </g>
         )}
     </g>
