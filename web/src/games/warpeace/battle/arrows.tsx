@@ -18,9 +18,9 @@ function Arrow({ atlas, attack, mine }: { atlas: Atlas; attack: Attack; mine: Si
     const lines = arrowLines(attack, mine);
     const width = Math.max(0, ...lines.map((line) => line.length)) * 5.6 + 8;
     const height = lines.length * LINE + 4;
-    // Beside the arrow, so that neither covers the counters: below level ones, to the right of the others.
+    // Below level arrows, on the outer side of the others, where no other arrow at the same enemy is.
     const level = Math.abs(dy) < Math.abs(dx) / 2;
-    const [x, y] = level ? [0, 16 + height / 2] : [13 + width / 2, 0];
+    const [x, y] = level ? [0, 16 + height / 2] : [(dx > 0 ? -1 : 1) * (13 + width / 2), 0];
     return (
         <g class="wap-attack" transform={`translate(${(from[0] + to[0]) / 2} ${(from[1] + to[1]) / 2})`} data-what="battle" data-id={attack.battle} role="img" aria-label={attackWords(attack, mine)}>
             {a === t ? <circle class="wap-thrust" r={10} /> : <path class="wap-thrust" d="M-17-8H2v-8L19 0 2 16V8h-19z" transform={`rotate(${angle}) scale(0.8)`} />}
