@@ -168,11 +168,12 @@ static void walls_are_foreseen(void **state)
     tells("\"drm\":-4");
     rolls_add_up(WAP_ODDS_1_1, -4, 6, WAP_AL);
     foresee("FR", NULL);
-    tells("\"sieges\":[{\"city\":\"Ulm\",\"needs_sp\":4,\"marker\":1,"
-          "\"falls\":{\"part\":1,\"of\":6,\"hundredths\":17},"
-          "\"falls_by\":[{\"part\":1,\"of\":6,\"hundredths\":17},{\"part\":4,\"of\":9,\"hundredths\":44},"
-          "{\"part\":13,\"of\":18,\"hundredths\":72},{\"part\":49,\"of\":54,\"hundredths\":91},"
-          "{\"part\":319,\"of\":324,\"hundredths\":98}],\"rule\":\"P-FOR-16\"}]");
+    tells(
+        "\"sieges\":[{\"city\":\"Ulm\",\"needs_sp\":4,\"marker\":1,"
+        "\"falls\":{\"part\":1,\"of\":6,\"hundredths\":17},"
+        "\"falls_by\":[{\"part\":1,\"of\":6,\"hundredths\":17},{\"part\":4,\"of\":9,\"hundredths\":44},"
+        "{\"part\":13,\"of\":18,\"hundredths\":72},{\"part\":49,\"of\":54,\"hundredths\":91},"
+        "{\"part\":319,\"of\":324,\"hundredths\":98}],\"rule\":\"P-FOR-16\"}]");
 }
 
 /* T56: 8 against 2 and 12 against 3. */
@@ -256,6 +257,24 @@ static void a_garrison_may_come_out(void **state)
 }
 
 /* P-FOR-15: only the active side's sieges grow. The Allies, who counter-attack, do not roll for theirs. */
+/* P-FOR-14: who advances with everybody is out of supply, and there is no siege. */
+static void a_siege_needs_supply(void **state)
+{
+    (void)state;
+    begin_with("warpeace I00", "phase combat\nZ24: Ney FRi6\nZ25: AUi4\n");
+    played("FR", "attack Z24-Z25");
+    played("FR", "end");
+    played("AL", "inside Z25 AUi4");
+    foresee("FR", "besiege Z24-Z25 Ney FRi5");
+    tells("\"holds\":true");
+    foresee("FR", "besiege Z24-Z25 Ney FRi3");
+    tells("\"holds\":false");
+    foresee("FR", "besiege Z24-Z25 Ney FRi6");
+    tells("\"holds\":false");
+    foresee("FR", "assault Z24-Z25");
+    keeps_silent("\"holds\"");
+}
+
 static void a_siege_waits_for_its_phase(void **state)
 {
     (void)state;
@@ -829,6 +848,7 @@ int main(void)
         cmocka_unit_test(a_siege_is_foreseen),
         cmocka_unit_test(a_sortie_is_foreseen),
         cmocka_unit_test(a_garrison_may_come_out),
+        cmocka_unit_test(a_siege_needs_supply),
         cmocka_unit_test(a_siege_waits_for_its_phase),
         cmocka_unit_test(fresh_troops_are_foreseen),
         cmocka_unit_test(the_guard_is_foreseen),

@@ -144,6 +144,8 @@ int wap_needed_to_surround(const wap_board *board, const wap_table *table, uint1
 bool wap_wellington_is_in(const wap_board *board, const wap_table *table, uint16_t hex);
 /* siege.c: supplied SP that a siege needs to last (P-FOR-14). */
 uint32_t wap_sp_to_besiege(const wap_board *board, const wap_table *table, uint16_t hex);
+/* .. and are there as many supplied besiegers? */
+bool wap_siege_holds(const wap_board *board, const wap_table *table, uint16_t hex);
 /* siege.c: the marker that a siege of the hex gets when this Combat Phase ends, and the surrender roll with it; 0: the
  * marker stays as it is, and nobody rolls. */
 uint8_t wap_marker_to_set(const wap_board *board, const wap_table *table, uint16_t hex);

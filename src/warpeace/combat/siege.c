@@ -64,12 +64,11 @@ uint32_t wap_sp_to_besiege(const wap_board *board, const wap_table *table, uint1
     return wap_count_sp(board, table, hex, WAP_WITHIN(garrison_in(board, table, hex)));
 }
 
-static bool is_besieged_by_test(const wap_play *play, uint16_t hex)
+bool wap_siege_holds(const wap_board *board, const wap_table *table, uint16_t hex)
 {
-    wap_which supplied = WAP_OUTSIDE(wap_other(garrison_in(play->board, play->table, hex)));
+    wap_which supplied = WAP_OUTSIDE(wap_other(garrison_in(board, table, hex)));
     supplied.without |= WAP_UNSUPPLIED;
-    return wap_count_sp(play->board, play->table, hex, supplied) >=
-           wap_sp_to_besiege(play->board, play->table, hex);
+    return wap_count_sp(board, table, hex, supplied) >= wap_sp_to_besiege(board, table, hex);
 }
 
 /* P-FOR-17. True: the owner of the besiegers is asked. */
@@ -99,7 +98,7 @@ bool wap_stage_sieges(wap_play *play)
          hex = next_shared(table, table->cursor)) {
         table->cursor = hex;
         shut_gates(play, hex);
-        if (is_besieged_by_test(play, hex))
+        if (wap_siege_holds(play->board, table, hex))
             table->cursor++;
         else if (break_siege(play, hex))
             return true;

@@ -239,6 +239,28 @@ static void put_new_sieges(const wap_asking *ask)
     }
 }
 
+/* "holds": are enough supplied besiegers there after the draft, if nothing else changes (P-FOR-14)? */
+static void put_holds(const wap_asking *ask)
+{
+    gg_order order = ask->draft->order;
+    gg_refusal refusal = {0};
+    wap_look look = wap_looking(ask);
+    if (wap_in_fog(ask) || order.verb != WAP_BESIEGE || order.count < 2)
+        return;
+    if (order.item[order.count - 1] != WAP_DONE && wap_has_room(&order, 1))
+        gg_order_add(&order, WAP_DONE);
+    wap_check_mode(&look, &order, &refusal);
+    if (refusal.count > 0)
+        return;
+    wap_table table = *ask->table;
+    wap_play play = wap_playing(ask, &table);
+    uint16_t hex = wap_attacked_hex(&table, &table.battle[order.item[0] - WAP_ITEM_BATTLE]);
+    wap_apply_mode(&play, ask->side, &order);
+    wap_judge_supply(&play, WAP_FR);
+    wap_judge_supply(&play, WAP_AL);
+    gg_json_bool(ask->out, "holds", wap_siege_holds(ask->board, &table, hex));
+}
+
 void wap_preview_sieges(const wap_asking *ask)
 {
     gg_json_array(ask->out, "sieges");
@@ -246,4 +268,5 @@ void wap_preview_sieges(const wap_asking *ask)
     if (ask->table->head.prompt[ask->seat] == WAP_ASK_MODE)
         put_new_sieges(ask);
     gg_json_end_array(ask->out);
+    put_holds(ask);
 }

@@ -4,7 +4,7 @@ import { Act } from "../../../choosing/act";
 import type { Choice } from "../../../core/types";
 import type { Table } from "../../../table/table";
 import { Button } from "../../../ui/ui";
-import { count, hexName, kindWords, troopsIn } from "../names";
+import { count, hexName, kindWords, troopName, troopsIn } from "../names";
 import { cityIn, otherSide, ownSide, positionOf, type Battle, type Kind, type Side } from "../view";
 import { attackedHex } from "./fight";
 import { expects, fallsWords, oddsFor, type Prospect } from "./prospect";
@@ -41,23 +41,36 @@ function mostOf(choices: readonly Choice[]): Choice | undefined {
     return same[same.length - 1];
 }
 
+const holds = async (table: Table, steps: string[]): Promise<boolean> => (await table.calls.preview({ steps })).preview["holds"] === true;
+
+/** One SP fewer of the last kind. */
+function oneFewer(steps: readonly string[]): string[] {
+    const at = steps.map((step) => (troopsIn(step)?.count ?? 0) > 1).lastIndexOf(true);
+    const { kind, count: number } = troopsIn(steps[at] ?? "") ?? { kind: "", count: 0 };
+    return at < 0 ? [...steps] : steps.map((step, i) => (i === at ? troopName(kind, number - 1) : step));
+}
+
+/** Everybody, or all but one who keeps the way of supply open. */
+async function besiegers(table: Table, begin: string[]): Promise<{ all: string[]; steps: string[]; holds: boolean }> {
+    const all = await fill(table, begin);
+    if (await holds(table, all)) return { all, steps: all, holds: true };
+    const fewer = oneFewer(all);
+    const better = await holds(table, fewer);
+    return { all, steps: better ? fewer : all, holds: better };
+}
+
 const spIn = (steps: readonly string[]): number => steps.reduce((sum, step) => sum + (troopsIn(step)?.count ?? 0), 0);
 
-function useFilled(table: Table, key: string, begin: () => Promise<string[] | null>): string[] | null {
-    const [found, setFound] = useState<{ key: string; steps: string[] | null } | null>(null);
+function useFound<T>(key: string, ask: () => Promise<T | null>): T | null {
+    const [found, setFound] = useState<{ key: string; answer: T | null } | null>(null);
     useEffect(() => {
         let wanted = true;
-        const ask = async () => {
-            const first = await begin();
-            const steps = first && (await fill(table, first));
-            if (wanted) setFound({ key, steps });
-        };
-        ask().catch(() => undefined);
+        ask().then((answer) => wanted && setFound({ key, answer }), () => undefined);
         return () => {
             wanted = false;
         };
     }, [key]);
-    return found?.key === key ? found.steps : null;
+    return found?.key === key ? found.answer : null;
 }
 
 /** "odds 2:1, they break 31%" */
@@ -73,7 +86,6 @@ function chanceWords(prospect: Prospect | undefined, mine: Side): string {
 function Pick({ table, all, fixed, asks, label }: { table: Table; all: string[]; fixed: number; asks: Asking; label: (sp: number) => string }) {
     const [steps, setSteps] = useState(all);
     useEffect(() => setSteps(all), [all.join()]);
-    useEffect(() => asks.point(steps.filter((step) => troopsIn(step)?.count !== 0)), [steps.join()]);
     const sp = spIn(steps);
     const change = (at: number, kind: Kind, by: number) => {
         const now = troopsIn(steps[at]!)?.count ?? 0;
@@ -83,6 +95,7 @@ function Pick({ table, all, fixed, asks, label }: { table: Table; all: string[];
         steps.slice(0, -1).filter((step) => troopsIn(step)?.count !== 0),
         fixed,
     );
+    useEffect(() => asks.point(given), [given.join()]);
     return (
         <div class="wap-b-pick">
             <ul>
@@ -119,10 +132,10 @@ export function Posture({ table, asks, battle }: WhoProps) {
     const [picks, setPicks] = useState(false);
     const { view } = table.sight.get()!;
     const mine = ownSide(view)!;
-    const hex = useFilled(table, `${table.sight.get()?.number} ${battle.battle}`, async () => {
+    const hex = useFound(`${table.sight.get()?.number} ${battle.battle}`, async () => {
         const { choices } = await table.calls.choices(["inside"]);
         const due = choices.find(({ targets }) => targets.some(({ id }) => battle[mine].hexes.includes(id))) ?? choices[0];
-        return due ? ["inside", due.text] : null;
+        return due ? fill(table, ["inside", due.text]) : null;
     });
     if (!hex) return <span class="wap-b-say" aria-busy="true" />;
     const [field, walls] = ["field", "assault"].map((mode) => asks.base.get(battle.battle)?.find((prospect) => prospect.mode === mode));
@@ -166,10 +179,10 @@ export function Besiege({ table, asks, battle }: WhoProps) {
     const mine = ownSide(view)!;
     const city = cityIn(position, attackedHex(battle));
     const siege = asks.sieges.find((one) => one.city === city?.city);
-    const all = useFilled(table, `${table.sight.get()?.number} ${battle.battle}`, async () => {
+    const found = useFound(`${table.sight.get()?.number} ${battle.battle}`, async () => {
         const { choices } = await table.calls.choices(["besiege"]);
         const due = choices.find(({ targets }) => targets.some(({ id }) => id === battle.battle));
-        return due ? ["besiege", due.text] : null;
+        return due ? besiegers(table, ["besiege", due.text]) : null;
     });
     const storm = asks.base.get(battle.battle)?.[0];
     const name = city?.city ?? hexName(attackedHex(battle));
@@ -182,20 +195,20 @@ export function Besiege({ table, asks, battle }: WhoProps) {
                 </Act>
                 <small class="faint">{chanceWords(storm, mine)}</small>
             </span>
-            {all && !picks && (
+            {found && !picks && (
                 <span class="wap-b-choice">
-                    <Act table={table} order={all}>
+                    <Act table={table} order={found.steps}>
                         Sit it out
                     </Act>
-                    <small class="faint">{siege ? fallsWords(siege, position.month) : ""}</small>
+                    <small class={found.holds ? "faint" : "bad"}>{!found.holds ? "no siege: too few in supply" : siege ? fallsWords(siege, position.month) : ""}</small>
                 </span>
             )}
-            {all && (
+            {found && (
                 <Button look="quiet" aria-expanded={picks} onClick={() => setPicks(!picks)}>
                     With some
                 </Button>
             )}
-            {picks && all && <Pick table={table} all={all} fixed={2} asks={asks} label={(sp) => `Besiege with ${count(sp, "SP", "SP")}`} />}
+            {picks && found && <Pick table={table} all={found.all} fixed={2} asks={asks} label={(sp) => `Besiege with ${count(sp, "SP", "SP")}`} />}
         </>
     );
 }
