@@ -392,12 +392,16 @@ static void test_leaders_are_not_given_up(void **unused)
 /* How many blocks march into a town in this turn, as far as the bot says. */
 static uint32_t marches_to(const char *seat, const char *level, const char *town)
 {
+    static bot_plan own;
     uint32_t count = 0;
+    memset(&own, 0, sizeof own);
+    plan = &own;
     for (int i = 0; i < 30 && !begins(ask(seat, level), "end"); i++) {
         size_t size = strlen(text), tail = strlen(town);
         count += size > tail && strcmp(text + size - tail, town) == 0;
         played(seat, text);
     }
+    plan = NULL;
     return count;
 }
 
@@ -407,10 +411,11 @@ static void test_no_piecemeal_attacks_over_rivers(void **unused)
     (void)unused;
     for (int i = 0; i < 4; i++) {
         begin(
-            "turn 5\ntown Givet: F13 F16 F18 F20  Dinant: P02 P03 P07 P08  Namur: P11 P12 P14 P15\n");
+            "turn 5\ntown Givet: F13 F16 F18 F20  Dinant: P02 P03 P07 P08  Namur: P11 P12 P14 P15\n"
+            "town Beaumont: F02 F03 F06 F07 F09 F10 F22  Brussels: A02 A03 A05 A06  Ghent: A07 A08\n");
         uint32_t count = marches_to("F", "guard", "-Dinant");
         if (count > 0)
-            fail_msg("%u blocks attack", count);
+            fail_msg("%u blocks attack: %s", count, why);
     }
 }
 
@@ -446,6 +451,39 @@ static void test_the_second_city_is_taken(void **unused)
         "turn 23\ntown Brussels: F06 F07 F12  Alost: F19 F22  Liege: P02 P03 P05  Mons: A02 A03\n");
     if (marches_to("F", "guard", "-Ghent") == 0)
         fail_msg("%s: %s", text, why);
+}
+
+/* The whole garrison of Liège marched off, and two cavalry blocks cost two units in every turn. */
+static void test_a_city_is_not_left_to_raiders(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        begin("turn 4\ntown Liege: P15 P16 P17 P18  Andenne: F03 F22  Charleroi: F06 F07 F12 F13\n"
+              "town Namur: P02 P03 P05  Brussels: A02 A03 A05 A09\n");
+        (void)marches_to("A", "guard", "");
+        if (nap_count(nap_side_in_town(nap_board_of(game), table(), NAP_ALLIED,
+                                       (uint8_t)town_named("Liege"))) < 2)
+            fail_msg("%s", why);
+    }
+}
+
+/* A single cavalry block held Liège for the rest of the game, with a corps next to it. */
+static void test_a_lost_city_is_taken_back(void **unused)
+{
+    (void)unused;
+    begin("turn 4\ntown Liege: F21  Huy: P15 P16 P17 P18  Charleroi: F06 F07 F12 F13\n"
+          "town Namur: P02 P03 P05  Brussels: A02 A03 A05 A09\n");
+    if (marches_to("A", "guard", "Liege") < 2)
+        fail_msg("%s", why);
+}
+
+/* A city that cavalry can enter next is worth less to the Allies than one with a garrison. */
+static void test_open_cities_are_in_danger(void **unused)
+{
+    (void)unused;
+    int32_t open = value_of("turn 5\ntown Andenne: F03 F22  Tirlemont: P15 P16 P17\n");
+    int32_t held = value_of("turn 5\ntown Andenne: F03 F22  Liege: P15 P16 P17\n");
+    assert_true(open > held + 200);
 }
 
 /* ---------------------------------------------------------------- plans, limits, honesty */
@@ -561,6 +599,9 @@ int main(void)
         cmocka_unit_test_setup(test_nobody_leaves_a_won_fight, ask_anew),
         cmocka_unit_test_setup(test_leaders_do_not_attack_alone, ask_anew),
         cmocka_unit_test_setup(test_the_second_city_is_taken, ask_anew),
+        cmocka_unit_test_setup(test_a_city_is_not_left_to_raiders, ask_anew),
+        cmocka_unit_test_setup(test_a_lost_city_is_taken_back, ask_anew),
+        cmocka_unit_test_setup(test_open_cities_are_in_danger, ask_anew),
         cmocka_unit_test_setup(test_a_plan_is_thought_once, ask_anew),
         cmocka_unit_test_setup(test_a_plan_for_another_view_is_dropped, ask_anew),
         cmocka_unit_test_setup(test_a_hurried_bot_answers, ask_anew),

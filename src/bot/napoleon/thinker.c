@@ -15,13 +15,13 @@
 #include "napoleon/sequence/choices.h"
 
 enum {
-    ORDERS_MAX = 64,    /* candidates of a question in a fight */
-    DRAWN_MAX = 10,     /* of those that are drawn */
-    CROSSED = 5,        /* of the best plans are combined, .. */
-    CROSS_FROM = 500,   /* .. if there are so many play-outs */
-    TRIALS_EACH = 2,    /* play-outs for each of the effort: they are quick here */
-    LOOKS_FURTHER = 20, /* effort from which on plans are tried with the enemy's next turn */
-    FRESH_GUESS = 8     /* plans that are drawn in one guess */
+    ORDERS_MAX = 64,   /* candidates of a question in a fight */
+    DRAWN_MAX = 10,    /* of those that are drawn */
+    CROSSED = 5,       /* of the best plans are combined, .. */
+    CROSS_FROM = 500,  /* .. if there are so many play-outs */
+    TRIALS_EACH = 2,   /* play-outs for each of the effort: they are quick here */
+    LOOKS_FURTHER = 8, /* effort from which on plans are tried with the enemy's next turn */
+    FRESH_GUESS = 8    /* plans that are drawn in one guess */
 };
 
 _Static_assert((int)ORDERS_MAX <= (int)NAP_CANDIDATES_MAX, "they fit into a contest");
