@@ -101,8 +101,9 @@ static void deal_block(dealing *in, uint64_t dealt, uint32_t block)
     for (uint32_t i = 0; i < in->count; i++)
         all += weight[i] = slot_weight(in, dealt, block, i);
     uint32_t at = gg_below(in->dice, all), i = 0;
-    while (at >= weight[i])
-        at -= weight[i++];
+    gg_assert(in->count > 0);
+    for (; i + 1 < in->count && at >= weight[i]; i++)
+        at -= weight[i];
     take_slot(in, block, i);
 }
 

@@ -253,6 +253,7 @@ static uint32_t groups_of(const drawing *in, group *groups)
 static const group *draw_group(const drawing *in, const group *groups, uint32_t count)
 {
     uint32_t all = 0;
+    gg_assert(count > 0);
     for (uint32_t i = 0; i < count; i++)
         all += nap_count(groups[i].blocks);
     uint32_t at = gg_below(in->asked->dice, all);
