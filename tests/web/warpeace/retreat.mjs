@@ -174,5 +174,37 @@ await test("a broken siege withdraws all of it", async () => {
   await until(async () => (await stands("Z24")) === "FRi3", "they are there");
 });
 
+/* ---------------------------------------------------------------- besides moving */
+
+/** Opens a game that begins with moves of this seat, and takes a stack. */
+async function takeStack(seat, name) {
+  await people[seat].visit(`#/game/${game}`);
+  const stack = page(seat).locator(`.wap-counter.choice[data-counter="${name}"]`);
+  await stack.waitFor();
+  await (seat === "AL" ? stack.tap() : stack.click());
+}
+
+await test("a city beside the stack can be asked who is inside", async () => {
+  begin("N05", "AA25: Napoleon FRi6\nZ25: Mack AUi6 AUc1\n");
+  await takeStack("FR", "AA25 FR");
+  await page("FR").getByRole("button", { name: "Demand to know who is inside Ulm" }).click();
+  await until(async () => (await prompt()).prompt === "garrison", "the question");
+});
+
+await test("who digs stays: the button says so", async () => {
+  begin("N05", "AA22: Davout FRi2 FRc4   Y16: FRi2\n");
+  await takeStack("FR", "AA22 FR");
+  const dig = page("FR").getByRole("button", { name: /^Entrench/ });
+  await until(async () => (await dig.getAttribute("title")) === "1 French cavalry and 2 French infantry will stay here.", "who stays");
+});
+
+await test("one leader sails with a few SP to another port", async () => {
+  begin("N14", "segment AL\nGG19: Graham ENi3   P10: Wellington ENi2   T19: FRi1\n");
+  await takeStack("AL", "GG19 AL");
+  await page("AL").locator(".table-bar button").first().tap();
+  await page("AL").locator(".wap-tray").getByRole("button", { name: "Sail to Corunna" }).tap();
+  await until(async () => (await people.AL.sight(game, 1)).view.board.leaders.find(({ leader }) => leader === "Graham")?.hex === "P3", "Graham is there");
+});
+
 await house.close();
 finish();

@@ -44,27 +44,26 @@ export function meanings(_board: BoardData, view: View, target: Target): Target[
 
 // ------------------------------------------------------------ what moved
 
-type Trip = Extract<WarpeaceEvent, { kind: "moved" | "retreat" | "advance" | "shift" | "sail" }>;
-const isTrip = (event: WarpeaceEvent): event is Trip => ["moved", "retreat", "advance", "shift", "sail"].includes(event.kind);
+type Trip = Extract<WarpeaceEvent, { kind: "moved" | "retreat" | "advance" | "shift" | "sail" }> | (Extract<WarpeaceEvent, { kind: "displaced" }> & { to: HexId });
+const isTrip = (event: WarpeaceEvent): event is Trip => ["moved", "retreat", "advance", "shift", "sail"].includes(event.kind) || (event.kind === "displaced" && event.to !== null);
 
 const eventsIn = (entry: Entry): WarpeaceEvent[] => ("events" in entry ? (entry.events as WarpeaceEvent[]) : []);
 
-/** The hexes between the ends, as the order names them: "move Ney FRi4 AA23-AA24-Z24" */
-export function pathIn(text: string): HexId[] {
-    const word = text.split(" ").find((one) => /^[A-Z]{1,2}\d+(-[A-Z]{1,2}\d+)+$/.test(one));
-    return word ? word.split("-") : [];
+/** The hexes between these, as the order names them: "move Ney FRi4 AA23-AA24-Z24", "retreat M8-M7 all to M8-M9" through the enemy. */
+export function between(text: string, from: HexId, to: HexId): HexId[] {
+    const words = text.split(/[ ,]+/);
+    const paths = words.map((word, i) => ({ hexes: /^[A-Z]{1,2}\d+(-[A-Z]{1,2}\d+)+$/.test(word) ? word.split("-") : [], after: words[i - 1] }));
+    const way = paths.find(({ hexes, after }) => hexes[hexes.length - 1] === to && (hexes[0] === from || after === "to"))?.hexes ?? [];
+    return way.slice(way[0] === from ? 1 : 0, -1);
 }
 
-function viaOf(atlas: Atlas, entry: Entry, { from, to }: Trip): Point[] {
-    const path = entry.kind === "order" ? pathIn(entry.text) : [];
-    if (path[0] !== from || path[path.length - 1] !== to) return [];
-    return path.slice(1, -1).map((hex) => middleOf(atlas, hex)).filter((at) => at !== null);
-}
+const viaOf = (atlas: Atlas, entry: Entry, { from, to }: Trip): Point[] =>
+    entry.kind === "order" ? between(entry.text, from, to).map((hex) => middleOf(atlas, hex)).filter((at) => at !== null) : [];
 
 function journeyOf(atlas: Atlas, entry: Entry, trip: Trip): Journey[] {
     const [from, to] = [boxOfHex(atlas, trip.from), boxOfHex(atlas, trip.to)];
     if (!from || !to || trip.from === trip.to) return [];
-    const sp = trip.kind === "sail" ? 0 : trip.sp;
+    const sp = "sp" in trip ? trip.sp : 0;
     return [{ things: [{ what: "hex", id: trip.to }], from, to, via: viaOf(atlas, entry, trip), ...(sp ? { count: sp } : {}) }];
 }
 

@@ -1,11 +1,11 @@
 /* The stack in hand as a tray: leaders as chips, troops with steppers, and what it can do where it stands. */
 import type { Choice } from "../../../core/types";
-import { useValue } from "../../../core/value";
 import type { TableProps } from "../../game";
 import { Button } from "../../../ui/ui";
-import { count, hexName, hexTitle } from "../names";
+import { count, hexTitle } from "../names";
 import { capacity, everybody, stacksIn, total, type Stack } from "./party";
 import type { Hand, Moving } from "./moving";
+import { Acts } from "./acts";
 import { Pick } from "./pick";
 import type { Reach } from "./reach";
 
@@ -36,21 +36,6 @@ function Sum({ stack, chosen, reach }: Pick<Hand, "stack" | "chosen" | "reach">)
             {room > 0 && sp > 0 && ` of ${room} that the leaders can take`}
             {reach ? `. MP: ${mpWords(reach)}.` : "."}
         </p>
-    );
-}
-
-const offersAt = (offers: Choice[], verb: string, hex: string): Choice | undefined => offers.find(({ text }) => text === verb)?.then?.find(({ targets }) => targets[0]?.id === hex);
-
-/** What can be done without moving: entrench, and demands beside the stack. */
-function Acts({ table, hand, offers }: Omit<Props, "moving">) {
-    const busy = useValue(table.busy);
-    const { hex } = hand.stack;
-    const entrench = offersAt(offers, "entrench", hex);
-    if (!entrench) return null;
-    return (
-        <Button class="small" disabled={busy} onClick={() => void table.give(`entrench ${hex}`)}>
-            Entrench at {hexName(hex)}
-        </Button>
     );
 }
 
@@ -86,7 +71,7 @@ export function Tray({ table, moving, hand, offers }: Props) {
                 </label>
             )}
             <div class="wap-acts">
-                <Acts table={table} hand={hand} offers={offers} />
+                <Acts table={table} moving={moving} hand={hand} offers={offers} />
                 <Other moving={moving} stack={stack} />
             </div>
         </div>
