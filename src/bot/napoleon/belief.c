@@ -5,13 +5,6 @@
 
 enum { SURE = 4096, MATES = 3 };
 
-static uint8_t town_of(const nap_table *table, uint8_t at)
-{
-    if (nap_in_battle(at))
-        return table->fought[nap_battle_at(at)].town;
-    return nap_in_town(at) ? at : (uint8_t)NAP_NONE;
-}
-
 void nap_take_notes(const nap_board *board, const nap_view *view, nap_notes *notes)
 {
     const nap_table *table = &view->table;
@@ -19,7 +12,7 @@ void nap_take_notes(const nap_board *board, const nap_view *view, nap_notes *not
     for (uint32_t block = 0; block < board->blocks; block++) {
         if (notes->turn[block] > table->turn)
             notes->turn[block] = 0;
-        uint8_t town = town_of(table, table->at[block]);
+        uint8_t town = nap_town_of(table, table->at[block]);
         if ((own & nap_bit(block)) || town == NAP_NONE || table->steps[block] == 0)
             continue;
         notes->turn[block] = table->turn;
@@ -73,13 +66,13 @@ static uint32_t mates_in(const dealing *in, uint64_t dealt, uint32_t block, uint
     if (corps == NAP_NONE)
         return 0;
     NAP_EACH (mate, dealt & in->board->corps_blocks[corps])
-        count += town_of(in->table, in->table->at[mate]) == town;
+        count += nap_town_of(in->table, in->table->at[mate]) == town;
     return count;
 }
 
 static uint32_t slot_weight(const dealing *in, uint64_t dealt, uint32_t block, uint32_t i)
 {
-    uint8_t town = town_of(in->table, in->slots[i].at);
+    uint8_t town = nap_town_of(in->table, in->slots[i].at);
     return nearness(in, block, town) * (1 + MATES * mates_in(in, dealt, block, town));
 }
 

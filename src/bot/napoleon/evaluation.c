@@ -63,13 +63,6 @@ typedef struct survey {
     bool leader[NAP_ARMIES];
 } survey;
 
-static uint8_t town_of(const nap_table *table, uint8_t at)
-{
-    if (nap_in_battle(at))
-        return table->fought[nap_battle_at(at)].town;
-    return nap_in_town(at) ? at : (uint8_t)NAP_NONE;
-}
-
 static bool is_defeated(const nap_table *table, uint8_t army)
 {
     return (table->defeated >> army & 1U) != 0;
@@ -78,7 +71,7 @@ static bool is_defeated(const nap_table *table, uint8_t army)
 static void count_block(const nap_judge *judge, const nap_table *table, uint8_t block, survey *out)
 {
     const nap_block *of = &judge->board->block[block];
-    uint8_t town = town_of(table, table->at[block]);
+    uint8_t town = nap_town_of(table, table->at[block]);
     if (town == NAP_NONE)
         return;
     uint8_t side = nap_side_of(of->army);

@@ -44,6 +44,8 @@ typedef struct thinker {
     nap_view view;
 } thinker;
 
+_Static_assert(sizeof(thinker) <= 256 * 1024, "a quarter of a megabyte is enough");
+
 /* As data/napoleon/bot.txt names them. */
 const char *const nap_weight_names[] = {
     "french_loss", "allied_loss", "defeat", "strength", "last_step", "leader",  "held",

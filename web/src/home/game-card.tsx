@@ -51,7 +51,7 @@ export function GameCard({ info, catalog }: { info: GameInfo; catalog: Catalog }
             </div>
             <p class="home-card-foot">
                 You play the {mine}; {bot === "random" ? "a bot" : `the easy bot ${bot}`} plays the {listWords(sides)}
-                {bot === "random" ? ", so far at random." : ". More options has stronger bots."} {about.note}
+                {bot === "random" ? ", so far at random." : ". More options has stronger bots."}
             </p>
         </article>
     );

@@ -10,8 +10,6 @@ interface Side {
 
 export interface About {
     about: string;
-    /** Known limitations, for its card. */
-    note: string;
     firstSeat: number;
     sides: Record<string, Side>;
     /** The options that set the number of players. */
@@ -36,7 +34,6 @@ const BY_BID: Record<string, Side> = {
     X: { name: "First player", colour: "var(--line-strong)", with: "" },
     Y: { name: "Second player", colour: "var(--line-strong)", with: "" },
 };
-const LISTS_ONLY = "Armies move on the map. Battles and losses are chosen from lists for now.";
 
 const team = (side: string, count: number): string[] =>
     count < 2 ? [side] : Array.from({ length: count }, (_, i) => side + (i + 1));
@@ -77,7 +74,6 @@ const known: Record<string, About> = {
         about:
             "Austerlitz, 2 December 1805. Two armies of hidden blocks, no dice: maneuver, threaten, and guess what your opponent holds. " +
             "About two hours, for two players or two teams of up to four.",
-        note: "",
         firstSeat: 0,
         sides: { F: FRENCH, A: ALLIES, ...BY_BID },
         counts: ["french", "allied"],
@@ -92,7 +88,6 @@ const known: Record<string, About> = {
         about:
             "The Waterloo campaign, June 1815. The French must beat two Allied armies before they join. " +
             "Hidden blocks on the roads of Belgium, and battles with lines, squares and cannon.",
-        note: "",
         firstSeat: 0,
         sides: {
             F: FRENCH,
@@ -109,7 +104,6 @@ const known: Record<string, About> = {
         about:
             "Eleven campaigns of the Napoleonic Wars, 1796 to 1815, on a map from Lisbon to Moscow. " +
             "Lead your armies, keep them in supply, and choose your battles.",
-        note: LISTS_ONLY,
         firstSeat: 0,
         sides: {
             FR: FRENCH,
@@ -128,7 +122,7 @@ const known: Record<string, About> = {
     },
 };
 
-const unknown: About = { about: "", note: "", firstSeat: 0, sides: {}, counts: [], seats: () => [] };
+const unknown: About = { about: "", firstSeat: 0, sides: {}, counts: [], seats: () => [] };
 
 export const aboutGame = (game: string): About => known[game] ?? unknown;
 

@@ -92,7 +92,7 @@ function endWords(side: string, events: WarpeaceEvent[]): string {
     if (next === "movement") return `${sideName(side)} have placed their reinforcements`;
     if (next === "combat") return `${sideName(side)} end their movement`;
     if (events.some(({ kind }) => kind === "round")) return `${sideName(side)} have declared their attacks`;
-    return `${sideName(side)} are done`;
+    return `${sideName(side)} do nothing more`;
 }
 
 const yes = (word: string | undefined): boolean => word === "yes";
