@@ -115,7 +115,7 @@ if [[ -n $product ]]; then
     run_product engine
     exits 0
     says '"group":{"hex":"AA25","began":"AA23","from":"AA24","spent":2,"infantry_mp_left":null,"cavalry_mp_left":2,'
-    says '{"hex":"Z25","city":"Ulm","class":"minor","capacity":4,"control":"AL","siege":0,"demanded":false,"sp_inside":null,"sp_outside":null}'
+    says '{"hex":"Z25","city":"Ulm","class":"minor","capacity":4,"control":"AL","siege":0,"counts_for":[],"demanded":false,"sp_inside":null,"sp_outside":null}'
     grep '^{' out >view
     cp view out
     is_json

@@ -416,7 +416,8 @@ test_rules() {
         it "classes and rules of $game"
         sort -u "$work"/*/"shapes-$game" >shapes
         sort -u shapes "$work"/*/"groups-$game" <(printf '%s\n' "${root_words[@]}" "$game") >all
-        complain_of "no rule for the classes" "$(comm -23 shapes <(rules_of "$board" "$root/data/style/$game.css"))"
+        # opens-MONTH is for those who show the map in that month
+        complain_of "no rule for the classes" "$(comm -23 <(grep -v '^opens-' shapes) <(rules_of "$board" "$root/data/style/$game.css"))"
         complain_of "no picture has the classes" "$(comm -13 all <(rules_of "$root/data/style/$game.css"))"
     done
     it "every rule of board.css is used"

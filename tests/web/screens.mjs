@@ -73,6 +73,25 @@ Object.assign(scenes, {
   },
 });
 
+/** Both sides of the campaign of 1805. */
+async function europe(host) {
+  return (await host.newGame({ game: "warpeace", scenario: "N05", title: "The road to Vienna", curtain: false, seats: [{ kind: "me" }, { kind: "me" }] })).id;
+}
+
+Object.assign(scenes, {
+  europe,
+  /** Napoleon before Ulm, and Masséna before Verona. */
+  async ulm(host) {
+    const id = await europe(host);
+    const orders = ["move Napoleon Lannes FRc5 FRi8 AA23-AA24-Z24", "move Massena FRi3 ITi4 FRc1 ITc1 T25-T26", "end", "attack Z24-Z25", "attack T26-T27", "end"];
+    for (const order of orders) await host.call("POST", `/games/${id}/seats/0/orders`, { after: (await host.sight(id, 0)).number, order });
+    await host.playOn(id, 1, (sight) => !sight.asked, { seed: 1805 });
+    for (const order of ["leader Z24-Z25 Napoleon", "leader T26-T27 Massena"]) await host.call("POST", `/games/${id}/seats/0/orders`, { after: (await host.sight(id, 0)).number, order });
+    host.forgive(/status of 409/);
+    return id;
+  },
+});
+
 const home = (person) => person.visit("#/");
 const board = (person, game) => person.visit(`#/game/${game}`);
 
@@ -110,6 +129,22 @@ async function choose(person, game) {
   await person.page.locator(`[data-unit="${shooter}"] button, button[data-unit="${shooter}"], [data-unit="${shooter}"]`).first().click();
 }
 
+/** Napoleon's stack is in hand: where it can go. */
+async function stack(person, game) {
+  await board(person, game);
+  const known = person.page.getByRole("button", { name: "Got it" });
+  await person.page.locator('.wap-counter.choice[data-counter="AA23 FR"]').waitFor();
+  if (await known.count()) await known.click();
+  await person.page.locator('[data-counter="AA23 FR"]').click();
+  await person.page.locator('.wap-lit.end[data-id="Z24"]').waitFor();
+}
+
+/** The battle that is still open, with the chances of its dice. */
+async function verona(person, game) {
+  await board(person, game);
+  await person.page.locator(".wap-b-tab", { hasText: "Verona" }).click();
+}
+
 const screens = [
   { name: "home", size: "desktop", theme: "light", go: home },
   { name: "home-dark", size: "desktop", theme: "dark", go: home },
@@ -132,6 +167,12 @@ const screens = [
   { name: "napoleon-battle", size: "desktop", theme: "light", scene: "battle", go: choose },
   { name: "napoleon-battle-dark", size: "desktop", theme: "dark", scene: "battle", go: choose },
   { name: "napoleon-battle-phone", size: "phone", theme: "light", scene: "battle", go: choose },
+  { name: "warpeace-turn", size: "desktop", theme: "light", scene: "europe", go: stack },
+  { name: "warpeace-turn-dark", size: "desktop", theme: "dark", scene: "europe", go: stack },
+  { name: "warpeace-turn-phone", size: "phone", theme: "light", scene: "europe", go: stack },
+  { name: "warpeace-battle", size: "desktop", theme: "light", scene: "ulm", go: verona },
+  { name: "warpeace-battle-dark", size: "desktop", theme: "dark", scene: "ulm", go: verona },
+  { name: "warpeace-battle-phone", size: "phone", theme: "light", scene: "ulm", go: verona },
   { name: "replay", size: "desktop", theme: "light", scene: "over", go: (person, game) => person.visit(`#/replay/${game}/at/30`) },
   { name: "replay-phone", size: "phone", theme: "light", scene: "over", go: (person, game) => person.visit(`#/replay/${game}/at/30`) },
   { name: "rules", size: "desktop", theme: "light", go: (person) => person.visit("#/rules/triumph") },

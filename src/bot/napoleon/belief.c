@@ -90,7 +90,7 @@ static void take_slot(dealing *in, uint32_t block, uint32_t i)
 
 static void deal_block(dealing *in, uint64_t dealt, uint32_t block)
 {
-    uint32_t weight[NAP_BLOCKS_MAX], all = 0;
+    uint32_t weight[NAP_BLOCKS_MAX] = {0}, all = 0;
     for (uint32_t i = 0; i < in->count; i++)
         all += weight[i] = slot_weight(in, dealt, block, i);
     uint32_t at = gg_below(in->dice, all), i = 0;

@@ -73,7 +73,7 @@ function retreatWords(words: string[]): string {
     const said = parts.flatMap((part) => {
         if (part[0] === "lose") return [`${whoWords(whoIn(part.slice(1)))} lost`];
         const to = part.indexOf("to");
-        const goal = to >= 0 ? place(part[to + 1] ?? "") : part.includes("in") ? "the city" : "";
+        const goal = part.includes("in") ? "the city" : to >= 0 ? place(part[to + 1] ?? "") : "";
         const who = part.includes("all") ? "all" : whoWords(whoIn(to >= 0 ? part.slice(0, to) : part.filter((word) => word !== "in")));
         return goal ? [`${who} to ${goal}`] : [];
     });

@@ -37,6 +37,7 @@ test("orders are sentences", () => {
     assert.deepEqual(said("move Napoleon FRi8 AA23-AA24-Z24"), ["Napoleon with 8 French infantry moves from Strasbourg to hex Z24."]);
     assert.deepEqual(said("march 2 Ney Murat FRi1 AA23-AA24"), ["Ney and Murat with 1 French infantry try a forced march of 2 MP toward hex AA24."]);
     assert.deepEqual(said("lose T27 AUi1 AUc1", [], "AL"), ["The Allies lose 1 Austrian infantry and 1 Austrian cavalry in Verona."]);
+    assert.deepEqual(said("retreat Z25-AA23 lose AUi, all to in", [], "AL"), ["Withdrawal from the battle of Strasbourg: 1 Austrian infantry lost, all to the city."]);
     assert.deepEqual(said("attack AA23-Z25"), ["The troops at Strasbourg attack Ulm."]);
     assert.deepEqual(said("inside Z25 none", [], "AL"), ["Nobody goes inside Ulm."]);
     assert.deepEqual(said("end", [{ kind: "phase", phase: "combat", side: "FR" }]), ["The French end their movement."]);
