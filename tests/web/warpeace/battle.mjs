@@ -87,6 +87,9 @@ await test("the window asks who commands, and says what each would mean", async 
   same(await page.locator(".wap-b-chances thead th").count(), 12, "sums of two dice");
   same(await page.locator(".wap-b-chances .allied .breaks").count(), 6, "sums that break the Allies");
   await accessible(page);
+  await page.locator(".wap-b-tab", { hasText: "hex Z30" }).click();
+  await battleWindow().getByRole("heading", { name: "Battle of hex Z30" }).waitFor();
+  await button("Back to hex BB29").click();
   await button("Napoleon (3)").click();
   await battleWindow().locator(".wap-b-leader", { hasText: "Napoleon (3)" }).waitFor();
 });

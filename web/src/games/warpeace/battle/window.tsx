@@ -7,7 +7,7 @@ import { Button, Icon } from "../../../ui/ui";
 import type { CloseUpProps } from "../../game";
 import { atlasOf, boxOfHex } from "../atlas";
 import { SiegeRing } from "../map/siege-ring";
-import { count, sideClass } from "../names";
+import { count, hexName, sideClass } from "../names";
 import { ownSide, positionOf, type Battle, type Position } from "../view";
 import { isInWindow } from "./answers";
 import { Bar } from "./bar";
@@ -47,13 +47,18 @@ type ShownProps = CloseUpProps & { telling: Telling; asks: Asking };
 function Shown({ board, table, telling, asks, children }: ShownProps) {
     const [folded, setFolded] = useState(false);
     const tab = useRef<string | null>(null); // the battle that was shown last, as long as there is a choice
+    const aside = useRef<{ question: string; battle: string } | null>(null); // one that the question is not about, until the next question
     const [, again] = useState(0);
     const position = positionOf(telling.view);
     const asked = [...new Set([...asks.options.flatMap(({ battle }) => battle ?? []), ...asks.prospects.keys()])];
-    const battle = position && battleShown(position, telling.roll?.battle ?? tab.current, telling.roll ? [] : asked);
-    tab.current = battle?.battle ?? null;
+    const due = position && battleShown(position, telling.roll?.battle ?? tab.current, telling.roll ? [] : asked);
+    tab.current = due?.battle ?? null;
+    const question = `${asks.prompt} ${asked.join()}`;
+    const looks = !telling.roll && aside.current?.question === question ? aside.current.battle : null;
+    const battle = position?.battles.find((one) => one.battle === looks) ?? due;
     const setTab = (to: string) => {
-        tab.current = to;
+        aside.current = asked.length && !asked.includes(to) ? { question, battle: to } : null;
+        if (!aside.current) tab.current = to;
         again((number) => number + 1);
     };
     const shown = battle !== null && position !== null && isShown(position, telling);
@@ -63,7 +68,7 @@ function Shown({ board, table, telling, asks, children }: ShownProps) {
     return (
         <>
             {children}
-            {shown && <Inside {...{ table, telling, asks, position, battle, asked, folded, setFolded, setTab }} />}
+            {shown && <Inside {...{ table, telling, asks, position, battle, due, asked, folded, setFolded, setTab }} />}
         </>
     );
 }
@@ -97,6 +102,8 @@ interface InsideProps {
     asks: Asking;
     position: Position;
     battle: Battle;
+    /** The one that the question is about. */
+    due: Battle | null;
     asked: string[];
     folded: boolean;
     setFolded(folded: boolean): void;
@@ -112,10 +119,11 @@ function useForeseen(asks: Asking, battle: Battle): Prospect | null {
     return fits ?? known.current.get(battle.battle) ?? null;
 }
 
-function Inside({ table, telling, asks, position, battle, asked, folded, setFolded, setTab }: InsideProps) {
+function Inside({ table, telling, asks, position, battle, due, asked, folded, setFolded, setTab }: InsideProps) {
     const foreseen = useForeseen(asks, battle);
     const mine = ownSide(telling.view);
-    const losing = useLosing(asks.losses);
+    const lost = useLosing(asks.losses);
+    const losing = battle === due ? lost : null;
     const roll = telling.roll ?? (battle.flags.includes("resolved") ? (telling.known.get(battle.battle) ?? null) : null);
     const attacker = (asks.prompt && foreseen?.attacker) || battle.initiative;
     const siege = siegeOf(position, battle);
@@ -142,8 +150,21 @@ function Inside({ table, telling, asks, position, battle, asked, folded, setFold
                     <Force position={position} battle={battle} side="AL" attacker={attacker} foreseen={foreseen?.AL} losing={mine === "AL" ? losing : null} />
                 </div>
             )}
-            {table && <Bar table={table} asks={asks} telling={telling} battle={battle} losing={losing} />}
+            {table && battle === due && <Bar table={table} asks={asks} telling={telling} battle={battle} losing={losing} />}
+            {due && battle !== due && <Aside due={due} setTab={setTab} />}
         </section>
+    );
+}
+
+/** Another battle is looked at: the way back. */
+function Aside({ due, setTab }: { due: Battle; setTab(battle: string): void }) {
+    return (
+        <div class="wap-b-bar">
+            <span class="wap-b-say">The question is about another battle.</span>
+            <Button look="main" onClick={() => setTab(due.battle)}>
+                Back to {hexName(attackedHex(due))}
+            </Button>
+        </div>
     );
 }
 
