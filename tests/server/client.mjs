@@ -29,11 +29,12 @@ export function chance(seed) {
 
 /* ---------------------------------------------------------------- folders */
 
+const folders = [];
+
 /** A folder that is deleted with the process. On a real disk: TMPDIR decides. */
 export function newFolder(name) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), `grognard-${name}-`));
-  process.on("exit", () => fs.rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  folders.push(fs.mkdtempSync(path.join(os.tmpdir(), `grognard-${name}-`)));
+  return folders.at(-1);
 }
 
 /* ---------------------------------------------------------------- servers */
@@ -41,6 +42,7 @@ export function newFolder(name) {
 const running = new Set();
 process.on("exit", () => {
   for (const server of running) server.child.kill("SIGKILL");
+  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1));
 
