@@ -131,6 +131,13 @@ static bool read_own_weights(const gg_game *game, bot_weights *weights, gg_error
 
 /* ---------------------------------------------------------------- plans */
 
+uint64_t bot_draw_seed(gg_dice *dice)
+{
+    uint64_t high = gg_below(
+        dice, UINT32_MAX); /* first: the order of two draws must not be the compiler's */
+    return high << 32 | gg_below(dice, UINT32_MAX);
+}
+
 bool bot_is_enough(const bot_task *task)
 {
     return task->enough && task->enough(task->to);

@@ -91,6 +91,8 @@ bool bot_think(const bot_task *task, gg_order *order);
 
 /* May the bot stop here, since it has thought long enough? */
 bool bot_is_enough(const bot_task *task);
+/* A seed for the dice of trials, from those of the answer. */
+uint64_t bot_draw_seed(gg_dice *dice);
 /* Adds an order to the task's plan, for a view that is still to come. */
 void bot_add_to_plan(const bot_task *task, const void *view, const gg_order *order,
                      const char *why);

@@ -222,6 +222,13 @@ static void send(drawing *in, uint64_t blocks, uint8_t goal, bool forced, uint32
     }
 }
 
+/* Perhaps by force march, perhaps together. */
+static void send_some(drawing *in, uint64_t blocks, uint8_t goal)
+{
+    bool forced = chance(in, FORCED);
+    send(in, blocks, goal, forced, chance(in, TOGETHER) ? 1 : 0);
+}
+
 /* ---------------------------------------------------------------- which groups there are */
 
 static void join_group(uint32_t block, uint8_t army, uint8_t town, group *groups, uint32_t *count)
@@ -360,8 +367,7 @@ static void draw_marches(drawing *in)
         if (i == 0)
             set_goal(in, (in->planner->enemies & nap_bit(goal)) ? NAP_TO_ATTACK : NAP_TO_MARCH,
                      goal);
-        send(in, who_goes(in, from->blocks, draw_who(in)), goal, chance(in, FORCED),
-             chance(in, TOGETHER) ? 1 : 0);
+        send_some(in, who_goes(in, from->blocks, draw_who(in)), goal);
     }
 }
 
@@ -437,9 +443,10 @@ static void support(drawing *in, uint8_t attacked)
         return;
     const group *far = group_near(in, groups, count, attacked, true);
     uint8_t to = far ? support_town(in, far, attacked) : (uint8_t)NAP_NONE;
-    if (to != NAP_NONE)
-        send(in, who_goes(in, far->blocks, chance(in, 70) ? ALL : draw_who(in)), to,
-             chance(in, 2 * FORCED), 0);
+    if (to != NAP_NONE) {
+        uint64_t blocks = who_goes(in, far->blocks, chance(in, 70) ? ALL : draw_who(in));
+        send(in, blocks, to, chance(in, 2 * FORCED), 0);
+    }
 }
 
 /* Attack a town, and fill the towns next to it. */
@@ -473,8 +480,7 @@ static void draw_mass(drawing *in)
     for (uint32_t i = 0; i < GROUPS_MAX && count > 0 && goal != NAP_NONE; i++) {
         const group *from = draw_group(in, groups, count);
         if (from->town != goal)
-            send(in, who_goes(in, from->blocks, chance(in, 70) ? ALL : draw_who(in)), goal,
-                 chance(in, FORCED), chance(in, TOGETHER) ? 1 : 0);
+            send_some(in, who_goes(in, from->blocks, chance(in, 70) ? ALL : draw_who(in)), goal);
         count = groups_of(in, groups);
     }
 }

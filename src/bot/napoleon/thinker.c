@@ -86,8 +86,7 @@ static bool prepare(void *to, uint32_t done)
     if ((task->go_on && !task->go_on(task->to, percent)) || (done > 0 && bot_is_enough(task)))
         return false;
     guess(mind);
-    mind->seed = (uint64_t)gg_below(mind->dice, UINT32_MAX) << 32 |
-                 gg_below(mind->dice, UINT32_MAX);
+    mind->seed = bot_draw_seed(mind->dice);
     return true;
 }
 

@@ -197,7 +197,7 @@ bool wap_think_of_fight(wap_fights *fights, const bot_task *task, gg_dice *dice,
     uint8_t prompt = fights->guess.table.head.prompt[task->seat];
     wap_sense sense = wap_sense_of(fights->player.judge, dice, &fights->guess, task->seat);
     fights->task = task;
-    fights->seed = ((uint64_t)gg_below(dice, UINT32_MAX) << 32) + gg_below(dice, UINT32_MAX);
+    fights->seed = bot_draw_seed(dice);
     fights->to_the_end = fights->guess.table.month + 1U >= fights->player.judge->board->turns;
     fights->played = 0;
     memset(fights->dropped, 0, sizeof fights->dropped);

@@ -373,7 +373,7 @@ bool wap_plan_moves(wap_planner *planner, const bot_task *task, gg_dice *dice, g
 {
     gg_seat seat = task->seat;
     planner->task = task;
-    planner->seed = ((uint64_t)gg_below(dice, UINT32_MAX) << 32) + gg_below(dice, UINT32_MAX);
+    planner->seed = bot_draw_seed(dice);
     planner->to_the_end = planner->guess.table.month + 1U >= planner->player.judge->board->turns;
     wap_sense sense = wap_sense_of(planner->player.judge, planner->player.dice, &planner->guess,
                                    seat);
