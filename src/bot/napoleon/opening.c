@@ -124,7 +124,7 @@ static void mix(const nap_asked *asked, const setups *all, uint32_t changed, uin
     NAP_EACH (block, nap_blocks_of_seat(asked->board, &asked->state->table, asked->seat)) {
         uint8_t corps = asked->board->block[block].corps;
         uint8_t town = all->town[corps == NAP_NONE ? base : from[corps]][block];
-        uint16_t kind = paying & nap_bit((uint32_t)block) ? NAP_ITEM_LESS : NAP_ITEM_TOWN;
+        uint16_t kind = (paying & nap_bit((uint32_t)block)) ? NAP_ITEM_LESS : NAP_ITEM_TOWN;
         gg_order_add(order, (uint16_t)(kind + town));
     }
 }
