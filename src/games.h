@@ -39,8 +39,8 @@ enum { GG_GAMES(GG_NUMBER) GG_GAME_COUNT };
 static inline const gg_shelf *gg_built_shelf(void)
 {
     static const gg_entry entries[] = {GG_GAMES(GG_LIST)};
-    static const gg_shelf games = {entries, GG_GAME_COUNT};
-    return &games;
+    static const gg_shelf built_in = {entries, GG_GAME_COUNT};
+    return &built_in;
 }
 
 #endif
