@@ -62,7 +62,7 @@ static bool is_going(const gg_order *order)
     return order->count > 0 && order->item[order->count - 1] == WAP_WORD_TO;
 }
 
-/* Names are ascending in an order, so the lowest comes first: whoever is passed over stays behind. */
+/* An order names leaders and SP in ascending order: take the lowest first, or those below it stay behind. */
 int32_t wap_like_all(const wap_sense *sense, const gg_order *order, gg_step step)
 {
     uint16_t item = gg_step_a(step);

@@ -214,7 +214,7 @@ void wap_preview_destination(const wap_asking *ask)
 
 /* ---------------------------------------------------------------- a sea move (P-SCN-05) */
 
-/* One leader takes SP along; those are offered after him, whoever he is. */
+/* A leader takes SP along. They are offered after him, and are the same for each leader. */
 static void put_port(const wap_asking *ask, const gg_order *order)
 {
     party_of who = {.leaders = {{0}}};

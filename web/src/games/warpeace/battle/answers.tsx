@@ -1,8 +1,7 @@
 /* Battles have a window below the map, which is loaded with the first one. It asks their prompts. */
-import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import type { View } from "../../../core/types";
-import type { Answer, CloseUpProps } from "../../game";
+import { laterWindow } from "../../close-up";
+import type { Answer } from "../../game";
 import { positionOf } from "../view";
 import { hasWindow } from "./fight";
 import { lossGuide, successionGuide } from "./guides";
@@ -24,19 +23,10 @@ export function battleAnswer(prompt: string | null, view: View): Answer | null {
     return prompt === "succession" ? successionGuide : null;
 }
 
-let Window: ComponentType<CloseUpProps> | null = null;
-
-export function BattleCloseUp(props: CloseUpProps) {
-    const position = positionOf(props.view);
-    const fights = position !== null && hasWindow(position);
-    const [, again] = useState(0);
-    useEffect(() => {
-        if (!fights || Window) return;
-        const loaded = (part: typeof import("./window")) => {
-            Window = part.Window;
-            again(1);
-        };
-        import("./window").then(loaded, () => props.table?.fail(new Error("The battle could not be loaded. Reload the page.")));
-    }, [fights]);
-    return Window ? <Window {...props} /> : <>{props.children}</>;
-}
+export const BattleCloseUp = laterWindow(
+    (view) => {
+        const position = positionOf(view);
+        return position !== null && hasWindow(position);
+    },
+    async () => (await import("./window")).Window,
+);

@@ -5,6 +5,7 @@ import type { Choice } from "../../../core/types";
 import type { Table } from "../../../table/table";
 import { Button } from "../../../ui/ui";
 import { count, hexName, kindWords, troopName, troopsIn } from "../names";
+import { Stepper } from "../stepper";
 import { cityIn, otherSide, ownSide, positionOf, type Battle, type Kind, type Side } from "../view";
 import { attackedHex } from "./fight";
 import { expects, fallsWords, oddsFor, type Prospect } from "./prospect";
@@ -103,20 +104,8 @@ function Pick({ table, all, fixed, asks, label }: { table: Table; all: string[];
                     const most = at < fixed ? null : troopsIn(step);
                     if (!most) return null;
                     const now = troopsIn(steps[at] ?? step)?.count ?? 0;
-                    return (
-                        <li key={step}>
-                            <span>{kindWords(most.kind)}</span>
-                            <Button class="small" aria-label={`Fewer ${kindWords(most.kind)}`} disabled={now === 0} onClick={() => change(at, most.kind, -1)}>
-                                −
-                            </Button>
-                            <output aria-label={kindWords(most.kind)}>
-                                {now} of {most.count}
-                            </output>
-                            <Button class="small" aria-label={`More ${kindWords(most.kind)}`} disabled={now >= most.count} onClick={() => change(at, most.kind, 1)}>
-                                +
-                            </Button>
-                        </li>
-                    );
+                    const set = (by: number) => () => change(at, most.kind, by);
+                    return <Stepper key={step} words={kindWords(most.kind)} now={now} most={most.count} less={now > 0 ? set(-1) : null} more={now < most.count ? set(1) : null} />;
                 })}
             </ul>
             <Act table={table} order={given} class="main wap-b-give">

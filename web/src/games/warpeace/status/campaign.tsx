@@ -29,7 +29,7 @@ function CitiesOf({ position, line, show }: { position: Position; line: Victory;
     return (
         <span class="wap-goal-places">
             {hexes.map((hex) => (
-                <span key={hex} class={held(hex) ? sideClass(held(hex)!) : ""} title={held(hex) ? `${sideAdjective(held(hex)!)} now` : "nobody's"}>
+                <span key={hex} class={held(hex) ? sideClass(held(hex)!) : ""} title={held(hex) ? `${sideAdjective(held(hex)!)} now` : "held by nobody"}>
                     <i /> <Place hex={hex} show={show} />
                 </span>
             ))}

@@ -19,7 +19,7 @@ export interface Clash {
     over: number | null;
 }
 
-/** The side of whoever gave an order. */
+/** The side that gave an order. */
 function sideOf(name: string, view: View): Side {
     const seat = positionOf(view)?.seats?.find((one) => one.seat === name);
     return seat?.side ?? (isSide(name) ? name : "AL");
