@@ -94,11 +94,25 @@ static bool find_player(const importing *import, const char *file, const char *l
     return false;
 }
 
+/* Who has all seats that are not bots may change the settings of the game, as in one of their own. */
+static void find_maker(store_game *game)
+{
+    uint64_t only = 0;
+    for (uint32_t seat = 0; seat < game->seats; seat++) {
+        uint64_t user = game->seat[seat].user;
+        if (only != 0 && user != 0 && user != only)
+            return;
+        only = user != 0 ? user : only;
+    }
+    game->maker = only;
+}
+
 static bool find_players(const importing *import, const char *file, store_game *game)
 {
     for (uint32_t seat = 0; game->state == GAME_RUNNING && seat < game->seats; seat++)
         if (!find_player(import, file, game->line, &game->seat[seat]))
             return false;
+    find_maker(game);
     return true;
 }
 

@@ -107,18 +107,22 @@ export class House {
   }
 
   /** A running game from a position: the statements of a case between `game` and `begin`. `seats`: { F: "Ann", .. }, names of
-   * accounts. `begins`: what its log begins with, such as dice; a seed for it is searched for. Returns its id. */
-  gameFrom({ line, position, seats, begins = /./ }) {
+   * accounts. `orders`: given by whoever is asked; those that are refused are left out. `begins`: what its log then contains,
+   * such as dice; a seed for it is searched for. `cut`: the orders after this line are still to be given. Returns its id. */
+  gameFrom({ line, position = "", seats, orders = [], begins = /./, cut }) {
     const folder = newFolder("position");
     const file = (name) => path.join(folder, name);
     const { program, store } = this.server.options;
     fs.writeFileSync(file("position"), position);
+    const start = position ? ["--position", file("position")] : [];
+    const typed = orders.map((order) => `\n${order}\n`).join(""); // an empty line: the next one takes the screen
     for (let tries = 0; tries < 500; tries++) {
       const hex = (++this.seeds).toString(16).padStart(64, "0"); // a game is known by its seed
       fs.rmSync(file("game.log"), { force: true });
-      run(program, ["play", ...line.split(" "), "--position", file("position"), "--log", file("game.log"), "--seed", hex]);
-      const log = fs.readFileSync(file("game.log"), "utf8");
-      if (!begins.test(log)) continue;
+      run(program, ["play", ...line.split(" "), ...start, "--log", file("game.log"), "--seed", hex], typed);
+      const played = fs.readFileSync(file("game.log"), "utf8");
+      if (!begins.test(played)) continue;
+      const log = cut ? played.slice(0, cut.exec(played).index + cut.exec(played)[0].length) : played;
       const names = Object.entries(seats).map(([seat, name]) => `${seat}=${name}`).join(" ");
       fs.writeFileSync(file("game.log"), log.replace(/^seed .*\n?/m, "").replace(/^seats .*$/m, `seats ${names}`));
       fs.writeFileSync(file("game.secret"), `seed ${hex}\n`);

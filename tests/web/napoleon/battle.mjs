@@ -7,9 +7,12 @@ import { accessible, check, finish, openHouse, same, sleep, test, until } from "
 import { summary, traceFrames, traceLayouts } from "../tools/trace.mjs";
 
 const report = process.argv.includes("--report");
-const house = await openHouse();
+const house = await openHouse({ args: ["--accounts"] });
 const ann = await house.newPerson({ name: "ann", viewport: { width: 1280, height: 720 } });
 const { page } = ann;
+await ann.visit("#/");
+await ann.must("POST", "/sign-up", { name: "Ann", password: "six blue horses" });
+await page.reload();
 
 const french = "deploy Philippeville: F01 F02 F03 F04 F05 F12 F13 F14 F15 F20 F21 F23 Beaumont: F06 F07 F08 F09 F10 F11 F16 F17 F18 F19 F22 F24";
 const allied = (laneffe, ligny) =>
@@ -26,7 +29,23 @@ async function attack(laneffe, ligny, ...moves) {
   return id;
 }
 
-const battle = () => attack("P02 P03 P05 P07", "P17 P18", "move F01 F02 F03 F04 F12 F13 F14 F21 Philippeville-Laneffe", "move F06 F07 F22 F24 Beaumont-Laneffe");
+const prussians = ["P02 P03 P05 P07", "P17 P18"];
+const marches = ["move F01 F02 F03 F04 F12 F13 F14 F21 Philippeville-Laneffe", "move F06 F07 F22 F24 Beaumont-Laneffe"];
+const battle = () => attack(...prussians, ...marches);
+
+/** The same battle on ground without woods, through which nobody could charge. */
+async function openBattle() {
+  const lay = ["hill A1", "farm A1", "hill D1, farm D2"].map((terrain) => `terrain ${terrain}`);
+  const id = house.gameFrom({
+    line: "napoleon",
+    seats: { F: "Ann", A: "Ann" },
+    orders: [allied(...prussians), french, ...marches, "end", ...lay],
+    begins: /setup Laneffe \[(hill|farm)\][^]*terrain (hill|farm) A1 \[hill farm\]/,
+    cut: /.*setup Laneffe .*\n/,
+  });
+  await ann.must("PUT", `/games/${id}`, { curtain: false });
+  return id;
+}
 
 const window_ = (on = page) => on.locator(".nap-b-window");
 const unit = (id, on = page) => on.locator(`.nap-b-unit[data-id="${id}"]`).first();
@@ -90,7 +109,7 @@ const onMap = (town) => page.locator(`.nap-b-corner-town[data-id="${town}"] .nap
 
 /* ---------------------------------------------------------------- a battle */
 
-const id = await battle();
+const id = await openBattle();
 const terrain = new Map();
 
 await test("terrain is laid with clicks: marker, then position", async () => {
