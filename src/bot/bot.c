@@ -8,7 +8,11 @@
 #include "core/mem.h"
 #include "core/play/guessing.h"
 
-enum { MEASURES = 1 }; /* of the levels, the last so many are for the arena alone */
+enum {
+    MEASURES = 1, /* of the levels, the last so many are for the arena alone */
+    SLOW_TRIALS = 800,
+    SLOW_REPLIES = 8
+};
 
 /* The same names in every game that has a thinker. */
 static const bot_level LEVELS[] = {
@@ -62,6 +66,11 @@ const bot_level *bot_find_level(gg_span game, gg_span name)
         if (gg_span_is(name, LEVELS[i].name) && bot_plays(&LEVELS[i], game))
             return &LEVELS[i];
     return NULL;
+}
+
+bool bot_is_slow(const bot_level *level)
+{
+    return level->effort.trials >= SLOW_TRIALS || level->effort.replies >= SLOW_REPLIES;
 }
 
 /* A state for random orders, followed by the memory of the game's thinker. */

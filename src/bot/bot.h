@@ -77,6 +77,8 @@ const bot_level *bot_levels(uint32_t *count);
 /* Does that game have the level? `random` plays all games. */
 bool bot_plays(const bot_level *level, gg_span game);
 const bot_level *bot_find_level(gg_span game, gg_span name); /* NULL: there is none */
+/* May an answer take seconds? Servers keep such levels from delaying others. */
+bool bot_is_slow(const bot_level *level);
 size_t bot_memory_size(const gg_game *game);
 /* Of the game's bot, NULL at the end; none if it has no bot that thinks. */
 const char *const *bot_weight_names(gg_span game);

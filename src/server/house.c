@@ -33,7 +33,7 @@ enum {
     GAMES_NORMAL = 200,
     ROWS_NORMAL = 50000,
     THINK_NORMAL = 3000,
-    WORKERS = 2,
+    WORKERS = 3, /* bots that think long have all but one of them */
     JOBS_MOST = 64,
     TURN_MOST = 1000,      /* milliseconds between two iterations */
     PURGE_EVERY = 3600000, /* milliseconds */

@@ -17,9 +17,10 @@ struct jobs {
     pthread_mutex_t lock; /* protects everything down to `stopping` */
     pthread_cond_t more;  /* a job waits, or it is time to stop */
     job_queue waiting, back;
+    uint32_t slow; /* slow jobs that are being done */
     bool stopping;
 
-    uint32_t most, threads;
+    uint32_t most, slow_most, threads;
     void (*wake)(void *wakes);
     void *wakes;
     pthread_t thread[];
@@ -36,27 +37,50 @@ static void put(job_queue *queue, srv_job *job)
     queue->count++;
 }
 
-static srv_job *take(job_queue *queue)
+/* Takes the job that the link leads to; `before` is the one before it, NULL if it is the first. */
+static srv_job *take_at(job_queue *queue, srv_job **link, srv_job *before)
 {
-    srv_job *job = queue->first;
+    srv_job *job = *link;
     gg_assert(job);
-    queue->first = job->next;
-    if (!queue->first)
-        queue->last = NULL;
+    *link = job->next;
+    if (queue->last == job)
+        queue->last = before;
     gg_assert(queue->count > 0 && (queue->count > 1) == (queue->first != NULL));
     queue->count--;
     job->next = NULL;
     return job;
 }
 
+static srv_job *take(job_queue *queue)
+{
+    return take_at(queue, &queue->first, NULL);
+}
+
 /* ---------------------------------------------------------------- the workers */
 
-/* The next job, NULL when it is time to stop. The lock is held before and after. */
+/* The first job that may be done now; NULL: none. Slow ones wait while enough of them are being done. */
+static srv_job *take_next(srv_jobs *jobs)
+{
+    srv_job *before = NULL;
+    for (srv_job **link = &jobs->waiting.first; *link; link = &before->next) {
+        if (!(*link)->slow || jobs->slow < jobs->slow_most)
+            return take_at(&jobs->waiting, link, before);
+        before = *link;
+    }
+    return NULL;
+}
+
+/* The next job, NULL when it is time to stop. The lock is held before and after. A worker that has done a slow job comes
+ * here itself, so that nobody has to be woken for the next one. */
 static srv_job *wait_for_job(srv_jobs *jobs)
 {
-    while (!jobs->waiting.first && !jobs->stopping)
+    while (!jobs->stopping) {
+        srv_job *job = take_next(jobs);
+        if (job)
+            return job;
         pthread_cond_wait(&jobs->more, &jobs->lock);
-    return jobs->stopping ? NULL : take(&jobs->waiting);
+    }
+    return NULL;
 }
 
 static void *work(void *to)
@@ -64,10 +88,13 @@ static void *work(void *to)
     srv_jobs *jobs = to;
     pthread_mutex_lock(&jobs->lock);
     for (srv_job *job = wait_for_job(jobs); job; job = wait_for_job(jobs)) {
+        jobs->slow += job->slow;
         pthread_mutex_unlock(&jobs->lock);
         if (!atomic_load(&job->cancelled))
             job->run(job);
         pthread_mutex_lock(&jobs->lock);
+        gg_assert(jobs->slow >= job->slow);
+        jobs->slow -= job->slow;
         put(&jobs->back, job);
         if (jobs->wake)
             jobs->wake(jobs->wakes);
@@ -95,6 +122,7 @@ srv_jobs *jobs_open(uint32_t threads, uint32_t most, void (*wake)(void *wakes), 
     gg_assert(threads > 0 && most > 0);
     srv_jobs *jobs = host_memory(sizeof *jobs + threads * sizeof jobs->thread[0]);
     jobs->most = most;
+    jobs->slow_most = threads > 1 ? threads - 1 : 1;
     jobs->wake = wake;
     jobs->wakes = wakes;
     pthread_mutex_init(&jobs->lock, NULL);

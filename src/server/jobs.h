@@ -1,7 +1,9 @@
 /* jobs.h: slow work, done by a few threads: password hashes, thinking bots.
  *
  * The queue is bounded: if it is full, the caller is told and tries again later. A job has its own copy of what it
- * needs and touches nothing else; the main thread reads its result when it has come back. */
+ * needs and touches nothing else; the main thread reads its result when it has come back.
+ *
+ * Slow jobs never take all threads: one is left for the others, so that nobody waits behind them. */
 #ifndef GROGNARD_SERVER_JOBS_H
 #define GROGNARD_SERVER_JOBS_H
 
@@ -17,6 +19,7 @@ typedef struct job {
     void (*done)(struct job *job); /* in the main thread, from jobs_collect; frees the job */
     _Atomic uint32_t progress;     /* progress in percent, set by the job */
     _Atomic bool cancelled;        /* set by the server: the result is no longer wanted */
+    bool slow;                     /* may take seconds; set before it is added */
     struct job *next;
 } srv_job;
 

@@ -219,12 +219,25 @@ static void every_prompt_is_answered(void **unused)
     }
 }
 
+/* A server keeps a worker free of these. */
+static void the_strong_ones_are_slow(void **unused)
+{
+    uint32_t count;
+    const bot_level *level = bot_levels(&count);
+    (void)unused;
+    for (uint32_t i = 0; i < count; i++) {
+        bool strong = strcmp(level[i].name, "guard") == 0 || strcmp(level[i].name, "emperor") == 0;
+        assert_int_equal(bot_is_slow(&level[i]), strong);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(candidates_are_legal),
         cmocka_unit_test(answers_follow_from_the_view),
         cmocka_unit_test(every_prompt_is_answered),
+        cmocka_unit_test(the_strong_ones_are_slow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -90,14 +90,21 @@ typedef struct scales {
 
 static scales on;
 
-static void judge_position(const char *line, const char *position)
+static void judge_now(void)
 {
     gg_error error;
-    begin_with(line, position);
     assert_true(bot_read_weights(gg_span_of("warpeace"), gg_find_file(game, "bot.txt"), &on.weights,
                                  &error));
     wap_open_atlas(&on.atlas, wap_board_of(game));
     wap_open_judge(&on.judge, &on.atlas, game, &on.weights, gg_match_state(match));
+    const wap_table *table = gg_match_state(match);
+    wap_take_census(wap_board_of(game), table, &on.judge.census);
+}
+
+static void judge_position(const char *line, const char *position)
+{
+    begin_with(line, position);
+    judge_now();
 }
 
 static void weigh(const char *line, const char *position, wap_terms *terms)
@@ -145,6 +152,29 @@ static void test_troops_count(void **unused)
     weigh("warpeace N05", "AA23: frA FRi8\nY36: auA AUi4\n", &led);
     weigh("warpeace N05", "AA23: FRi8\nAA22: frA\nY36: auA AUi4\n", &idle);
     assert_true(led.term[WAP_TERM_CARE] > idle.term[WAP_TERM_CARE]);
+}
+
+/* Attrition is expected as the rules have it: by supply, by the size of a stack, abroad. */
+static void test_attrition_is_expected(void **unused)
+{
+    wap_terms supplied, cut_off, apart, together;
+    (void)unused;
+    weigh("warpeace N12", "NN37: Davout FRi9\nVV49: RUi2\n", &supplied);
+    weigh("warpeace N12", "UU45: Davout FRi9\nVV49: RUi2\n", &cut_off);
+    assert_true(cut_off.term[WAP_TERM_CARE] < supplied.term[WAP_TERM_CARE]);
+    weigh("warpeace N12", "UU45: Davout FRi2\nUU44: Ney FRi2\nTT44: frA FRi\nVV49: RUi2\n", &apart);
+    weigh("warpeace N12", "UU45: Davout Ney frA FRi5\nVV49: RUi2\n", &together);
+    assert_true(cut_off.term[WAP_TERM_CARE] < together.term[WAP_TERM_CARE]);
+    assert_true(apart.term[WAP_TERM_CARE] > together.term[WAP_TERM_CARE]); /* two SP lose nobody */
+}
+
+/* The month that ends the game has no attrition after it. */
+static void test_the_last_month_needs_no_care(void **unused)
+{
+    wap_terms last;
+    (void)unused;
+    weigh("warpeace N12", "month 1812-12\nUU45: Davout FRi9\nVV49: RUi2\n", &last);
+    assert_int_equal(last.term[WAP_TERM_CARE], 0);
 }
 
 /* A long list of cities is won city by city: nobody waits for an army. */
@@ -215,6 +245,33 @@ static void test_a_march_goes_on_after_the_die(void **unused)
     }
 }
 
+/* The Guard may get more MP than the others, but it does not leave them behind: six marshals had gone on with four SP of
+ * the Guard, and their army starved without them. */
+static void test_an_army_marches_together(void **unused)
+{
+    (void)unused;
+    for (uint16_t die = 1; die <= 6; die++) {
+        gg_draw draw = {GG_DRAW_DIE, die};
+        begin_at("warpeace N05", "Y16: Napoleon Davout Ney FRg3 FRi9\nZ32: AUi4\n");
+        rolled("FR", "march 2 Napoleon Davout Ney FRg3 FRi9 Y16-Z16-AA17-AA18-AA19-BB19", 1, &draw);
+        move_all("FR", "regular");
+        judge_now();
+        if (on.judge.census.count[WAP_FR] != 1)
+            fail_msg("after a %u they stand in %u hexes", die, on.judge.census.count[WAP_FR]);
+    }
+}
+
+/* If most of an army can go on, a leader stays with the infantry that cannot. */
+static void test_infantry_keeps_a_leader(void **unused)
+{
+    gg_draw draw = {GG_DRAW_DIE, 5};
+    (void)unused;
+    begin_at("warpeace N05", "Y16: Napoleon Davout fsc FRg8 BAi2\nZ32: AUi4\n");
+    rolled("FR", "march 2 Napoleon Davout fsc FRg8 BAi2 Y16-Z16-AA17-AA18-AA19-BB19", 1, &draw);
+    if (!begins(ask("FR", "regular"), "move Napoleon Davout FRg8"))
+        fail_msg("%s", text);
+}
+
 /* A plan is searched once: the orders that wait for their views are legal, and there are some. */
 static void test_a_plan_is_kept(void **unused)
 {
@@ -233,6 +290,21 @@ static void test_a_plan_is_kept(void **unused)
         assert_int_equal(plan.next, i + 1);
         assert_true(why[0] != 0);
     }
+}
+
+/* Napoleon returns to the Grande Armée, not to three Poles who stand nearer to an objective. */
+static void test_a_leader_returns_to_the_army(void **unused)
+{
+    (void)unused;
+    begin_at("warpeace N12",
+             "month 1812-08\nphase reinforcement\naway Napoleon 1812-08\nOO39: POi3\n"
+             "LL36: Davout FRi12\nVV49: RUi4\n");
+    while (!begins(ask("FR", "guard"), "return")) {
+        gg_match_play(match, seat_of("FR"), &given, NULL, 0, &answer);
+        assert_int_equal(answer.status, GG_PLAYED);
+    }
+    if (!begins(text, "return Napoleon at LL36"))
+        fail_msg("%s", text);
 }
 
 /* ---------------------------------------------------------------- battles */
@@ -330,21 +402,27 @@ static void close_table(table_of *at)
     free(at->memory);
 }
 
-static const bot_effort little = {.guesses = 1, .trials = 6, .fights = 6};
+static const bot_effort little = {.guesses = 1, .trials = 6, .fights = 6},
+                        at_sight = {.guesses = 1};
 
-static void think(table_of *at, gg_seat seat, int rubbish, gg_order *order)
+static void think_with(table_of *at, gg_seat seat, const bot_effort *effort, gg_order *order)
 {
     gg_view(at->game, at->state, seat, at->view);
-    memset(at->memory, rubbish, bot_memory_size(at->game)); /* it must not matter */
     bot_task task = {.game = at->game,
                      .view = at->view,
                      .seat = seat,
                      .key = {23},
                      .number = at->orders + 1,
-                     .effort = little,
+                     .effort = *effort,
                      .memory = at->memory,
                      .why = why};
     assert_true(bot_think(&task, order));
+}
+
+static void think(table_of *at, gg_seat seat, int rubbish, gg_order *order)
+{
+    memset(at->memory, rubbish, bot_memory_size(at->game)); /* it must not matter */
+    think_with(at, seat, &little, order);
 }
 
 static void play(table_of *at, gg_seat seat, const gg_order *order)
@@ -384,6 +462,57 @@ static void test_every_prompt_is_answered(void **unused)
             }
             play(&at, seat, &order);
         }
+        close_table(&at);
+    }
+}
+
+/* Whole games of every scenario and every number of players, with and without options, to their ends. */
+static const char *const whole_games[] = {
+    "warpeace I96",
+    "warpeace I96 U=1 V=1 W=1 Y=1 Z=1",
+    "warpeace I00",
+    "warpeace N05 U=1 V=1 W=1",
+    "warpeace N05 players=3 Z=1",
+    "warpeace N06 Z=1",
+    "warpeace N06 players=3",
+    "warpeace N09 Y=1",
+    "warpeace N09 players=3 U=1",
+    "warpeace N12 X=1",
+    "warpeace N12 players=3 Z=1",
+    "warpeace N13 Z=1",
+    "warpeace N13 players=3",
+    "warpeace N13 players=4 W=1",
+    "warpeace N14 river_mp=0 pass_besieged=0",
+    "warpeace N14 players=3",
+    "warpeace N14 players=4 Z=1",
+    "warpeace N14 players=5",
+    "warpeace N15 U=1 V=1 W=1 Y=1",
+    "warpeace N15 players=3 leaders_block=1",
+    "warpeace N15 players=4 Z=1",
+    "warpeace P08 base_morale=lowest",
+    "warpeace P08 players=3",
+    "warpeace P11 Z=1 one_manoeuvre=1 U=1",
+    "warpeace P11 players=3 zero_withdraws=0",
+    "warpeace LINK casualty_twice=1",
+    "warpeace LINK players=3",
+    "warpeace LINK players=4 Z=1",
+};
+
+static void test_whole_games(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < sizeof whole_games / sizeof *whole_games; i++) {
+        table_of at;
+        open_table(&at, whole_games[i], i);
+        const gg_head *head = gg_head_of(at.state);
+        while (!head->over && at.orders < 20000) {
+            gg_order order;
+            gg_seat seat = gg_first_asked(head);
+            think_with(&at, seat, &at_sight, &order);
+            play(&at, seat, &order);
+        }
+        if (!head->over)
+            fail_msg("%s does not end", whole_games[i]);
         close_table(&at);
     }
 }
@@ -428,16 +557,22 @@ int main(void)
         cmocka_unit_test(test_vienna_counts),
         cmocka_unit_test(test_an_empty_objective_is_open),
         cmocka_unit_test(test_troops_count),
+        cmocka_unit_test(test_attrition_is_expected),
+        cmocka_unit_test(test_the_last_month_needs_no_care),
         cmocka_unit_test(test_many_cities_are_raced_for),
         cmocka_unit_test(test_it_takes_an_empty_capital),
         cmocka_unit_test(test_it_does_not_leave_the_capital),
         cmocka_unit_test(test_objectives_keep_a_garrison),
         cmocka_unit_test(test_a_march_goes_on_after_the_die),
+        cmocka_unit_test(test_an_army_marches_together),
+        cmocka_unit_test(test_infantry_keeps_a_leader),
         cmocka_unit_test(test_a_plan_is_kept),
+        cmocka_unit_test(test_a_leader_returns_to_the_army),
         cmocka_unit_test(test_it_attacks_only_where_it_pays),
         cmocka_unit_test(test_it_does_not_storm_for_nothing),
         cmocka_unit_test(test_an_army_advances_together),
         cmocka_unit_test(test_every_prompt_is_answered),
+        cmocka_unit_test(test_whole_games),
         cmocka_unit_test(test_it_does_not_peek),
         cmocka_unit_test(test_margin),
     };

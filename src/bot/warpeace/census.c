@@ -59,6 +59,16 @@ static void count_leader(const wap_board *board, const wap_table *table, uint32_
     force->best = value > force->best ? value : force->best;
 }
 
+/* P-ATT-04: what modifies the die. */
+static void note_attrition(const wap_board *board, const wap_table *table, const wap_pile *pile,
+                           wap_force *force)
+{
+    const wap_kind *kind = &board->kind[pile->kind];
+    force->foreign |= kind->colour != WAP_BLUE;
+    force->abroad |= !force->abroad && !wap_is_at_home(board, table, kind->nation, pile->hex);
+    force->unsupplied |= (pile->marks & WAP_UNSUPPLIED) != 0;
+}
+
 void wap_take_census(const wap_board *board, const wap_table *table, wap_census *out)
 {
     memset(out->count, 0, sizeof out->count);
@@ -76,10 +86,27 @@ void wap_take_census(const wap_board *board, const wap_table *table, wap_census 
         force->cavalry = (uint16_t)(force->cavalry +
                                     (board->kind[pile->kind].cavalry ? pile->count : 0U));
         force->quality = (uint16_t)(force->quality + quality);
+        note_attrition(board, table, pile, force);
         out->sp[side] += pile->count;
     }
     for (uint32_t i = 0; i < board->leaders; i++)
         count_leader(board, table, i, out);
+}
+
+uint32_t wap_expected_attrition(const wap_board *board, const wap_table *table, uint8_t side,
+                                const wap_force *force)
+{
+    uint8_t area = board->hex[force->hex].area;
+    int32_t more = (area == 1 || area == 4) + force->unsupplied + wap_is_winter(board, table) -
+                   (side == WAP_FR && !force->foreign) - !force->abroad;
+    uint32_t sum = 0;
+    if (force->sp < board->limits.attrition_sp)
+        return 0; /* P-ATT-02 */
+    for (int32_t die = 1; die <= 6; die++) {
+        uint32_t loss = wap_attrition_of(board, die + more, force->sp).number;
+        sum += loss < force->sp ? loss : force->sp;
+    }
+    return sum;
 }
 
 uint32_t wap_sp_within(const wap_census *census, uint8_t side, const uint8_t *far, uint32_t mp)

@@ -144,23 +144,19 @@ static int32_t judge_strength(const wap_judge *judge)
     return (int32_t)(judge->weight[WAP_W_STRENGTH] * fades * (worth[WAP_FR] - worth[WAP_AL]) / all);
 }
 
-/* Infantry that nobody can lead away, and SP that attrition will cost; for the side's opponent. */
-static int32_t judge_care(const wap_judge *judge, uint8_t side)
+/* Infantry that nobody can lead away, and SP that the next attrition will cost; for the side's opponent. */
+static int32_t judge_care(const wap_judge *judge, const wap_table *table, uint8_t side)
 {
-    int32_t leaderless = 0, wastage = 0;
+    int32_t leaderless = 0, wastage = 0; /* wastage in sixths of an SP */
     for (uint32_t i = 0; i < judge->census.count[side]; i++) {
         const wap_force *force = &judge->census.force[side][i];
         int32_t infantry = force->sp - force->cavalry;
         if (force->leaders == 0 && infantry > 3)
             leaderless += infantry - 3;
-        wastage += force->sp < 3    ? 0
-                   : force->sp < 6  ? 40
-                   : force->sp < 11 ? 80
-                   : force->sp < 16 ? 130
-                                    : 10 * force->sp;
+        wastage += (int32_t)wap_expected_attrition(judge->board, table, side, force);
     }
     return leaderless * judge->weight[WAP_W_LEADERLESS] +
-           wastage * judge->weight[WAP_W_WASTAGE] / 100;
+           (judge->left > 1 ? wastage * judge->weight[WAP_W_WASTAGE] / 6 : 0);
 }
 
 /* ---------------------------------------------------------------- objectives */
@@ -297,7 +293,7 @@ void wap_find_terms(wap_judge *judge, const wap_table *table, wap_terms *out)
                      (int32_t)wap_city_points(board, table, WAP_AL);
     if (board->alliances)
         out->term[WAP_TERM_POINTS] = weight[WAP_W_POINTS] * points + weight[WAP_W_CITIES] * cities;
-    out->term[WAP_TERM_CARE] = judge_care(judge, WAP_AL) - judge_care(judge, WAP_FR);
+    out->term[WAP_TERM_CARE] = judge_care(judge, table, WAP_AL) - judge_care(judge, table, WAP_FR);
 }
 
 int32_t wap_value(wap_judge *judge, const wap_table *table)

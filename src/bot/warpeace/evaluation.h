@@ -40,7 +40,7 @@ enum wap_term {
     WAP_TERM_PRESENCE, /* troops at the objectives, sieges */
     WAP_TERM_RACE,     /* can a sufficient force reach the objectives in time? */
     WAP_TERM_POINTS,   /* victory and city points */
-    WAP_TERM_CARE,     /* infantry without leaders, attrition */
+    WAP_TERM_CARE,     /* infantry without leaders, the next attrition */
     WAP_TERM_SAFETY,   /* empty objectives that the enemy can reach */
     WAP_TERMS
 };

@@ -67,7 +67,7 @@ static const habit HABITS[WAP_PROMPTS] = {
     [WAP_ASK_ATTRITION] = {{WAP_LOSE}, wap_like_cheap},
     [WAP_ASK_ALLIANCE] = {{WAP_ROLL}, wap_like_all},
     [WAP_ASK_EVENT] = {{WAP_PLACE}, wap_like_front},
-    [WAP_ASK_REINFORCEMENT] = {{WAP_PLACE, WAP_REPLACE, WAP_RETURN, WAP_END}, wap_like_front},
+    [WAP_ASK_REINFORCEMENT] = {{WAP_PLACE, WAP_REPLACE, WAP_END}, wap_like_front},
     [WAP_ASK_MARCH_LOSS] = {{WAP_LOSE}, wap_like_cheap},
     [WAP_ASK_GARRISON] = {{WAP_GO_INSIDE}, like_walls},
     [WAP_ASK_MANOEUVRE] = {{WAP_SURROUND, WAP_END}, wap_like_all},
@@ -110,6 +110,9 @@ static bool decide(const wap_sense *sense, uint8_t prompt, gg_order *order)
         return true;
     case WAP_ASK_MODE:
         return wap_decide_mode(sense, order);
+    case WAP_ASK_REINFORCEMENT: /* a leader returns to the largest force that he can lead */
+        return wap_steer(sense, WAP_RETURN, like_company, order) ||
+               follow_habit(sense, prompt, order);
     case WAP_ASK_WITHDRAW:
         if (wap_should_leave(sense) && wap_steer(sense, WAP_RETREAT, wap_like_haven, order))
             return true;

@@ -262,6 +262,32 @@ static void keep_fast(const wap_sense *sense, wap_band *band)
             wap_add_troops(board, &band->who.troops, table->pile[i].kind, table->pile[i].count);
 }
 
+/* The least of those who can lead the infantry; WAP_LEADERS_MAX: none. */
+static uint32_t least_leader(const wap_board *board, const wap_leaders *of, uint8_t kind)
+{
+    uint32_t least = WAP_LEADERS_MAX;
+    for (uint32_t i = 0; i < board->leaders; i++)
+        if (wap_is_among(of, i) && wap_leads(board, (uint8_t)i, kind) &&
+            (least == WAP_LEADERS_MAX || board->leader[i].value < board->leader[least].value))
+            least = i;
+    return least;
+}
+
+/* Infantry that stays behind keeps a leader, so that it can follow; the others go on. */
+static void leave_leaders(const wap_board *board, const wap_band *all, wap_band *fast)
+{
+    wap_leaders behind = {{0}};
+    for (uint8_t kind = 0; kind < board->kinds; kind++) {
+        bool stays = fast->who.troops.sp[kind] < all->who.troops.sp[kind];
+        uint32_t least = least_leader(board, &fast->who.leaders, kind);
+        if (!stays || board->kind[kind].cavalry || is_led(board, &behind, kind) ||
+            least == WAP_LEADERS_MAX || leaders_in(&fast->who.leaders) < 2)
+            continue;
+        wap_add_leader(&behind, least);
+        fast->who.leaders.word[least / 64] &= ~(UINT64_C(1) << (least % 64));
+    }
+}
+
 static uint32_t longest_way(const wap_sense *sense, const wap_band *band, gg_order *order)
 {
     const wap_open_group *group = &sense->state->table.group;
@@ -286,8 +312,10 @@ bool wap_follow_path(const wap_sense *sense, gg_order *order)
     uint32_t length = longest_way(sense, &all, order);
     fast = all;
     keep_fast(sense, &fast);
+    leave_leaders(sense->judge->board, &all, &fast);
     bool most = 4U * fast.who.troops.total >= 3U * all.who.troops.total;
-    if ((length == 0 || most) && fast.who.troops.total > 0 &&
+    bool half = 2U * fast.who.troops.total >= all.who.troops.total;
+    if (((length == 0 && half) || most) && fast.who.troops.total > 0 &&
         longest_way(sense, &fast, &other) > length) {
         *order = other;
         return true;

@@ -356,6 +356,7 @@ static bot_thought *new_thought(srv_house *house, srv_room *room, gg_seat seat,
     thought->bot = bot;
     thought->job.run = run_thought;
     thought->job.done = thought_done;
+    thought->job.slow = bot_is_slow(bot);
     task->game = room->rules;
     rooms_hold_game(house, task->game);
     thought->view = host_memory(gg_view_size(room->rules));

@@ -245,6 +245,53 @@ static void test_jobs(void **state)
     jobs_close(jobs);
 }
 
+/* Slow jobs leave a worker to the others: a quick one that comes last is done while all slow ones still run or wait. */
+static void test_slow_jobs_delay_nobody(void **state)
+{
+    _Atomic int gate = 0, wakes = 0;
+    int slow = 0, quick = 0, cancelled = 0;
+    srv_jobs *jobs = jobs_open(3, 100, count_wake, &wakes);
+    (void)state;
+    for (int i = 0; i < 6; i++) {
+        adding *one = new_adding(&slow, &cancelled, &gate);
+        one->job.slow = true;
+        assert_true(jobs_add(jobs, &one->job));
+    }
+    for (int i = 0; i < 4; i++)
+        assert_true(jobs_add(jobs, &new_adding(&quick, &cancelled, NULL)->job));
+    for (int i = 0; quick < 4 && i < 50000; i++) {
+        jobs_collect(jobs);
+        sleep_a_little();
+    }
+    assert_int_equal(quick, 4);
+    assert_int_equal(slow, 0);
+    atomic_store(&gate, 1);
+    for (int i = 0; slow < 6 && i < 50000; i++) { /* and none of them is forgotten */
+        jobs_collect(jobs);
+        sleep_a_little();
+    }
+    assert_int_equal(slow, 6);
+    jobs_close(jobs);
+}
+
+/* A single worker does slow jobs, too. */
+static void test_one_worker_does_slow_jobs(void **state)
+{
+    _Atomic int wakes = 0;
+    int done = 0, cancelled = 0;
+    srv_jobs *jobs = jobs_open(1, 2, count_wake, &wakes);
+    adding *only = new_adding(&done, &cancelled, NULL);
+    (void)state;
+    only->job.slow = true;
+    assert_true(jobs_add(jobs, &only->job));
+    for (int i = 0; done < 1 && i < 50000; i++) {
+        jobs_collect(jobs);
+        sleep_a_little();
+    }
+    assert_int_equal(done, 1);
+    jobs_close(jobs);
+}
+
 /* One runs, two wait: that is the capacity. At the end waiting jobs are cancelled, running ones finish. */
 static void test_a_full_queue(void **state)
 {
@@ -284,6 +331,8 @@ int main(void)
         cmocka_unit_test(test_addresses),
         cmocka_unit_test_setup_teardown(test_places, open_limits, close_limits),
         cmocka_unit_test(test_jobs),
+        cmocka_unit_test(test_slow_jobs_delay_nobody),
+        cmocka_unit_test(test_one_worker_does_slow_jobs),
         cmocka_unit_test(test_a_full_queue),
     };
     if (sodium_init() < 0)
