@@ -12,12 +12,22 @@
 #include "bot/triumph/candidates.h"
 #include "games.h"
 #include "host/memory.h"
+#include "napoleon/table/state.h"
+#include "napoleon/table/view.h"
 #include "triumph/table/state.h"
+
+/* Both begin with their table, and a table with its head. */
+typedef union any_state {
+    gg_head head;
+    tri_state triumph;
+    nap_state napoleon;
+} any_state;
 
 typedef struct played {
     gg_game *game;
     void *view, *memory;
-    tri_state state;
+    bot_plan *plan; /* of the seat that is asked, or NULL: it keeps none */
+    any_state state;
     gg_dice dice;
     uint64_t orders;
 } played;
@@ -33,6 +43,7 @@ static void begin(played *at, const char *line, uint64_t seed)
     at->view = host_memory(gg_view_size(at->game));
     at->memory = host_memory(bot_memory_size(at->game));
     at->orders = 0;
+    at->plan = NULL;
     gg_dice_keyed(&at->dice, key, 0);
     gg_turn_open(&turn, &at->dice, NULL, 0);
     gg_start(at->game, &at->state, &turn);
@@ -47,14 +58,14 @@ static void end(played *at)
 
 static gg_seat asked(const played *at)
 {
-    gg_seat seat = gg_first_asked(&at->state.table.head);
+    gg_seat seat = gg_first_asked(&at->state.head);
     assert_int_not_equal(seat, GG_NOBODY);
     return seat;
 }
 
 static void answer(played *at, gg_seat seat, const char *level, gg_order *order)
 {
-    const bot_level *found = bot_find_level(gg_span_of("triumph"), gg_span_of(level));
+    const bot_level *found = bot_find_level(gg_span_of(at->game->rules->id), gg_span_of(level));
     assert_non_null(found);
     gg_view(at->game, &at->state, seat, at->view);
     bot_task task = {.game = at->game,
@@ -63,7 +74,8 @@ static void answer(played *at, gg_seat seat, const char *level, gg_order *order)
                      .key = {18, 5},
                      .number = at->orders + 1,
                      .effort = found->effort,
-                     .memory = at->memory};
+                     .memory = at->memory,
+                     .plan = at->plan};
     memset(at->memory, (int)(at->orders & 0xFF),
            bot_memory_size(at->game)); /* it must not matter */
     assert_true(bot_think(&task, order));
@@ -85,10 +97,10 @@ static void candidates_are_legal(void **unused)
     static gg_order room[TRI_CANDIDATES_MAX];
     played at;
     begin(&at, "triumph", 3);
-    while (!at.state.table.head.over && at.orders < 120) {
+    while (!at.state.head.over && at.orders < 120) {
         gg_seat seat = asked(&at);
         tri_candidates all = {.order = room, .room = TRI_CANDIDATES_MAX};
-        if (at.state.table.phase == TRI_PLAY) {
+        if (at.state.triumph.table.phase == TRI_PLAY) {
             tri_find_candidates(at.game, &at.state, seat, &all);
             assert_true(all.count > 0);
         }
@@ -115,7 +127,7 @@ static void honest(played *at, gg_seat seat, gg_order *order)
 }
 
 /* Its answer depends on a face that it cannot see. */
-static void peeking(played *at, gg_seat seat, gg_order *order)
+static void peeking_at_faces(played *at, gg_seat seat, gg_order *order)
 {
     static gg_order room[TRI_CANDIDATES_MAX];
     tri_candidates all = {.order = room, .room = TRI_CANDIDATES_MAX};
@@ -124,29 +136,68 @@ static void peeking(played *at, gg_seat seat, gg_order *order)
     gg_view(at->game, &at->state, seat, at->view);
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
         if (((const tri_table *)at->view)->face[slot] == TRI_NO_FACE)
-            sum += slot * at->state.table.face[slot];
+            sum += slot * at->state.triumph.table.face[slot];
     *order = all.order[sum % all.count];
 }
 
-/* Compares answers in the truth with those in another state that gives the seat the same view: how many differ. */
-static uint32_t differing_answers(answering *bot, uint32_t moments)
+/* It thinks as the honest bot does, but with random numbers that depend on the places of blocks that it cannot see. */
+static void peeking_at_blocks(played *at, gg_seat seat, gg_order *order)
 {
+    uint64_t own = at->orders;
+    const nap_table *truth = &at->state.napoleon.table;
+    gg_view(at->game, &at->state, seat, at->view);
+    for (uint32_t block = 0; block < nap_board_of(at->game)->blocks; block++)
+        if (((const nap_view *)at->view)->table.at[block] == NAP_UNSEEN)
+            at->orders = at->orders * 31 + truth->at[block];
+    honest(at, seat, order);
+    at->orders = own;
+}
+
+static bool has_begun(const played *at)
+{
+    return strcmp(at->game->rules->id, "triumph") == 0
+               ? at->state.triumph.table.phase == TRI_PLAY
+               : at->state.napoleon.table.phase >= NAP_MOVEMENT;
+}
+
+/* Does it answer otherwise in another state that gives the seat the same view? Its memory is the same. */
+static bool differs(played *at, answering *bot, gg_seat seat)
+{
+    static bot_plan memory;
+    static any_state truth;
+    gg_order order, again;
+    gg_dice dice;
+    truth = at->state;
+    if (at->plan)
+        memory = *at->plan;
+    bot(at, seat, &order);
+    gg_dice_fast(&dice, at->orders);
+    gg_view(at->game, &truth, seat, at->view);
+    gg_guess(at->game, at->view, &dice, &at->state);
+    if (at->plan)
+        *at->plan = memory;
+    bot(at, seat, &again);
+    if (at->plan)
+        *at->plan = memory;
+    at->state = truth;
+    return !gg_same_order(&order, &again);
+}
+
+/* Compares answers at so many moments of a game: how many differ. With `remembers` each seat keeps its plan and notes. */
+static uint32_t differing_answers(const char *line, answering *bot, uint32_t moments,
+                                  bool remembers)
+{
+    static bot_plan plans[GG_SEATS_MAX];
     played at;
     uint32_t differ = 0;
-    begin(&at, "triumph", 4);
-    for (uint32_t compared = 0; compared < moments && !at.state.table.head.over;) {
-        gg_order order, again;
+    memset(plans, 0, sizeof plans);
+    begin(&at, line, 4);
+    for (uint32_t compared = 0; compared < moments && !at.state.head.over;) {
+        gg_order order;
         gg_seat seat = asked(&at);
-        if (at.state.table.phase == TRI_PLAY) {
-            tri_state truth = at.state;
-            gg_dice dice;
-            bot(&at, seat, &order);
-            gg_dice_fast(&dice, at.orders);
-            gg_view(at.game, &truth, seat, at.view);
-            gg_guess(at.game, at.view, &dice, &at.state);
-            bot(&at, seat, &again);
-            differ += !gg_same_order(&order, &again);
-            at.state = truth;
+        at.plan = remembers ? &plans[seat] : NULL;
+        if (has_begun(&at)) {
+            differ += differs(&at, bot, seat);
             compared++;
         }
         answer(&at, seat, "regular", &order);
@@ -160,8 +211,20 @@ static uint32_t differing_answers(answering *bot, uint32_t moments)
 static void answers_follow_from_the_view(void **unused)
 {
     (void)unused;
-    assert_int_equal(differing_answers(honest, 12), 0);
-    assert_true(differing_answers(peeking, 12) > 0); /* the test would notice */
+    assert_int_equal(differing_answers("triumph", honest, 12, false), 0);
+    assert_true(differing_answers("triumph", peeking_at_faces, 12, false) >
+                0); /* the test would notice */
+}
+
+/* The same for Napoléon, by two and by three players, with what the bot remembers and without it. */
+static void answers_of_napoleon_follow_from_the_view(void **unused)
+{
+    (void)unused;
+    assert_int_equal(differing_answers("napoleon", honest, 60, true), 0);
+    assert_int_equal(differing_answers("napoleon players=3 hidden=1", honest, 60, false), 0);
+    assert_true(differing_answers("napoleon", peeking_at_blocks, 12, false) >
+                0); /* the test would notice */
+    assert_true(differing_answers("napoleon players=3 hidden=1", peeking_at_blocks, 12, false) > 0);
 }
 
 /* Every scenario, option and number of seats: every question is answered. */
@@ -236,6 +299,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(candidates_are_legal),
         cmocka_unit_test(answers_follow_from_the_view),
+        cmocka_unit_test(answers_of_napoleon_follow_from_the_view),
         cmocka_unit_test(every_prompt_is_answered),
         cmocka_unit_test(the_strong_ones_are_slow),
     };
