@@ -138,10 +138,27 @@ static void test_losses(void **unused)
     static const char both[] = "town Charleroi: F06 F07 F01  Ligny: P02 P03  Brussels: A01 A02\n";
     char position[200];
     int32_t even = value_of(both);
-    snprintf(position, sizeof position, "lost FR 3\n%s", both);
+    snprintf(position, sizeof position, "lost FR 6\n%s", both);
     assert_true(value_of(position) < even - 300);
     snprintf(position, sizeof position, "lost PR 3\n%s", both);
     assert_true(value_of(position) > even + 300);
+}
+
+/* The first French losses cost less than the last ones. */
+static void test_first_losses_are_easy(void **unused)
+{
+    (void)unused;
+    static const int lost[] = {0, 3, 8, 11};
+    int32_t cost[4];
+    for (uint32_t i = 0; i < 4; i++) {
+        char position[200];
+        snprintf(position, sizeof position, "lost FR %d\ntown Charleroi: F06 F07  Ligny: P02 P03\n",
+                 lost[i]);
+        cost[i] = -terms_of(position).term[NAP_TERM_FRENCH];
+    }
+    assert_int_equal(cost[0], 0);
+    assert_true(cost[1] > 0);
+    assert_true(cost[3] - cost[2] > 3 * cost[1]);
 }
 
 /* Two cities near the end are nearly a win, and time does not run for the French without them. */
@@ -194,7 +211,7 @@ static uint32_t times_in(const nap_notes *notes, const char *block, const char *
 /* A block that was seen is believed to be where it was, or near; one that was not may be anywhere. */
 static void test_seen_blocks_are_remembered(void **unused)
 {
-    nap_notes notes = {{0}, {0}, {0}};
+    nap_notes notes = {.looked = 0};
     (void)unused;
     begin(
         "turn 5\ntown Charleroi: F06 F07 F12  Ligny: P02 P03 P05  Liege: P07 P08 P10  Wavre: P11 P12 P14\n");
@@ -210,7 +227,7 @@ static void test_seen_blocks_are_remembered(void **unused)
 static void test_steps_are_remembered(void **unused)
 {
     static nap_state guess;
-    nap_notes notes = {{0}, {0}, {0}};
+    nap_notes notes = {.looked = 0};
     gg_dice dice;
     (void)unused;
     begin("turn 5\ntown Charleroi: F06 F07 F12  Ligny: P02 P03 P05\n");
@@ -229,7 +246,7 @@ static void test_steps_are_remembered(void **unused)
 static void test_corps_stay_together(void **unused)
 {
     static nap_state guess;
-    nap_notes notes = {{0}, {0}, {0}};
+    nap_notes notes = {.looked = 0};
     uint32_t together = 0, apart = 0;
     (void)unused;
     begin(
@@ -249,7 +266,7 @@ static void test_corps_stay_together(void **unused)
 /* Notes come from what the seat sees; a note about a turn that is still to come is dropped. */
 static void test_notes(void **unused)
 {
-    nap_notes notes = {{0}, {0}, {0}};
+    nap_notes notes = {.looked = 0};
     (void)unused;
     begin(
         "battle Ligny entry Charleroi turn F stage combat\nA1: F07  A2: F12  A3: F09\nD1: P02:2  D2: P03  D3: P05\nDR: P07\n");
@@ -260,6 +277,32 @@ static void test_notes(void **unused)
     assert_int_equal(notes.town[block_named("P02")], town_named("Ligny"));
     assert_int_equal(notes.turn[block_named("P07")], 0); /* in reserve, unseen */
     assert_int_equal(notes.turn[block_named("F07")], 0); /* its own */
+}
+
+/* Blocks that have come two towns at once are believed to be cavalry, horse artillery or a leader. */
+static void test_movement_tells_who_rides(void **unused)
+{
+    nap_notes notes = {.looked = 0};
+    (void)unused;
+    static const char before[] =
+        "turn 4\ntown Charleroi: F06 F07 F12  Wavre: P02 P03 P05  Liege: P07 P08 P10\n";
+    static const char after[] =
+        "turn 5\ntown Charleroi: F06 F07 F12  Wavre: P02 P03  Liege: P07 P08 P10  Ligny: P05\n";
+    assert_int_equal(nap_board_of(game)->block[block_named("P05")].type, NAP_CAV);
+    begin(before);
+    gg_match_view(match, seat_of("F"), &view);
+    nap_take_notes(nap_board_of(game), &view, &notes);
+    assert_true(notes.held[NAP_PR] ==
+                (nap_bit(town_named("Wavre")) | nap_bit(town_named("Liege"))));
+    begin(after);
+    uint32_t unwatched = times_in(&(nap_notes){.looked = 0}, "P05", "Ligny");
+    nap_take_notes(nap_board_of(game), &view, &notes);
+    assert_true(notes.rides[NAP_PR] == nap_bit(town_named("Ligny")));
+    assert_true(times_in(&notes, "P05", "Ligny") > unwatched + 10);
+    begin(before); /* somebody has undone the turn: what was seen since is forgotten */
+    gg_match_view(match, seat_of("F"), &view);
+    nap_take_notes(nap_board_of(game), &view, &notes);
+    assert_true(notes.rides[NAP_PR] == 0);
 }
 
 /* ---------------------------------------------------------------- contests */
@@ -453,6 +496,31 @@ static void test_the_second_city_is_taken(void **unused)
         fail_msg("%s: %s", text, why);
 }
 
+/* One city short at the end, the army next to Brussels marched off to spare its last units. */
+static void test_the_last_chance_is_taken(void **unused)
+{
+    static const char rest[] =
+        "lost FR 8 AD 4 PR 9\ntown Liege: F09 F10  Waterloo: F02 F03 F06 F07 F12 F22\n"
+        "town Brussels: A02 A03 A09  Ghent: A05 A10\n";
+    char position[300];
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        snprintf(position, sizeof position, "turn 23\n%s", rest);
+        begin(position);
+        if (marches_to("F", "guard", "-Brussels") < 3)
+            fail_msg("turn 23: %s", why);
+        snprintf(position, sizeof position, "turn 21\n%s", rest);
+        begin(position);
+        (void)marches_to("F", "guard", "");
+        uint32_t near = 0;
+        NAP_EACH (town, nap_board_of(game)->near[town_named("Brussels")])
+            near += nap_count(
+                nap_side_in_town(nap_board_of(game), table(), NAP_FRENCH, (uint8_t)town));
+        if (near < 4)
+            fail_msg("turn 21: %s", why);
+    }
+}
+
 /* The whole garrison of Liège marched off, and two cavalry blocks cost two units in every turn. */
 static void test_a_city_is_not_left_to_raiders(void **unused)
 {
@@ -465,6 +533,16 @@ static void test_a_city_is_not_left_to_raiders(void **unused)
                                        (uint8_t)town_named("Liege"))) < 2)
             fail_msg("%s", why);
     }
+}
+
+/* By night nobody attacks, but an open city is entered all the same, and costs two units at once. */
+static void test_an_open_city_is_entered_by_night(void **unused)
+{
+    (void)unused;
+    begin("turn 3\ntown Huy: F19 F22  Charleroi: F06 F07 F12 F13  Esneux: P15\n"
+          "town Namur: P02 P03 P05  Brussels: A02 A03 A05 A09  Ghent: A10\n");
+    if (marches_to("F", "guard", "Liege") == 0)
+        fail_msg("%s", why);
 }
 
 /* A single cavalry block held Liège for the rest of the game, with a corps next to it. */
@@ -528,6 +606,42 @@ static void test_a_plan_for_another_view_is_dropped(void **unused)
     plan = NULL;
 }
 
+/* A bot that has lost its plan, as after a restart of the server, finds it again halfway: it gives the orders that it meant to
+ * give. The questions have other numbers. */
+static void test_a_lost_plan_is_found_again(void **unused)
+{
+    static bot_plan own;
+    char orders[32][GG_LINE_MAX];
+    uint32_t count = 0;
+    (void)unused;
+    memset(&own, 0, sizeof own);
+    plan = &own;
+    begin(MARCHES);
+    do {
+        assert_true(count < 32);
+        snprintf(orders[count++], GG_LINE_MAX, "%s", ask("F", "guard"));
+        played("F", text);
+    } while (!begins(text, "end"));
+    plan = NULL;
+    assert_true(count > 3);
+    begin(MARCHES);
+    for (uint32_t i = 0; i < count; i++) {
+        assert_string_equal(ask("F", "guard"), orders[i]);
+        played("F", text);
+    }
+}
+
+/* Somebody else has begun the phase, in a way that the bot would not: it goes on from there. */
+static void test_a_plan_goes_on_from_other_moves(void **unused)
+{
+    (void)unused;
+    begin(MARCHES);
+    played("F", "move F20 Philippeville-Givet");
+    (void)ask("F", "guard");
+    played("F", text);
+    assert_true(strlen(why) > 0);
+}
+
 static void test_a_hurried_bot_answers(void **unused)
 {
     (void)unused;
@@ -582,12 +696,14 @@ int main(void)
         cmocka_unit_test_setup(test_values_are_opposite, ask_anew),
         cmocka_unit_test_setup(test_cities, ask_anew),
         cmocka_unit_test_setup(test_losses, ask_anew),
+        cmocka_unit_test_setup(test_first_losses_are_easy, ask_anew),
         cmocka_unit_test_setup(test_the_end_nears, ask_anew),
         cmocka_unit_test_setup(test_leaders_are_worth_something, ask_anew),
         cmocka_unit_test_setup(test_seen_blocks_are_remembered, ask_anew),
         cmocka_unit_test_setup(test_steps_are_remembered, ask_anew),
         cmocka_unit_test_setup(test_corps_stay_together, ask_anew),
         cmocka_unit_test_setup(test_notes, ask_anew),
+        cmocka_unit_test_setup(test_movement_tells_who_rides, ask_anew),
         cmocka_unit_test_setup(test_the_best_candidate_wins, ask_anew),
         cmocka_unit_test_setup(test_the_usual_choice_stays, ask_anew),
         cmocka_unit_test_setup(test_an_empty_position_is_entered, ask_anew),
@@ -599,11 +715,15 @@ int main(void)
         cmocka_unit_test_setup(test_nobody_leaves_a_won_fight, ask_anew),
         cmocka_unit_test_setup(test_leaders_do_not_attack_alone, ask_anew),
         cmocka_unit_test_setup(test_the_second_city_is_taken, ask_anew),
+        cmocka_unit_test_setup(test_the_last_chance_is_taken, ask_anew),
         cmocka_unit_test_setup(test_a_city_is_not_left_to_raiders, ask_anew),
+        cmocka_unit_test_setup(test_an_open_city_is_entered_by_night, ask_anew),
         cmocka_unit_test_setup(test_a_lost_city_is_taken_back, ask_anew),
         cmocka_unit_test_setup(test_open_cities_are_in_danger, ask_anew),
         cmocka_unit_test_setup(test_a_plan_is_thought_once, ask_anew),
         cmocka_unit_test_setup(test_a_plan_for_another_view_is_dropped, ask_anew),
+        cmocka_unit_test_setup(test_a_lost_plan_is_found_again, ask_anew),
+        cmocka_unit_test_setup(test_a_plan_goes_on_from_other_moves, ask_anew),
         cmocka_unit_test_setup(test_a_hurried_bot_answers, ask_anew),
         cmocka_unit_test_setup(test_answers_follow_from_the_view, ask_anew),
     };

@@ -3,10 +3,45 @@
 
 #include "core/mem.h"
 
-enum { SURE = 4096, MATES = 3 };
+enum { SURE = 4096, MATES = 3, RIDES = 6 };
+
+/* ---------------------------------------------------------------- notes */
+
+/* Towns with blocks of the army. */
+static uint64_t towns_of(const nap_board *board, const nap_view *view, uint8_t army)
+{
+    uint64_t towns = 0;
+    NAP_EACH (block, board->army_blocks[army]) {
+        uint8_t town = nap_town_of(&view->table, view->table.at[block]);
+        towns |= town == NAP_NONE ? 0 : nap_bit(town);
+    }
+    for (uint32_t i = 0; i < NAP_BLOCKS_MAX && view->ghost[i].at != NAP_ABSENT; i++) {
+        uint8_t town = nap_town_of(&view->table, view->ghost[i].at);
+        if (view->ghost[i].army == army && town != NAP_NONE)
+            towns |= nap_bit(town);
+    }
+    return towns;
+}
+
+/* Infantry goes one town in a turn, unless it force-marches: who has come further is likely to ride. */
+static void watch(const nap_board *board, const nap_view *view, nap_notes *notes)
+{
+    uint64_t own = nap_blocks_of_seat(board, &view->table, view->table.head.viewer);
+    bool first = notes->looked == 0 || notes->looked > view->table.turn;
+    for (uint8_t army = 0; army < NAP_ARMIES; army++) {
+        uint64_t held = (own & board->army_blocks[army]) ? 0 : towns_of(board, view, army);
+        uint64_t reach = notes->held[army];
+        NAP_EACH (town, notes->held[army])
+            reach |= board->near[town];
+        notes->rides[army] = first ? 0 : (notes->rides[army] & held) | (held & ~reach);
+        notes->held[army] = held;
+    }
+    notes->looked = view->table.turn;
+}
 
 void nap_take_notes(const nap_board *board, const nap_view *view, nap_notes *notes)
 {
+    watch(board, view, notes);
     const nap_table *table = &view->table;
     uint64_t own = nap_blocks_of_seat(board, table, table->head.viewer);
     for (uint32_t block = 0; block < board->blocks; block++) {
@@ -70,10 +105,19 @@ static uint32_t mates_in(const dealing *in, uint64_t dealt, uint32_t block, uint
     return count;
 }
 
+/* How likely a block of its pace is to be where the army has ridden to. */
+static uint32_t pace(const dealing *in, uint32_t block, uint8_t town)
+{
+    const nap_block *of = &in->board->block[block];
+    bool ridden = town < NAP_TOWNS_MAX && (in->notes->rides[of->army] & nap_bit(town));
+    return ridden && in->board->type[of->type].rate > 1 ? RIDES : 1;
+}
+
 static uint32_t slot_weight(const dealing *in, uint64_t dealt, uint32_t block, uint32_t i)
 {
     uint8_t town = nap_town_of(in->table, in->slots[i].at);
-    return nearness(in, block, town) * (1 + MATES * mates_in(in, dealt, block, town));
+    return pace(in, block, town) * nearness(in, block, town) *
+           (1 + MATES * mates_in(in, dealt, block, town));
 }
 
 static void take_slot(dealing *in, uint32_t block, uint32_t i)

@@ -1,5 +1,6 @@
 /* belief.h: a guess as a player would make it: blocks that were seen are near the place where they were, with the steps that they
- * had, and corps stay together. gg_guess alone deals hidden blocks evenly over all places. */
+ * had, corps stay together, and who has come two towns at once is cavalry, horse artillery or a leader. gg_guess alone deals
+ * hidden blocks evenly over all places. */
 #ifndef BOT_NAPOLEON_BELIEF_H
 #define BOT_NAPOLEON_BELIEF_H
 
@@ -12,6 +13,9 @@ typedef struct nap_notes {
     uint8_t turn[NAP_BLOCKS_MAX]; /* when it was seen last; 0: never */
     uint8_t town[NAP_BLOCKS_MAX];
     uint8_t steps[NAP_BLOCKS_MAX];
+    uint64_t held[NAP_ARMIES];  /* towns where each army of others was seen last */
+    uint64_t rides[NAP_ARMIES]; /* of these: those that it has reached from no town next to them */
+    uint8_t looked;             /* turn when it was; 0: never */
 } nap_notes;
 
 _Static_assert(sizeof(nap_notes) <= BOT_NOTES_SIZE, "they are a bot's notes");

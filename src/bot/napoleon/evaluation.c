@@ -15,7 +15,8 @@ enum {
     END_FROM = 7,    /* turn after which the end of the game counts */
     END_OVER = 16,   /* turns */
     GROUPS = 3,      /* French groups that two group moves can lead */
-    COMPANY = 3      /* blocks in a town that can fight a battle */
+    FIRST = 3,  /* 0: losses count as their square; the higher, the more the first ones count */
+    COMPANY = 3 /* blocks in a town that can fight a battle */
 };
 
 void nap_judge_open(nap_judge *judge, const gg_game *game, const bot_weights *weights)
@@ -102,11 +103,18 @@ static int32_t weigh(const nap_judge *judge, enum nap_weight which, int32_t numb
     return judge->weight[which] * number / over;
 }
 
+/* The first losses are easy to bear, the last ones hard: an army that is still whole at the end has dared too little. In
+ * thousandths of all that the French may lose. */
+static int32_t french_cost(const nap_board *board, const nap_table *table)
+{
+    int32_t most = board->army[NAP_FR].defeat, lost = table->lost[NAP_FR];
+    return 1000 * lost * (lost + FIRST) / (most * (most + FIRST));
+}
+
 static void judge_losses(const nap_judge *judge, const nap_table *table, nap_terms *out)
 {
     const nap_board *board = judge->board;
-    out->term[NAP_TERM_FRENCH] = -weigh(judge, NAP_W_FRENCH_LOSS, table->lost[NAP_FR],
-                                        board->army[NAP_FR].defeat);
+    out->term[NAP_TERM_FRENCH] = -weigh(judge, NAP_W_FRENCH_LOSS, french_cost(board, table), 1000);
     for (uint8_t army = NAP_AD; army < NAP_ARMIES; army++) {
         int32_t most = board->army[army].defeat, lost = table->lost[army];
         out->term[NAP_TERM_ALLIED] += weigh(judge, NAP_W_ALLIED_LOSS, lost < most ? lost : most,
@@ -243,7 +251,8 @@ static void judge_end(const nap_judge *judge, const nap_table *table, int32_t ci
     int32_t value = cities >= 20   ? two
                     : cities >= 10 ? one + (two - one) * (cities - 10) / 10
                                    : none + (one - none) * cities / 10;
-    out->term[NAP_TERM_END] = value * (table->turn - END_FROM) / END_OVER;
+    int32_t passed = table->turn - END_FROM;
+    out->term[NAP_TERM_END] = value * passed * passed / (END_OVER * END_OVER);
 }
 
 /* In tenths: what the French hold counts less if it can be taken back, what they can take counts in part. */

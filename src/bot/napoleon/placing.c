@@ -14,6 +14,7 @@ typedef struct line {
     uint64_t own;
     uint8_t column[NAP_BLOCKS_MAX];
     uint8_t corps[NAP_COLUMNS + 1]; /* that has the column */
+    uint8_t standing[NAP_COLUMNS + 1];
 } line;
 
 static bool is_woods(const line *in, uint32_t column)
@@ -57,14 +58,6 @@ static void give_columns(line *in)
     }
 }
 
-static uint32_t standing(const line *in, uint32_t column)
-{
-    uint32_t count = 0;
-    NAP_EACH (block, in->own)
-        count += in->column[block] == column;
-    return count;
-}
-
 /* The emptiest column of its corps that it may enter; 0: there is none. */
 static uint32_t column_for(const line *in, uint32_t block)
 {
@@ -73,7 +66,7 @@ static uint32_t column_for(const line *in, uint32_t block)
         if (in->corps[column] != in->asked->board->block[block].corps ||
             (is_woods(in, column) && is_guns(in, block)))
             continue;
-        uint32_t count = standing(in, column);
+        uint32_t count = in->standing[column];
         if (count >= least)
             continue;
         least = count;
@@ -89,9 +82,10 @@ static void give_places(line *in)
     for (uint32_t i = 0; i < sizeof types; i++)
         NAP_EACH (block, in->own & in->asked->board->type_blocks[types[i]]) {
             uint32_t column = column_for(in, (uint32_t)block);
-            bool waits = types[i] == NAP_CAV && column != 0 && standing(in, column) > 0 &&
+            bool waits = types[i] == NAP_CAV && column != 0 && in->standing[column] > 0 &&
                          gg_below(in->asked->dice, 100) >= CAVALRY_IN_LINE;
             in->column[block] = (uint8_t)(waits ? 0 : column);
+            in->standing[in->column[block]]++;
         }
 }
 

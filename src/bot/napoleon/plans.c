@@ -7,7 +7,7 @@
 enum {
     GROUPS_MAX = 2, /* group moves of a seat */
     FORCED = 12,    /* percent of groups that force-march */
-    TOGETHER = 25,  /* percent of groups that keep to the pace of the infantry */
+    TOGETHER = 50,  /* percent of groups that keep to the pace of the infantry */
     JOINT = 60,     /* percent of second groups that attack too, if they may */
     COLUMN = 16,    /* so strongly do blocks keep to one road */
     GOALS_MAX = NAP_TOWNS_MAX
@@ -61,22 +61,19 @@ void nap_march_order(const nap_march *march, gg_order *order)
 /* How far every town is from a goal, on roads without enemies. */
 static void find_ways(const drawing *in, uint8_t goal)
 {
-    uint8_t *way = in->planner->way, queue[NAP_TOWNS_MAX];
-    uint32_t first = 0, last = 0;
+    uint8_t *way = in->planner->way;
+    uint64_t ring = nap_bit(goal), seen = ring;
     memset(way, NAP_FAR, NAP_TOWNS_MAX);
     way[goal] = 0;
-    queue[last++] = goal;
-    while (first < last) {
-        uint8_t here = queue[first++];
-        if (here != goal && (in->planner->enemies & nap_bit(here)))
-            continue;
-        const nap_town *town = &in->board->town[here];
-        for (uint32_t i = 0; i < town->roads; i++) {
-            if (way[town->next[i]] != NAP_FAR)
-                continue;
-            way[town->next[i]] = (uint8_t)(way[here] + 1);
-            queue[last++] = town->next[i];
-        }
+    for (uint8_t far = 1; ring != 0; far++) {
+        uint64_t next = 0;
+        NAP_EACH (town, ring)
+            next |= in->board->near[town];
+        ring = next & ~seen;
+        seen |= ring;
+        NAP_EACH (town, ring)
+            way[town] = far;
+        ring &= ~in->planner->enemies;
     }
 }
 
@@ -371,6 +368,40 @@ static void draw_marches(drawing *in)
     }
 }
 
+/* The group with the most blocks, more or less. */
+static const group *largest_group(const drawing *in, const group *groups, uint32_t count)
+{
+    const group *best = &groups[0];
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t mark = 4 * nap_count(groups[i].blocks) + gg_below(in->asked->dice, 10);
+        if (mark <= most)
+            continue;
+        most = mark;
+        best = &groups[i];
+    }
+    return best;
+}
+
+/* The largest groups march on, each as a whole. */
+static void draw_advance(drawing *in)
+{
+    group groups[NAP_BLOCKS_MAX];
+    for (uint32_t i = 0; i < GROUPS_MAX; i++) {
+        uint32_t count = groups_of(in, groups);
+        if (count == 0)
+            return;
+        const group *from = largest_group(in, groups, count);
+        uint8_t goal = draw_goal(in, from);
+        if (goal == NAP_NONE)
+            continue;
+        if (i == 0)
+            set_goal(in, (in->planner->enemies & nap_bit(goal)) ? NAP_TO_ATTACK : NAP_TO_MARCH,
+                     goal);
+        send_some(in, from->blocks, goal);
+    }
+}
+
 /* A town of the enemy next to a group, by the odds; NAP_NONE: there is none. */
 static uint8_t draw_attacked(const drawing *in, const group *groups, uint32_t count)
 {
@@ -547,6 +578,31 @@ static void look_around(drawing *in)
               in->board->side_blocks[in->side];
 }
 
+/* By numbers, which everybody sees. */
+static void judge_attacks(drawing *in)
+{
+    NAP_EACH (town, in->planner->enemies) {
+        uint32_t own = nap_count(in->planner->at[in->side][town]);
+        in->plan->attacks |= own > 0;
+        in->plan->hopeless |= own > 0 && 3 * own < 2 * nap_count(enemies_in(in, (uint8_t)town));
+    }
+}
+
+static void draw_any(drawing *in)
+{
+    uint32_t kind = gg_below(in->asked->dice, 100);
+    if (kind < 35 && !in->night)
+        draw_attack(in);
+    else if (kind < 50)
+        draw_advance(in);
+    else if (kind < 70)
+        draw_marches(in);
+    else if (kind < 85)
+        draw_mass(in);
+    else
+        draw_raid(in);
+}
+
 void nap_draw_plan(nap_planner *planner, const nap_asked *asked, nap_plan *plan)
 {
     group groups[NAP_BLOCKS_MAX];
@@ -558,13 +614,6 @@ void nap_draw_plan(nap_planner *planner, const nap_asked *asked, nap_plan *plan)
     *plan = (nap_plan){.purpose = NAP_TO_WAIT, .goal = NAP_NONE};
     if (groups_of(&in, groups) == 0)
         return;
-    uint32_t kind = gg_below(asked->dice, 100);
-    if (kind < 35 && !in.night)
-        draw_attack(&in);
-    else if (kind < 70)
-        draw_marches(&in);
-    else if (kind < 85)
-        draw_mass(&in);
-    else
-        draw_raid(&in);
+    draw_any(&in);
+    judge_attacks(&in);
 }

@@ -21,6 +21,8 @@ enum nap_purpose { NAP_TO_WAIT, NAP_TO_ATTACK, NAP_TO_MASS, NAP_TO_RAID, NAP_TO_
 
 typedef struct nap_plan {
     uint8_t count, purpose, goal; /* goal: a town, or NAP_NONE */
+    bool attacks;                 /* somebody marches into a town of the enemy .. */
+    bool hopeless;                /* .. where fewer than two against three would fight */
     nap_march march[NAP_MARCHES_MAX];
 } nap_plan;
 

@@ -8,6 +8,7 @@
 #include "bot/napoleon/belief.h"
 #include "bot/napoleon/contest.h"
 #include "bot/napoleon/opening.h"
+#include "bot/napoleon/phase_start.h"
 #include "bot/napoleon/playout.h"
 #include "bot/napoleon/reasons.h"
 #include "core/mem.h"
@@ -21,8 +22,11 @@ enum {
     CROSS_FROM = 500,  /* .. if there are so many play-outs */
     TRIALS_EACH = 2,   /* play-outs for each of the effort: they are quick here */
     LOOKS_FURTHER = 8, /* effort from which on plans are tried with the enemy's next turn */
+    QUIET_DRAWN = 4,   /* plans without an attack of which the best is tried */
     FRESH_GUESS = 8    /* plans that are drawn in one guess */
 };
+
+#define PHASE_DICE (UINT64_C(1) << 63) /* numbers of questions are smaller */
 
 _Static_assert((int)ORDERS_MAX <= (int)NAP_CANDIDATES_MAX, "they fit into a contest");
 
@@ -40,8 +44,9 @@ typedef struct thinker {
     bool static_only; /* each candidate is judged as it stands */
     uint32_t count;
     gg_order order[ORDERS_MAX];
-    nap_plan plan[NAP_CANDIDATES_MAX];
-    nap_view view;
+    nap_plan plan[NAP_CANDIDATES_MAX], other;
+    const nap_view *from; /* the view that guesses are made of */
+    nap_view start, view;
 } thinker;
 
 _Static_assert(sizeof(thinker) <= 256 * 1024, "a quarter of a megabyte is enough");
@@ -65,7 +70,7 @@ size_t nap_bot_memory_size(const gg_game *game)
 
 static void guess(thinker *mind)
 {
-    nap_believe(mind->task->game, mind->task->view, &mind->notes, mind->dice, &mind->guess);
+    nap_believe(mind->task->game, mind->from, &mind->notes, mind->dice, &mind->guess);
 }
 
 static nap_asked asked_of(thinker *mind)
@@ -131,6 +136,28 @@ static bool is_known(const thinker *mind, const nap_plan *plan)
     return false;
 }
 
+/* What a plan without an attack is worth shows before any play-out: the best of several. False: it is not worth a trial. */
+static bool draw_plan(thinker *mind, const nap_asked *asked, nap_plan *plan)
+{
+    nap_planner *planner = &mind->player.planner;
+    nap_plan *other = &mind->other;
+    nap_draw_plan(planner, asked, plan);
+    if (mind->task->effort.trials == 0)
+        return true;
+    if (plan->attacks)
+        return !plan->hopeless;
+    int32_t most = nap_value(&mind->player.judge, &planner->now.table, mind->side);
+    for (uint32_t i = 1; i < QUIET_DRAWN; i++) {
+        nap_draw_plan(planner, asked, other);
+        int32_t value = nap_value(&mind->player.judge, &planner->now.table, mind->side);
+        if (other->attacks || value <= most)
+            continue;
+        most = value;
+        *plan = *other;
+    }
+    return true;
+}
+
 /* The first plan is to wait. */
 static void draw_plans(thinker *mind)
 {
@@ -143,27 +170,40 @@ static void draw_plans(thinker *mind)
         if (i % FRESH_GUESS == 0)
             guess(mind);
         nap_plan *plan = &mind->plan[mind->count];
-        nap_draw_plan(&mind->player.planner, &asked, plan);
-        mind->count += !is_known(mind, plan);
+        mind->count += draw_plan(mind, &asked, plan) && !is_known(mind, plan);
     }
 }
 
-/* The marches after the first, and `end`, wait for the views that are to come. */
-static void keep_plan(thinker *mind, const nap_plan *plan, const char *why)
+/* The order of a plan after so many of its marches. */
+static void plan_order(const nap_plan *plan, uint32_t done, gg_order *order)
+{
+    if (done < plan->count)
+        nap_march_order(&plan->march[done], order);
+    else
+        gg_order_open(order, NAP_END);
+}
+
+/* The plan's order for this view. Those after it wait for the views that are to come. False: the plan does not lead here. */
+static bool follow_plan(thinker *mind, const nap_plan *plan, const char *why, gg_order *order)
 {
     const bot_task *task = mind->task;
-    gg_order order;
+    uint64_t here = gg_view_hash(task->game, task->view);
+    bool found = false;
     mind->trial = mind->guess;
-    for (uint32_t i = 0; i < plan->count; i++) {
-        nap_march_order(&plan->march[i], &order);
-        nap_carry_out(&mind->player, &mind->trial, task->seat, &order);
+    for (uint32_t i = 0; i <= plan->count; i++) {
+        gg_order next;
+        plan_order(plan, i, &next);
         gg_view(task->game, &mind->trial, task->seat, &mind->view);
-        if (i + 1 < plan->count)
-            nap_march_order(&plan->march[i + 1], &order);
-        else
-            gg_order_open(&order, NAP_END);
-        bot_add_to_plan(task, &mind->view, &order, why);
+        if (found)
+            bot_add_to_plan(task, &mind->view, &next, why);
+        else if (gg_view_hash(task->game, &mind->view) == here) {
+            found = true;
+            *order = next;
+        }
+        if (i < plan->count)
+            nap_carry_out(&mind->player, &mind->trial, task->seat, &next);
     }
+    return found;
 }
 
 /* The town where the first march of a plan, or the first that starts elsewhere, begins. */
@@ -262,24 +302,36 @@ static uint32_t choose_plan(thinker *mind, nap_terms *usual)
     return nap_winner(&mind->contest, false);
 }
 
-static bool plan_moves(thinker *mind, gg_order *order)
+/* False: the answer is no longer wanted, or (*lost) the plan does not lead to the view of the task. */
+static bool plan_from(thinker *mind, gg_order *order, bool *lost)
 {
-    const bot_task *task = mind->task;
     char why[BOT_WHY_SIZE];
     nap_terms usual = {{0}};
+    guess(mind);
     uint32_t chosen = choose_plan(mind, &usual);
     if (chosen == mind->count)
         return false;
-    const nap_plan *plan = &mind->plan[chosen];
     say_plan(mind, chosen, &usual, why);
-    if (task->why)
-        memcpy(task->why, why, sizeof why);
-    if (plan->count == 0)
-        gg_order_open(order, NAP_END);
-    else
-        nap_march_order(&plan->march[0], order);
-    keep_plan(mind, plan, why);
-    return true;
+    *lost = !follow_plan(mind, &mind->plan[chosen], why, order);
+    if (!*lost && mind->task->why)
+        memcpy(mind->task->why, why, sizeof why);
+    return !*lost;
+}
+
+/* A plan follows from the view at the beginning of the phase, with dice of its own: so a bot that has lost its plan halfway finds
+ * it again. If somebody else has ordered moves, or slips have, it plans from here. */
+static bool plan_moves(thinker *mind, gg_order *order)
+{
+    const bot_task *task = mind->task;
+    const nap_view *view = task->view;
+    bool lost = false;
+    gg_dice_keyed(mind->dice, task->key, PHASE_DICE | view->table.turn);
+    nap_take_back_moves(mind->player.judge.board, view, task->seat, &mind->start);
+    mind->from = &mind->start;
+    if (plan_from(mind, order, &lost))
+        return true;
+    mind->from = view;
+    return lost && plan_from(mind, order, &lost);
 }
 
 /* ---------------------------------------------------------------- orders */
@@ -422,7 +474,10 @@ bool nap_bot_answer(const bot_task *task, gg_dice *dice, gg_order *order)
     mind->side = table->head.side[task->seat];
     nap_player_open(&mind->player, task->game, task->weights);
     mind->player.replies = prompt == NAP_ASK_MOVE && task->effort.replies >= LOOKS_FURTHER;
+    mind->from = task->view;
     recall(mind);
+    if (prompt == NAP_ASK_MOVE)
+        return plan_moves(mind, order);
     guess(mind);
     nap_asked asked = asked_of(mind);
     if (nap_is_opening(prompt)) {
@@ -430,7 +485,5 @@ bool nap_bot_answer(const bot_task *task, gg_dice *dice, gg_order *order)
             nap_say_opening(prompt, task->why);
         return nap_open_game(&mind->player.judge, &asked, order);
     }
-    if (prompt == NAP_ASK_MOVE)
-        return plan_moves(mind, order);
     return choose_order(mind, prompt, order);
 }
