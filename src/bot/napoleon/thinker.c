@@ -21,7 +21,7 @@ enum {
     CROSSED = 5,       /* of the best plans are combined, .. */
     CROSS_FROM = 500,  /* .. if there are so many play-outs */
     TRIALS_EACH = 2,   /* play-outs for each of the effort: they are quick here */
-    LOOKS_FURTHER = 8, /* effort from which on plans are tried with the enemy's next turn */
+    LOOKS_FURTHER = 2, /* effort from which on plans are tried with the enemy's next turn */
     QUIET_DRAWN = 4,   /* plans without an attack of which the best is tried */
     FRESH_GUESS = 8    /* plans that are drawn in one guess */
 };
