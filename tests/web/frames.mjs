@@ -4,6 +4,7 @@
 //   node tests/web/frames.mjs PROGRAM FILES            tests what does not depend on the machine
 //   node tests/web/frames.mjs PROGRAM FILES --report   only measures, for bench/results.md
 import { check, finish, openHouse, same, sleep, test } from "./harness.mjs";
+import { changesDuring, pan, zoom } from "./tools/hands.mjs";
 import { summary, traceFrames, traceLayouts } from "./tools/trace.mjs";
 
 const report = process.argv.includes("--report");
@@ -16,32 +17,6 @@ await ann.readySetup(id, 0);
 const shapes = 300; // a board has many more
 const ready = () =>
   page.waitForFunction((many) => document.querySelectorAll("svg [data-what]").length > many, shapes, { timeout: 15000 });
-
-async function overBoard() {
-  const { x, y, width, height } = await page.locator(".board-view").boundingBox();
-  await page.mouse.move(x + width / 2, y + height / 2);
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
-async function pan(steps = 60) {
-  const { x, y } = await overBoard();
-  await page.mouse.down();
-  for (let i = 1; i <= steps; i++) {
-    await page.mouse.move(x + 120 * Math.sin(i / 8), y + 80 * Math.sin(i / 5));
-    await sleep(12);
-  }
-  await page.mouse.up();
-  await sleep(100);
-}
-
-async function zoom(steps = 40) {
-  await overBoard();
-  for (let i = 0; i < steps; i++) {
-    await page.mouse.wheel(0, i % 20 < 10 ? -60 : 60);
-    await sleep(16);
-  }
-  await sleep(300);
-}
 
 /** A commander of mine, dragged to and fro over the places where he can go. */
 async function dragPiece(steps = 60) {
@@ -74,35 +49,6 @@ async function toCommand() {
   const commands = ({ asked, view }) => asked && view.deciders.some(({ seat, prompt }) => seat === view.seat && prompt === "command");
   await ann.playOn(id, 0, commands);
   await page.locator('.choosing-list [data-choice^="corps "]').first().waitFor();
-}
-
-/* ---------------------------------------------------------------- what changes */
-
-/** Records every node that changes, within the moved layer only while it moves: when it rests, labels follow the zoom. */
-function watch() {
-  const changed = new Set();
-  const layer = document.querySelector(".board-layer");
-  let rests = 0;
-  const observer = new MutationObserver((changes) => {
-    const rest = layer.style.willChange === "";
-    if (rest && changes.some(({ target }) => target === layer)) rests++;
-    for (const { target } of changes) if (!rest || target === layer || !layer.contains(target)) changed.add(target);
-  });
-  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  globalThis.changesSoFar = () => {
-    observer.disconnect();
-    const name = (node) => `${node.nodeName.toLowerCase()}.${node.getAttribute?.("class") ?? ""}`;
-    const nodes = [...changed];
-    const layers = nodes.filter((node) => node.style?.transform && node.querySelector?.("[data-what]"));
-    const inside = nodes.filter((node) => layers.some((layer) => layer !== node && layer.contains(node)));
-    return { nodes: nodes.map(name), layers: layers.map(name), inside: inside.map(name), rests };
-  };
-}
-
-async function changesDuring(body) {
-  await page.evaluate(watch);
-  await body();
-  return page.evaluate(() => globalThis.changesSoFar());
 }
 
 /* ---------------------------------------------------------------- how soon */
@@ -149,8 +95,8 @@ if (!there) {
 } else if (report) {
   for (const { visit, first, board } of await paints(`#/game/${id}`))
     console.log(`paint, ${visit}: first ${first} ms, with the board ${board} ms`);
-  console.log(`pan: ${summary(await traceFrames(house.browser, page, () => pan(120)))}`);
-  console.log(`zoom: ${summary(await traceFrames(house.browser, page, () => zoom(80)))}`);
+  console.log(`pan: ${summary(await traceFrames(house.browser, page, () => pan(page, 120)))}`);
+  console.log(`zoom: ${summary(await traceFrames(house.browser, page, () => zoom(page, 80)))}`);
   await page.reload();
   await ready();
   await toCommand();
@@ -160,13 +106,13 @@ if (!there) {
 } else {
   for (const [name, move] of [["pan", pan], ["zoom", zoom]])
     await test(`${name}: one layer is moved, and nothing in it changes`, async () => {
-      await move(10); // first-time costs of a movement
-      const { nodes, layers, inside } = await changesDuring(() => move(20));
+      await move(page, 10); // first-time costs of a movement
+      const { nodes, layers, inside } = await changesDuring(page, () => move(page, 20));
       same(layers.length, 1, `layers that were moved, of ${nodes.join(", ")}`);
       same(inside, [], "changed within the layer");
       check(nodes.length <= 4, `too much changes: ${nodes.join(", ")}`);
       let layouts = [];
-      const { rests } = await changesDuring(async () => (layouts = await traceLayouts(house.browser, page, () => move(20))));
+      const { rests } = await changesDuring(page, async () => (layouts = await traceLayouts(house.browser, page, () => move(page, 20))));
       const large = layouts.filter((boxes) => boxes > 40); // the board has thousands
       check(large.length <= rests, `boxes that are laid out: ${layouts.join(", ")}, with ${rests} rests`);
     });
@@ -175,7 +121,7 @@ if (!there) {
     await ready();
     await toCommand();
     await dragPiece(20);
-    const { nodes } = await changesDuring(() => dragged(40));
+    const { nodes } = await changesDuring(page, () => dragged(40));
     const others = nodes.filter((name) => !/board-drag|path\.$|swell|board-light|tri-place|commander|unit/.test(name));
     same(others, [], "changed besides");
     const frames = await traceFrames(house.browser, page, () => dragged(80));

@@ -78,8 +78,23 @@ async function europe(host) {
   return (await host.newGame({ game: "warpeace", scenario: "N05", title: "The road to Vienna", curtain: false, seats: [{ kind: "me" }, { kind: "me" }] })).id;
 }
 
+const atBothSides = (more) => ({ game: "warpeace", curtain: false, seats: [{ kind: "me" }, { kind: "me" }], ...more });
+
 Object.assign(scenes, {
   europe,
+  /** The linked campaign begins: the army stands before Russia. */
+  async link(host) {
+    return (await host.newGame(atBothSides({ scenario: "LINK", title: "From the Niemen to Paris" }))).id;
+  },
+  /** The French wait; Austria and Russia, two players, have their turn. */
+  async allies(host) {
+    const { id } = await host.newGame(atBothSides({ scenario: "N05", title: "The third coalition", options: { players: 3 }, seats: [{ kind: "me" }, { kind: "me" }, { kind: "me" }] }));
+    const promptOf = async () => (await host.sight(id, 0)).view.deciders[0];
+    while ((await promptOf()).seat === "FR") await host.order(id, 0, "end");
+    const answers = { alliance: "decline", reinforcement: "end", order: "order AU RU" };
+    for (let now = await promptOf(); now.prompt !== "move"; now = await promptOf()) await host.order(id, now.seat === "AU" ? 1 : 2, answers[now.prompt]);
+    return id;
+  },
   /** Napoleon before Ulm, and Masséna before Verona. */
   async ulm(host) {
     const id = await europe(host);
@@ -129,15 +144,17 @@ async function choose(person, game) {
   await person.page.locator(`[data-unit="${shooter}"] button, button[data-unit="${shooter}"], [data-unit="${shooter}"]`).first().click();
 }
 
-/** Napoleon's stack is in hand: where it can go. */
-async function stack(person, game) {
+/** The stack of a leader is in hand: where it can go. */
+const stackOf = (leader) => async (person, game) => {
   await board(person, game);
   const known = person.page.getByRole("button", { name: "Got it" });
-  await person.page.locator('.wap-counter.choice[data-counter="AA23 FR"]').waitFor();
+  const counter = person.page.locator(".wap-counter.choice", { hasText: leader }).first();
+  await counter.waitFor();
   if (await known.count()) await known.click();
-  await person.page.locator('[data-counter="AA23 FR"]').click();
-  await person.page.locator('.wap-lit.end[data-id="Z24"]').waitFor();
-}
+  await counter.click();
+  await person.page.locator(".wap-lit.end").first().waitFor();
+};
+const stack = stackOf("Napoleon");
 
 /** The battle that is still open, with the chances of its dice. */
 async function verona(person, game) {
@@ -173,6 +190,8 @@ const screens = [
   { name: "warpeace-battle", size: "desktop", theme: "light", scene: "ulm", go: verona },
   { name: "warpeace-battle-dark", size: "desktop", theme: "dark", scene: "ulm", go: verona },
   { name: "warpeace-battle-phone", size: "phone", theme: "light", scene: "ulm", go: verona },
+  { name: "warpeace-link", size: "desktop", theme: "light", scene: "link", go: stack },
+  { name: "warpeace-coalition", size: "desktop", theme: "light", scene: "allies", go: stackOf("Charles") },
   { name: "replay", size: "desktop", theme: "light", scene: "over", go: (person, game) => person.visit(`#/replay/${game}/at/30`) },
   { name: "replay-phone", size: "phone", theme: "light", scene: "over", go: (person, game) => person.visit(`#/replay/${game}/at/30`) },
   { name: "rules", size: "desktop", theme: "light", go: (person) => person.visit("#/rules/triumph") },

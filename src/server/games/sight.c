@@ -333,6 +333,15 @@ static void write_seat_part(srv_room *room, gg_seat seat, gg_json *out)
     write_seen_draft(room, seat, out);
 }
 
+/* Spectators have no draft, but may expect something of the choices of others. */
+static void write_watched(srv_room *room, gg_seat reader, gg_json *out)
+{
+    gg_draft nothing;
+    gg_draft_open(&nothing);
+    gg_json_raw(out, "preview", (gg_span){"", 0});
+    host_write_preview(&room->table, reader, &nothing, out->out);
+}
+
 /* An abandoned game still has prompts in its state, but no seat is asked (T-TEA-05). */
 bool room_is_away(srv_room *room, gg_seat reader)
 {
@@ -398,6 +407,8 @@ void room_write_sight(srv_room *room, gg_seat reader, gg_json *out)
     write_pause(room, out);
     if (reader < GG_SEATS_MAX)
         write_seat_part(room, reader, out);
+    else
+        write_watched(room, reader, out);
 }
 
 void room_answer_sight(srv_room *room, gg_seat reader, room_look *look, gg_json *out)

@@ -70,21 +70,26 @@ static void put_preview(const wap_asking *ask, uint8_t prompt)
     }
 }
 
+/* Spectators have no seat: they see what the side that attacks sees. */
 void wap_preview(const gg_game *game, const void *from, const gg_draft *draft, gg_json *out)
 {
     const wap_view *view = from;
     const gg_head *head = &view->table.head;
-    if (head->viewer >= head->seats || head->over || head->prompt[head->viewer] == WAP_ASK_NOTHING)
-        return;
+    bool sits = head->viewer < head->seats;
     gg_turn silent = {.actor = GG_NOBODY};
+    if (head->over)
+        return;
     wap_asking ask = {.game = game,
                       .board = wap_board_of(game),
                       .view = view,
                       .table = &view->table,
                       .seat = head->viewer,
-                      .side = head->side[head->viewer],
+                      .side = sits ? head->side[head->viewer] : view->table.active,
                       .draft = draft,
                       .turn = &silent,
                       .out = out};
-    put_preview(&ask, head->prompt[head->viewer]);
+    if (!sits || head->prompt[head->viewer] == WAP_ASK_NOTHING)
+        wap_preview_watched(&ask);
+    else
+        put_preview(&ask, head->prompt[head->viewer]);
 }

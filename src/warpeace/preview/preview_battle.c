@@ -273,3 +273,35 @@ void wap_preview_battles(const wap_asking *ask)
     if (declaring || prompt == WAP_ASK_MODE)
         wap_preview_sieges(ask);
 }
+
+/* ---------------------------------------------------------------- for those who wait or watch */
+
+/* What another seat is asked about battles that come to a roll; WAP_ASK_NOTHING: nobody is. */
+static uint8_t asked_of_others(const wap_asking *ask)
+{
+    const gg_head *head = &ask->table->head;
+    for (gg_seat seat = 0; seat < head->seats; seat++) {
+        uint8_t prompt = head->prompt[seat];
+        if (prompt != WAP_ASK_INTENT && is_about_battles(prompt))
+            return prompt;
+    }
+    return WAP_ASK_NOTHING;
+}
+
+void wap_preview_watched(const wap_asking *ask)
+{
+    uint8_t prompt = wap_in_fog(ask) ? WAP_ASK_NOTHING : asked_of_others(ask);
+    if (prompt == WAP_ASK_NOTHING)
+        return;
+    gg_json_text(ask->out, "kind", "battle");
+    gg_json_array(ask->out, "battles");
+    for (uint8_t slot = 0; slot < ask->table->battles; slot++) {
+        if (!wap_is_live(ask->table, slot))
+            continue;
+        wap_prospect p = wap_prospect_of(ask, slot);
+        if (prompt == WAP_ASK_MODE)
+            settle_mode(&p);
+        wap_put_prospect(&p);
+    }
+    gg_json_end_array(ask->out);
+}

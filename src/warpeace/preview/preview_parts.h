@@ -108,7 +108,9 @@ void wap_preview_move(const wap_asking *ask);  /* preview_move.c */
 void wap_preview_march(const wap_asking *ask); /* preview_march.c */
 /* "ends_group": the open group, which an order for others closes (P-MOV-01); nothing if there is none. preview_move.c */
 void wap_preview_ended_group(const wap_asking *ask);
-void wap_preview_battles(const wap_asking *ask);   /* preview_battle.c */
+void wap_preview_battles(const wap_asking *ask); /* preview_battle.c */
+void wap_preview_watched(
+    const wap_asking *ask); /* preview_battle.c: battles that others decide about */
 void wap_preview_attrition(const wap_asking *ask); /* preview_attrition.c */
 void wap_preview_alliance(const wap_asking *ask);  /* preview_rolls.c */
 void wap_preview_placing(const wap_asking *ask);   /* preview_placing.c: the Reinforcement Phase */

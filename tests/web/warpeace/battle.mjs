@@ -67,7 +67,7 @@ await test("stacks attack by clicks and from cards; then everything is ready to 
   await page.locator('[data-counter="Z29 FR"]').click();
   await page.locator('[data-counter="Z30 AL"].aim, [data-counter="Z30 AL"].end').click();
   await page.locator('.wap-fight[data-id="Z29-Z30"]').waitFor();
-  await page.getByRole("button", { name: "Attack: Hex AA29 against Hex BB29" }).click();
+  await page.getByRole("button", { name: "Attack: AA29 near Budweis against BB29 near Budweis" }).click();
   await page.locator('.wap-fight[data-id="AA29-BB29"]').waitFor();
   await until(async () => (await page.locator(".order-main").textContent())?.trim() === "Fight" && page.locator(".order-main").isEnabled(), "Fight");
 });
@@ -78,7 +78,7 @@ await test("the window asks who commands, and says what each would mean", async 
   await open(bob);
   await page.locator(".order-main").click();
   await battleWindow().waitFor();
-  await page.locator(".wap-b-tab.on").getByText("hex BB29").waitFor();
+  await page.locator(".wap-b-tab.on").getByText("BB29 near Budweis").waitFor();
   same(await page.locator(".wap-b-tab").count(), 2, "tabs");
   await button("Davout (2)").hover();
   await battleWindow().getByText("modifiers +1").waitFor();
@@ -87,18 +87,18 @@ await test("the window asks who commands, and says what each would mean", async 
   same(await page.locator(".wap-b-chances thead th").count(), 12, "sums of two dice");
   same(await page.locator(".wap-b-chances .allied .breaks").count(), 6, "sums that break the Allies");
   await accessible(page);
-  await page.locator(".wap-b-tab", { hasText: "hex Z30" }).click();
-  await battleWindow().getByRole("heading", { name: "Battle of hex Z30" }).waitFor();
-  await button("Back to hex BB29").click();
+  await page.locator(".wap-b-tab", { hasText: "Z30 near Budweis" }).click();
+  await battleWindow().getByRole("heading", { name: "Battle of Z30 near Budweis" }).waitFor();
+  await button("Back to BB29 near Budweis").click();
   await button("Napoleon (3)").click();
   await battleWindow().locator(".wap-b-leader", { hasText: "Napoleon (3)" }).waitFor();
 });
 
 await test("a click on a tab looks at the other battle, one on Roll fights", async () => {
   await button("Roll").waitFor();
-  await page.locator(".wap-b-tab", { hasText: "hex Z30" }).click();
-  await battleWindow().getByRole("heading", { name: "Battle of hex Z30" }).waitFor();
-  await page.locator(".wap-b-tab", { hasText: "hex BB29" }).click();
+  await page.locator(".wap-b-tab", { hasText: "Z30 near Budweis" }).click();
+  await battleWindow().getByRole("heading", { name: "Battle of Z30 near Budweis" }).waitFor();
+  await page.locator(".wap-b-tab", { hasText: "BB29 near Budweis" }).click();
   await button("Roll").click();
   await page.locator(".wap-b-outcome").waitFor();
   same(await page.locator(".wap-b-die").count(), 2, "dice");
@@ -166,6 +166,15 @@ await test("a garrison goes inside as far as there is room; the attacker storms 
   await button("4 SP inside", bob.page).click();
   await asked("FR", "mode");
   await battleWindow().getByText("they break 42%").first().waitFor();
+  // the opponent and spectators see the same odds, modifiers and chances
+  const zoe = await house.newPerson({ name: "zoe", viewport: { width: 1400, height: 900 } });
+  await open(zoe);
+  for (const [who, words] of [[bob, /On average you lose .* yours 42%/], [zoe, /On average the French lose .* Allied 42%/]]) {
+    await battleWindow(who.page).getByText(words).waitFor();
+    same(await who.page.locator(".wap-b-chances thead th").count(), 12, "sums of two dice");
+    await battleWindow(who.page).getByText("P-RES-07").first().waitFor();
+  }
+  await zoe.leave();
   await battleWindow().getByText("falls now with 17%, by June with 72%, if 4 supplied SP stay").waitFor();
   await accessible(page);
   // one stays behind, so that the others are in supply

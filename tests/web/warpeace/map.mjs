@@ -104,6 +104,22 @@ await test("in the fog enemies are blank, and their card says no more", async ()
   await page.locator(".table-card").getByText("hidden Austrian troops", { exact: false }).waitFor();
 });
 
+await test("a war of many years leaves room above the map, and has all its months in the campaign", async () => {
+  const spain = await ann.newGame({ ...both, scenario: "P08" });
+  await open(spain.id);
+  const { turns } = (await ann.sight(spain.id, 0)).view.board;
+  check(turns > 60, `${turns} months`);
+  const bar = await page.locator(".wap-status").boundingBox();
+  for (const name of [".wap-status > .wap-points", ".wap-status > .wap-layers", ".wap-status > .drop, .wap-status > :last-child"]) {
+    const { x, width } = await page.locator(name).first().boundingBox();
+    check(x + width <= bar.x + bar.width, `${name} ends at ${x + width}, the bar at ${bar.x + bar.width}`);
+  }
+  await page.locator(".wap-drop summary").click();
+  await page.locator(".wap-sheet .wap-ribbon i").first().waitFor();
+  same(await page.locator(".wap-sheet .wap-ribbon i").count(), turns, "months");
+  await page.keyboard.press("Escape");
+});
+
 await test("a phone shows the same map", async () => {
   const bob = await house.newPerson({ name: "bob", phone: true, theme: "dark" });
   const game = await bob.newGame({ ...both, scenario: "N05" });

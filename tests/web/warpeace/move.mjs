@@ -79,7 +79,8 @@ await test("one drag moves the stack along the way that it draws", async () => {
   await page.mouse.down();
   await page.mouse.move(...(await middleOf("AA24")), { steps: 5 });
   await page.mouse.move(...(await middleOf("Z24")), { steps: 5 });
-  await page.locator(".board-drag-words", { hasText: "Hex Z24: 2 MP" }).waitFor();
+  await page.locator(".board-drag-words", { hasText: "Z24 near Freiburg: 2 MP" }).waitFor();
+  await page.locator(".board-drag-words", { hasText: /In supply from [A-Z].*\. Attrition next month: (none|[\d.]+ SP on average)\./ }).waitFor();
   await page.mouse.up();
   await moved(id, "Z24");
   await page.locator(".wap-open").getByText("2 MP spent").waitFor();
@@ -149,7 +150,7 @@ await test("a stack entrenches where it stands", async () => {
 });
 
 await test("the list and the keyboard are enough to move", async () => {
-  await page.locator(".choosing-line", { hasText: "Metz" }).click();
+  await page.locator(".choosing-line", { hasText: "Metz (BB21)" }).click();
   await tray().getByText("7 SP").first().waitFor();
   await page.locator(".choosing-line").first().click();
   await until(async () => (await groupOf(id)) !== null, "nobody has moved");

@@ -94,7 +94,7 @@ await test("a part goes, what is left counts down, and the pursuit costs an SP o
   await mine.getByRole("button", { name: "none of the French Guard infantry" }).click();
   await mine.getByRole("button", { name: "Davout" }).click();
   await goal("FR", "Z29").click();
-  await mine.getByText("2 French infantry to Hex Z29").waitFor();
+  await mine.getByText("2 French infantry to Z29 near Budweis").waitFor();
   await page("FR").locator(".wap-losses").getByText("Pursuit costs 1 SP").waitFor();
   await mine.getByText("2 SP to place").waitFor();
   await page("FR").mouse.move(...(await middle(page("FR").locator('[data-counter="AA30 FR"]'))));
@@ -117,7 +117,7 @@ await test("enough cavalry saves them", async () => {
 });
 
 await test("a part is taken back, and Confirm withdraws the rest", async () => {
-  await card("FR", "Hex AA29").getByRole("button", { name: /Take back/ }).click();
+  await card("FR", "AA29 near Budweis").getByRole("button", { name: /Take back/ }).click();
   await until(async () => (await draft("FR"))?.startsWith("retreat AA29-BB29 lose AA30"), "one hex leaves");
   await confirm("FR");
   await until(async () => (await stands("AA30")) === "", "AA30 is empty");
@@ -133,7 +133,7 @@ await test("an advance has All and None, and steppers between", async () => {
   await open("FR", "advance");
   await page("FR").getByRole("button", { name: "All advance" }).waitFor();
   await accessible(page("FR"));
-  await card("FR", "Hex Z29").getByRole("button", { name: "all French cavalry" }).click();
+  await card("FR", "Z29 near Budweis").getByRole("button", { name: "all French cavalry" }).click();
   await until(async () => (await draft("FR")) === "advance FRc4", "some advance");
   await page("FR").getByRole("button", { name: "All advance" }).click();
   await until(async () => (await stands("Y29")).includes("FRc4"), "all have advanced");

@@ -15,6 +15,8 @@ export interface Over {
     path: Point[];
     /** Roads on the way, instead of a straight line. */
     roads?: Stretch[];
+    /** More words, asked for if the pointer stays there. */
+    later?(): Promise<string>;
 }
 
 /** Part of a way, in board units. */
@@ -68,6 +70,7 @@ interface Drag {
 const START = { mouse: 5, touch: 10 }; // pixels before a press becomes a drag
 const SNAP = { mouse: 14, touch: 26 }; // pixels around a small place
 const READ = 400; // milliseconds until a label counts as read
+const LATER = 120; // milliseconds until more words are asked for
 const EDGE = 26; // pixels at the edge of the view, where the board moves on
 const kindOf = (touch: boolean): "mouse" | "touch" => (touch ? "touch" : "mouse");
 
@@ -239,6 +242,16 @@ export class Dragging {
         this.words.classList.toggle("bad", drag.shown?.possible === false);
         this.lines.classList.toggle("bad", !drag.shown?.possible);
         this.drawRoads(drag);
+        if (drag.shown?.later) this.sayMore(drag, drag.shown);
+    }
+
+    private sayMore(drag: Drag, shown: Over): void {
+        const isStill = () => this.drag === drag && drag.shown === shown;
+        setTimeout(async () => {
+            if (!isStill()) return;
+            const more = await shown.later!().catch(() => "");
+            if (isStill() && more) this.words.textContent = `${shown.words} ${more}`;
+        }, LATER);
     }
 
     private drawRoads({ shown }: Drag): void {

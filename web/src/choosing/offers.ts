@@ -13,6 +13,8 @@ export interface Planned {
     aim?: boolean;
     /** The roads that lead there. */
     roads?: Stretch[];
+    /** More words, which take a moment to find out. */
+    later?(): Promise<string>;
     put(): void;
 }
 

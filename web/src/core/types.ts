@@ -193,6 +193,8 @@ export interface Sight {
     /** Seats that this seat may not write to now; "all": not to everyone. */
     closed_talk?: (number | "all")[];
     draft?: Draft | null;
+    /** For spectators. */
+    preview?: Draft["preview"];
     /* moments of finished games */
     at?: number;
     orders?: number;

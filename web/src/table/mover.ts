@@ -31,8 +31,8 @@ export function moverOf(chooser: Chooser): Mover {
         if (!way) return { keys: [], words: chooser.whyPlanned(held, target) ?? "Can't go here. Drop to see why.", possible: false, path: [] };
         const aims = held.aims.includes(way);
         const words = gestureWords(chooser, way) + (aims ? " This can't be undone." : "");
-        const roads = way.plan?.roads;
-        return { keys: litTargets(way.choice, chooser.isMain, aims).map(targetKey), words, possible: true, path: pathOf(chooser, way), ...(roads ? { roads } : {}) };
+        const { roads, later } = way.plan ?? {};
+        return { keys: litTargets(way.choice, chooser.isMain, aims).map(targetKey), words, possible: true, path: pathOf(chooser, way), ...(roads ? { roads } : {}), ...(later ? { later } : {}) };
     };
     return {
         can: (target) => chooser.canHold(target),

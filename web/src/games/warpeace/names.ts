@@ -1,6 +1,6 @@
 /* Nations, troops, leaders, hexes and months in words. */
 import { capital, linked, listWords } from "../../core/words";
-import { CITIES } from "./cities";
+import { CITIES, cityNear } from "./cities";
 import { nationOf, typeOf, type Colour, type HexId, type Kind, type Leader, type Side } from "./view";
 
 export const count = (number: number, thing: string, things = `${thing}s`): string => `${number} ${number === 1 ? thing : things}`;
@@ -82,10 +82,12 @@ export const colourWord: Record<Colour, string> = { blue: "French", red: "Britis
 
 // ------------------------------------------------------------ places
 
-/** "Ulm"; "hex Z24" */
-export const hexName = (hex: HexId): string => CITIES.get(hex) ?? `hex ${hex}`;
-/** "Ulm (Z25)" */
-export const hexTitle = (hex: HexId): string => (CITIES.has(hex) ? `${CITIES.get(hex)} (${hex})` : `Hex ${hex}`);
+/** "Z24 near Ulm"; far from all cities "hex Z24" */
+export const openHex = (hex: HexId): string => (cityNear(hex) ? `${hex} near ${cityNear(hex)}` : `hex ${hex}`);
+/** "Ulm"; "Z24 near Ulm" */
+export const hexName = (hex: HexId): string => CITIES.get(hex) ?? openHex(hex);
+/** "Ulm (Z25)"; "Z24 near Ulm" */
+export const hexTitle = (hex: HexId): string => (CITIES.has(hex) ? `${CITIES.get(hex)} (${hex})` : capital(openHex(hex)));
 export const hexLink = (hex: HexId): string => linked("hex", hex, hexName(hex));
 export const leaderLink = (name: string): string => linked("leader", name, leaderName(name));
 

@@ -1,6 +1,6 @@
 /* Between the two forces: odds, modifiers, the dice and their chances; after a roll what came of it. */
 import { Die } from "../../../ui/die";
-import { oddsWords, hopes, type Prospect } from "./prospect";
+import { chancesWords, oddsWords, hopes, type Prospect } from "./prospect";
 import { Chances } from "./chances";
 import { Lines, signed } from "./declare";
 import { afterWords, outcomeWords, sumWords, type Resolution } from "./resolutions";
@@ -67,7 +67,7 @@ export function Middle({ prospect, mine, roll, rolling }: Props) {
             </p>
             {roll && <Rolled roll={roll} rolling={rolling} />}
             {shown && <Chances prospect={shown} sum={sum} />}
-            {shown && !roll && mine && <p class="small">{hopes(shown, mine)}</p>}
+            {shown && !roll && <p class="small">{mine ? hopes(shown, mine) : chancesWords(shown)}</p>}
             {odds.lines.length > 0 && (
                 <details class="wap-b-modifiers" open={!roll && !isSmall()}>
                     <summary>Modifiers</summary>

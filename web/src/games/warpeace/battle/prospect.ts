@@ -86,7 +86,7 @@ export const expects = (prospect: Prospect, side: Side): Expects | undefined => 
 
 export const hexesOf = ({ battle }: { battle: string }): [HexId, HexId] => battle.split("-") as [HexId, HexId];
 
-/** "Hex Z24 against Ulm (Z25)" */
+/** "Z24 near Ulm against Ulm (Z25)" */
 export function title(prospect: { battle: string }): string {
     const [a, t] = hexesOf(prospect);
     return a === t ? `In ${hexTitle(a)}` : `${hexTitle(a)} against ${hexTitle(t)}`;
@@ -111,6 +111,13 @@ export function hopes(prospect: Prospect, mine: Side): string {
     const [own, enemy] = [expects(prospect, mine), expects(prospect, otherSide(mine))];
     if (!own || !enemy) return "";
     return `On average you lose ${sp(own.loss.hundredths)}, they lose ${sp(enemy.loss.hundredths)}. Morale breaks: theirs ${enemy.morale_gone.hundredths}%, yours ${own.morale_gone.hundredths}%.`;
+}
+
+/** The same for spectators. */
+export function chancesWords(prospect: Prospect): string {
+    const [french, allied] = [expects(prospect, "FR"), expects(prospect, "AL")];
+    if (!french || !allied) return "";
+    return `On average the French lose ${sp(french.loss.hundredths)}, the Allies ${sp(allied.loss.hundredths)}. Morale breaks: French ${french.morale_gone.hundredths}%, Allied ${allied.morale_gone.hundredths}%.`;
 }
 
 /** An arrow on the map for those who cannot see it. */

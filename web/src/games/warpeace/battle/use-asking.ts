@@ -16,6 +16,8 @@ export interface Asking {
     prospects: ReadonlyMap<string, Prospect[]>;
     /** The same without regard to the answer that is pointed at. */
     base: ReadonlyMap<string, Prospect[]>;
+    /** While others decide: what everybody can expect. */
+    watched: ReadonlyMap<string, Prospect[]>;
     sieges: Siege[];
     losses: Losses | null;
     /** The answer that is pointed at, or being made: what to expect is told of it. */
@@ -39,6 +41,7 @@ function byBattle(prospects: readonly Prospect[]): Map<string, Prospect[]> {
 }
 
 const NO_STEPS: string[] = [];
+const NO_PROSPECTS: ReadonlyMap<string, Prospect[]> = new Map();
 const NOTHING: Told = { key: "", prospects: new Map(), sieges: [], losses: null };
 
 /** The preview of these steps; while it is asked for, the last one stays. */
@@ -90,5 +93,7 @@ export function useAsking(table: Table, telling: Telling): Asking {
     const options = useOptions(table, number, prompt);
     const base = useTold(table, number, NO_STEPS);
     const { prospects } = useTold(table, number, steps);
-    return { prompt, options, prospects: prospects.size ? prospects : base.prospects, base: base.prospects, sieges: base.sieges, losses: base.losses, point: (to) => setPointed(to && { number, steps: to }) };
+    const waits = sight && !sight.asked && !look && !played && !telling.running;
+    const watched = waits ? byBattle(prospectsOf(sight.draft?.preview ?? sight.preview ?? {})) : NO_PROSPECTS;
+    return { watched, prompt, options, prospects: prospects.size ? prospects : base.prospects, base: base.prospects, sieges: base.sieges, losses: base.losses, point: (to) => setPointed(to && { number, steps: to }) };
 }

@@ -24,7 +24,7 @@ export function Window(props: CloseUpProps) {
     return props.table ? <Played {...props} table={props.table} /> : <Replayed {...props} />;
 }
 
-const NOT_ASKED: Asking = { prompt: null, options: [], prospects: new Map(), base: new Map(), sieges: [], losses: null, point: () => undefined };
+const NOT_ASKED: Asking = { prompt: null, options: [], prospects: new Map(), base: new Map(), watched: new Map(), sieges: [], losses: null, point: () => undefined };
 
 function Replayed(props: CloseUpProps) {
     const telling = useTelling(props);
@@ -113,7 +113,7 @@ interface InsideProps {
 /** What was foreseen last of each battle: the chances stay in view while the dice roll. */
 function useForeseen(asks: Asking, battle: Battle): Prospect | null {
     const known = useRef(new Map<string, Prospect>());
-    const now = asks.prospects.get(battle.battle);
+    const now = asks.prospects.get(battle.battle) ?? asks.watched.get(battle.battle);
     const fits = now?.find(({ mode }) => mode === battle.mode) ?? now?.[0];
     if (fits) known.current.set(battle.battle, fits);
     return fits ?? known.current.get(battle.battle) ?? null;

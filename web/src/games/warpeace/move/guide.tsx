@@ -61,6 +61,7 @@ function useMoving(table: Table, offers: ReturnType<typeof useOffers>, march: (o
             side,
             starts: hexesOf(offers.choices.find(({ text }) => text === "move")),
             preview: (order) => table.calls.preview({ order }).then(({ preview }) => preview),
+            why: (order) => table.calls.why(order).then(({ legal, text }) => (legal ? null : (text ?? ""))),
             give: (orders) => void table.giveTogether(orders),
             march,
             changed: show,

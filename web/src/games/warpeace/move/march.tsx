@@ -6,7 +6,7 @@ import { Button, RuleLink } from "../../../ui/ui";
 import type { Fraction } from "../map/overlay";
 import { kindWords, troopsIn } from "../names";
 import { ownSide, type Side } from "../view";
-import { orderInWords } from "./moving";
+import { orderInWords } from "./ways";
 
 interface Die {
     die: number;

@@ -1,18 +1,17 @@
 /* Moving stacks on the map: what can be taken, where it can go, and what dropping it means. The guide makes it the placer of the board
  * (choosing/placer.ts), so that dragging, clicking, lists and keys share it. */
-import type { Stretch } from "../../../board/drag";
 import type { Held } from "../../../choosing/gesture";
 import type { Grip, Placer, Spare } from "../../../choosing/placer";
-import type { BoardData, Draft, Point, Target } from "../../../core/types";
-import { listWords, unlinked } from "../../../core/words";
+import type { BoardData, Draft, Target } from "../../../core/types";
+import { listWords } from "../../../core/words";
 import { targetKey, type Light } from "../../game";
-import { atlasOf, middleOf } from "../atlas";
-import { count, hexTitle, leaderName, sentence } from "../names";
-import type { HexId, Position, Side } from "../view";
-import { orderSentence } from "../words/order-words";
+import { atlasOf } from "../atlas";
+import { count, hexTitle, leaderName } from "../names";
+import { otherSide, type HexId, type Position, type Side } from "../view";
 import { plainText } from "../words/plain-text";
 import { everybody, orderOf, sizeOf, stacksIn, unfit, type Chosen, type Stack } from "./party";
 import { costsOf, drawn, extraFor, goalsOf, leastLeft, marchGoals, pathTo, reachOf, type Reach } from "./reach";
+import { arrivalWords, moveWords, straight, stretches } from "./ways";
 
 export interface Campaign {
     board: BoardData;
@@ -21,6 +20,8 @@ export interface Campaign {
     /** The hexes from which somebody can set out. */
     starts: HexId[];
     preview(order: string): Promise<Draft["preview"]>;
+    /** Why the order is not allowed; null: it is. */
+    why(order: string): Promise<string | null>;
     give(orders: string[]): void;
     /** Shows the order of a forced march before its die is rolled. */
     march(order: string | null): void;
@@ -44,11 +45,12 @@ const hexTarget = (id: HexId): Target => ({ what: "hex", id });
 
 /** Whatever changes where somebody can go: enemies, questions, the group on its way. */
 export const situation = ({ month, occupied, group }: Position, side: Side): string =>
-    [month, occupied[side === "FR" ? "AL" : "FR"].join(), group ? `${group.hex} ${group.spent} ${group.path.join()}` : ""].join("|");
+    [month, occupied[otherSide(side)].join(), group ? `${group.hex} ${group.spent} ${group.path.join()}` : ""].join("|");
 
 export class Moving {
     private known = new Map<string, Reach | string>();
     private asked = new Map<string, Promise<Reach | string>>();
+    private arrivals = new Map<string, Promise<string>>();
     /** The hexes that a drag has passed, from the first. */
     private trail: HexId[] = [];
     hand: Hand | null = null;
@@ -63,23 +65,40 @@ export class Moving {
 
     // ------------------------------------------------------------ what the server knows
 
-    private anyPath(hex: HexId): HexId[] {
-        return [hex, atlasOf(this.campaign.board).beside(hex)[0] ?? hex];
-    }
-
     private keyOf(stack: Stack, chosen: Chosen): string {
-        return orderOf("move", stack, chosen, this.anyPath(stack.hex)) + (stack.open ? " on" : "");
+        return orderOf("move", stack, chosen, [stack.hex]) + (stack.open ? " on" : "");
     }
 
     private ask(stack: Stack, chosen: Chosen): Promise<Reach | string> {
         const key = this.keyOf(stack, chosen);
         let answer = this.asked.get(key);
         if (!answer) {
-            const order = orderOf("move", stack, chosen, this.anyPath(stack.hex));
-            answer = this.campaign.preview(order).then((preview) => reachOf(preview) ?? APART, (trouble: unknown) => (trouble instanceof Error ? plainText(trouble.message) : APART));
+            answer = this.find(stack, chosen).catch(() => APART);
             void answer.then((reach) => this.known.set(key, reach));
             this.asked.set(key, answer);
         }
+        return answer;
+    }
+
+    /** The reach is told with any legal step. Some hexes can't be entered; if none can be, the first says why. */
+    private async find(stack: Stack, chosen: Chosen): Promise<Reach | string> {
+        const { board, position, side } = this.campaign;
+        const enemies = new Set(position.occupied[otherSide(side)]);
+        const beside = atlasOf(board).beside(stack.hex);
+        let reason: string | null = null;
+        for (const next of [...beside.filter((hex) => !enemies.has(hex)), ...beside.filter((hex) => enemies.has(hex))]) {
+            const order = orderOf("move", stack, chosen, [stack.hex, next]);
+            const no = await this.campaign.why(order);
+            if (no === null) return reachOf(await this.campaign.preview(order)) ?? APART;
+            reason ??= plainText(no);
+        }
+        return reason ?? APART;
+    }
+
+    /** How a move would end. */
+    private arrival(order: string): Promise<string> {
+        let answer = this.arrivals.get(order);
+        if (!answer) this.arrivals.set(order, (answer = this.campaign.preview(order).then(arrivalWords)));
         return answer;
     }
 
@@ -177,6 +196,7 @@ export class Moving {
         const { campaign } = this;
         const reached = reach.hexes.get(hex)!;
         const path = () => this.pathIn(reach, hex);
+        const order = () => orderOf("move", hand.stack, hand.chosen, path());
         return {
             targets: [hexTarget(hex)],
             aim: Boolean(reached.overrun || reached.question),
@@ -186,7 +206,9 @@ export class Moving {
             get roads() {
                 return stretches(campaign.board, path(), costsOf(reach, path()) ?? []);
             },
-            put: () => campaign.give([orderOf("move", hand.stack, hand.chosen, path())]),
+            // what comes of an overrun is not known
+            ...(reached.overrun || reached.question ? {} : { later: () => this.arrival(order()) }),
+            put: () => campaign.give([order()]),
         };
     }
 
@@ -263,54 +285,3 @@ export class Moving {
         return path.length > 1 ? orderOf("move", stack, this.hand?.chosen ?? everybody(stack), path) : null;
     }
 }
-
-// ------------------------------------------------------------ words and lines
-
-function leftWords(reach: Reach, mp: number): string {
-    const parts = [
-        ["infantry", reach.infantry],
-        ["cavalry", reach.cavalry],
-        ["leaders", reach.leaders],
-    ] as const;
-    return parts.flatMap(([who, left]) => (left === undefined ? [] : [`${who} ${Math.max(0, left - mp)}`])).join(", ");
-}
-
-/** "Karlsruhe (AA24): 2 MP. Left: infantry 1, leaders 10." */
-function moveWords(reach: Reach, path: readonly HexId[]): string {
-    const hex = path[path.length - 1] ?? "";
-    const mp = (costsOf(reach, path) ?? []).reduce((sum, cost) => sum + cost, 0);
-    const { overrun, question } = reach.hexes.get(hex) ?? {};
-    const act = overrun ? "Overrun the enemy at " : question ? "Try to overrun the hidden enemy at " : "";
-    return `${act}${hexTitle(hex)}: ${count(mp, "MP", "MP")}. Left: ${leftWords(reach, mp)}.`;
-}
-
-/** A straight line a step, with its cost. */
-function stretches(board: BoardData, path: readonly HexId[], costs: readonly number[]): Stretch[] {
-    const atlas = atlasOf(board);
-    return path.slice(1).flatMap((hex, i): Stretch[] => {
-        const [from, to] = [middleOf(atlas, path[i]!), middleOf(atlas, hex)];
-        if (!from || !to) return [];
-        const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-        return [{ points: [from, middle, to], ...(costs[i] === undefined ? {} : { note: String(costs[i]) }) }];
-    });
-}
-
-/** Always to the neighbor that is nearest to the goal. */
-export function straight(board: BoardData, from: HexId, to: HexId): HexId[] {
-    const atlas = atlasOf(board);
-    const goal = middleOf(atlas, to);
-    const path = [from];
-    const far = (hex: HexId) => {
-        const at = middleOf(atlas, hex);
-        return at && goal ? Math.hypot(at[0] - goal[0], at[1] - goal[1]) : Infinity;
-    };
-    while (goal && path[path.length - 1] !== to && path.length < 14) {
-        const here = path[path.length - 1]!;
-        const next = atlas.beside(here).sort((a, b) => far(a) - far(b))[0];
-        if (!next || far(next) >= far(here)) break;
-        path.push(next);
-    }
-    return path;
-}
-
-export const orderInWords = (text: string, side: Side): string => sentence(unlinked(orderSentence({ text, side, events: [] })).replace(/\.$/, ""));

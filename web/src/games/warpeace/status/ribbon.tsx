@@ -29,15 +29,25 @@ function titleOf(position: Position, month: string, opens: readonly string[]): s
     ].filter(Boolean).join(", ");
 }
 
-/** One cell a month; the winter is blue, a dot for each side that gets reinforcements. Years begin with their number. */
-export function Ribbon({ position, opens = [] }: { position: Position; opens?: readonly string[] }) {
+const ROOM = 24; // months in the bar above the map
+
+/** The first month that the bar has room for. */
+export const shownFrom = ({ turn, turns }: Pick<Position, "turn" | "turns">): number => Math.max(0, Math.min(turn - 4, turns - ROOM));
+
+/** One cell a month; the winter is blue, a dot for each side that gets reinforcements. Years begin with their number. `whole`: all months of
+ * a war of many years. */
+export function Ribbon({ position, opens = [], whole }: { position: Position; opens?: readonly string[]; whole?: boolean }) {
     const { turn, turns } = position;
     const long = turns > 14;
+    const from = whole ? 0 : shownFrom(position);
+    const to = whole ? turns : from + ROOM;
     return (
-        <span class={"wap-ribbon" + (long ? " long" : "")} role="img" aria-label={`Turn ${turn} of ${turns}: ${monthWords(position.month)}`}>
+        <span class={"wap-ribbon" + (long ? " long" : "") + (turns > ROOM ? " years" : "")} role="img" aria-label={`Turn ${turn} of ${turns}: ${monthWords(position.month)}`}>
+            {from > 0 && <small>…</small>}
             {monthsOf(position).map((month, i) => {
+                if (i < from || i >= to) return null;
                 const look = [isWinter(position, month) && "winter", i + 1 < turn && "past", i + 1 === turn && "now", opens.includes(month) && "opens", changesIn(position, month).length > 0 && "changes"].filter(Boolean).join(" ");
-                const year = i === 0 || month.endsWith("-01");
+                const year = i === from || month.endsWith("-01");
                 return (
                     <i key={month} class={look} title={titleOf(position, month, opens)}>
                         {long ? year ? <b>{month.slice(2, 4)}</b> : monthShort(month).charAt(0) : monthShort(month)}
@@ -45,6 +55,7 @@ export function Ribbon({ position, opens = [] }: { position: Position; opens?: r
                     </i>
                 );
             })}
+            {to < turns && <small>…</small>}
         </span>
     );
 }

@@ -125,7 +125,7 @@ export function Status({ view, show }: StatusProps) {
             <Layers view={view} />
             <Drop kind="wap" label={<span>Campaign</span>} title="The campaign: how to win and how far it is, nations, reinforcements">
                 <Layers view={view} />
-                <Ribbon position={position} opens={opensIn(view.scenario)} />
+                <Ribbon position={position} opens={opensIn(view.scenario)} whole />
                 <Campaign view={view} position={position} show={show} />
             </Drop>
         </div>

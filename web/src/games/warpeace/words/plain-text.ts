@@ -1,7 +1,7 @@
 /* The server's notation inside sentences, as words: "T27 Verona (FRi5 FRc2)" -> "Verona (5 French infantry, 2 French cavalry)". */
-import { plainName } from "../../../core/words";
+import { capital, plainName } from "../../../core/words";
 import { CITIES } from "../cities";
-import { leaderName, troopsIn, troopWords } from "../names";
+import { leaderName, openHex, troopsIn, troopWords } from "../names";
 
 const HEX = /\b[A-Z]{1,2}\d{1,2}\b/g;
 const TROOPS = /\b[A-Z]{2}[cghiklmp]\d*\b(?: [A-Z]{2}[cghiklmp]\d*\b)*/g;
@@ -9,7 +9,8 @@ const NAME = /\b(?:fs[a-d]|(?:fr|en|au|pr|ru|sp|tu)[A-F]|StCyr|Massena|Bessieres
 
 function hexWords(hex: string, at: number, text: string): string {
     const city = CITIES.get(hex);
-    if (!city) return /hex(es)? $/i.test(text.slice(0, at)) ? hex : `hex ${hex}`;
+    const before = text.slice(0, at);
+    if (!city) return /hex(es)? $/i.test(before) ? hex : /(^|[.?!] )$/.test(before) ? capital(openHex(hex)) : openHex(hex);
     return text.slice(at + hex.length).startsWith(` ${city}`) ? "" : city;
 }
 

@@ -3,8 +3,8 @@ import test from "node:test";
 import type { WarpeaceEvent } from "../../../core/events";
 import type { Entry, View } from "../../../core/types";
 import { unlinked } from "../../../core/words";
-import { rememberCities } from "../cities";
-import { leaderName, monthAfter, monthWords, troopsIn } from "../names";
+import { distance, rememberCities } from "../cities";
+import { hexName, hexTitle, leaderName, monthAfter, monthWords, troopsIn } from "../names";
 import type { City } from "../view";
 import { entryWords, eventSentences } from "./news-words";
 import { plainText } from "./plain-text";
@@ -27,15 +27,27 @@ test("names", () => {
     assert.equal(monthAfter("1805-11", 3), "1806-02");
 });
 
+test("hexes without a city are near one", () => {
+    assert.equal(distance("Z25", "Z25"), 0);
+    for (const beside of ["Z24", "Z26", "AA25", "AA26", "Y25", "Y26"]) assert.equal(distance("Z25", beside), 1, beside);
+    assert.equal(distance("Z25", "BB24"), 2);
+    assert.equal(hexName("Z25"), "Ulm");
+    assert.equal(hexName("Z26"), "Z26 near Ulm");
+    assert.equal(hexTitle("Z25"), "Ulm (Z25)");
+    assert.equal(hexTitle("J5"), "Hex J5");
+});
+
 test("sentences of the server lose their codes", () => {
     assert.equal(plainText("choose 2 SP to lose in T27 Verona (AUi5 AUc2)."), "choose 2 SP to lose in Verona (5 Austrian infantry, 2 Austrian cavalry).");
-    assert.equal(plainText("Z24 against Z25 Ulm"), "hex Z24 against Ulm");
+    assert.equal(plainText("Z24 against Z25 Ulm"), "Z24 near Ulm against Ulm");
+    assert.equal(plainText("Who commands? J5 against A1."), "Who commands? Hex J5 against hex A1.");
+    assert.equal(plainText("Hex J5 is closed."), "Hex J5 is closed.");
     assert.equal(plainText("Who commands? auB or Massena"), "Who commands? Austrian general B or Masséna");
 });
 
 test("orders are sentences", () => {
-    assert.deepEqual(said("move Napoleon FRi8 AA23-AA24-Z24"), ["Napoleon with 8 French infantry moves from Strasbourg to hex Z24."]);
-    assert.deepEqual(said("march 2 Ney Murat FRi1 AA23-AA24"), ["Ney and Murat with 1 French infantry try a forced march of 2 MP toward hex AA24."]);
+    assert.deepEqual(said("move Napoleon FRi8 AA23-AA24-Z24"), ["Napoleon with 8 French infantry moves from Strasbourg to Z24 near Ulm."]);
+    assert.deepEqual(said("march 2 Ney Murat FRi1 AA23-AA24"), ["Ney and Murat with 1 French infantry try a forced march of 2 MP toward AA24 near Strasbourg."]);
     assert.deepEqual(said("lose T27 AUi1 AUc1", [], "AL"), ["The Allies lose 1 Austrian infantry and 1 Austrian cavalry in Verona."]);
     assert.deepEqual(said("retreat Z25-AA23 lose AUi, all to in", [], "AL"), ["Withdrawal from the battle of Strasbourg: 1 Austrian infantry lost, all to the city."]);
     assert.deepEqual(said("attack AA23-Z25"), ["The troops at Strasbourg attack Ulm."]);
@@ -44,7 +56,7 @@ test("orders are sentences", () => {
 });
 
 test("in the fog the events speak for the order", () => {
-    assert.deepEqual(said("move ? Z25-Z26", [{ kind: "moved", from: "Z25", to: "Z26", mp: 1, sp: 0, leaders: 1 }], "AL"), ["1 leader moves from Ulm to hex Z26."]);
+    assert.deepEqual(said("move ? Z25-Z26", [{ kind: "moved", from: "Z25", to: "Z26", mp: 1, sp: 0, leaders: 1 }], "AL"), ["1 leader moves from Ulm to Z26 near Ulm."]);
 });
 
 test("losses of one hex are one sentence", () => {

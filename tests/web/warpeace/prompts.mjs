@@ -1,0 +1,105 @@
+// warpeace/prompts.mjs: rarer questions of War and Peace, each answered once by clicks: the loss of a forced march, options U (surround, Wellington), V (charge) and
+// W (the Guard), attempts to join a battle and to transfer to another.
+import { accessible, check, finish, openHouse, same, test, until } from "../harness.mjs";
+
+const house = await openHouse({ args: ["--accounts"] });
+
+async function come(name) {
+  const person = await house.newPerson({ name, viewport: { width: 1400, height: 900 } });
+  await person.visit("#/");
+  await person.must("POST", "/sign-up", { name, password: "six blue horses" });
+  await person.page.reload();
+  return person;
+}
+
+const [ann, bob] = [await come("Ann"), await come("Bob")];
+let game = null;
+
+async function begin(more) {
+  game = house.gameFrom({ seats: { FR: "Ann", AL: "Bob" }, ...more });
+  for (const { page, visit } of [ann, bob].map((person) => ({ page: person.page, visit: () => person.visit(`#/game/${game}`) }))) {
+    await visit();
+    await page.locator(".wap-counter").first().waitFor();
+    const known = page.getByRole("button", { name: "Got it" });
+    if (await known.count()) await known.click();
+  }
+}
+
+const view = async () => (await ann.sight(game, 0)).view;
+const prompt = async () => (await view()).deciders[0];
+const asked = (seat, what) => until(async () => (await prompt()).seat === seat && (await prompt()).prompt === what, `${seat} is asked for ${what}`);
+const stands = async (hex) => (await view()).board.stacks.find((stack) => stack.hex === hex)?.piles.map(({ sp, count }) => sp + count).sort().join(" ") ?? "";
+const inWindow = (person, name) => person.page.locator(".wap-b-window").getByRole("button", { name, exact: true });
+
+/** The first question of the window, with what it says. */
+async function windowAsks(person, words) {
+  await person.page.locator(".wap-b-say").getByText(words, { exact: false }).waitFor();
+  await accessible(person.page);
+}
+
+await test("a forced march that costs an SP asks which one", async () => {
+  await begin({ line: "warpeace N05", position: "Y16: Ney FRi2 FRc2 BAi1\n", orders: ["march 2 Ney FRi2 FRc2 BAi1 Y16-Z16-AA17-AA18-AA19-BB19"], begins: /AA19-BB19 \[5\]/ });
+  await asked("FR", "march-loss");
+  const losses = ann.page.locator(".wap-losses");
+  await losses.getByRole("button", { name: /^Lose more French cavalry/ }).click();
+  await accessible(ann.page);
+  await losses.getByRole("button", { name: "Lose 1 SP" }).click();
+  await asked("FR", "move");
+  same(await stands("Y16"), "BAi1 FRc1 FRi2", "who is left");
+});
+
+await test("a force beside the battle tries to surround the enemy", async () => {
+  await begin({ line: "warpeace N09 U=1", position: "phase combat\nW39: Napoleon FRi2   X40: Lannes FRi2\nX39: Charles AUi3\ncontrol FR Gratz\nW35: FRi1   W37: FRi1\n" });
+  for (const order of ["attack W39-X39", "end"]) await ann.order(game, 0, order);
+  await asked("FR", "manoeuvre");
+  await windowAsks(ann, "Try to surround the enemy?");
+  await ann.page.locator(".wap-b-window").getByRole("button", { name: /^With the troops at/ }).first().click();
+  await until(async () => (await stands("W39")) === "FRi4" || (await stands("X40")) === "FRi2", "the die");
+  await ann.page.getByText(/(surround|fail to surround) the enemy/).first().waitFor();
+});
+
+await test("Wellington may hinder it", async () => {
+  await begin({ line: "warpeace N09 U=1", position: "phase combat\nAA29: FRi4   BB30: Davout FRi2   Z27: BAi1\nBB29: Wellington ENi5\n" });
+  for (const order of ["attack AA29-BB29", "end", "surround AA29-BB29 from BB30"]) await ann.order(game, 0, order);
+  await asked("AL", "wellington");
+  await windowAsks(bob, "Subtract Wellington's value");
+  await inWindow(bob, "Subtract it").click();
+  await until(async () => (await prompt()).prompt !== "wellington", "the answer");
+});
+
+await test("both sides decide whether their cavalry charges", async () => {
+  await begin({ line: "warpeace N09 V=1", position: "phase combat\nAA29: FRi4 FRc2   Z27: BAi1\nBB29: AUi4 AUc1\n" });
+  for (const order of ["attack AA29-BB29", "end"]) await ann.order(game, 0, order);
+  await asked("FR", "charge");
+  await windowAsks(ann, "Charge with the cavalry?");
+  await inWindow(ann, "Charge").click();
+  await asked("AL", "charge");
+  await inWindow(bob, "Do not charge").click();
+  await asked("FR", "resolve");
+  await ann.page.locator(".wap-b-window").getByText("modifiers +2").waitFor();
+});
+
+await test("the Guard is committed, or held back", async () => {
+  await begin({ line: "warpeace N09 W=1", position: "phase combat\nAA29: Napoleon FRg2 FRi8   Z27: BAi1\nBB29: Charles AUi12\n" });
+  for (const order of ["attack AA29-BB29", "end"]) await ann.order(game, 0, order);
+  await asked("FR", "guard");
+  await windowAsks(ann, "Commit the Guard?");
+  await inWindow(ann, "Commit the Guard").click();
+  await asked("FR", "resolve");
+  await ann.page.locator(".wap-b-window").getByText("modifiers -3").or(ann.page.locator(".wap-b-window").getByText("modifiers −3")).waitFor();
+});
+
+await test("a force leaves its battle for another, with a die", async () => {
+  const orders = ["continue AA29-BB29", "continue Z29-Z30", "resolve AA29-BB29", "resolve Z29-Z30"];
+  await begin({ line: "warpeace N09", position: "AA29: FRi6   Z29: Ney FRi4   Z27: BAi1\nBB29: AUi5   Z30: AUi4\nbattle AA29-BB29\nbattle Z29-Z30\n", orders, begins: /AA29-BB29 \[3 4\][^]*resolve Z29-Z30 \[2 4\]/ });
+  await asked("FR", "withdraw");
+  const card = ann.page.getByRole("region", { name: /Z29 near .*: Transfer to/ });
+  await card.getByText("a die of 4 or more with Ney").waitFor();
+  await accessible(ann.page);
+  await card.getByRole("button", { name: /^Transfer to/ }).click();
+  await until(async () => (await stands("AA29")) === "FRi8" || !(await card.count()), "the die");
+  check(["FRi8", "FRi5"].includes(await stands("AA29")) || (await stands("Z29")) === "FRi3", "they went, or stayed");
+});
+
+await house.close();
+finish();
