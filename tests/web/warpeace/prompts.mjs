@@ -28,7 +28,12 @@ async function begin(more) {
 const view = async () => (await ann.sight(game, 0)).view;
 const prompt = async () => (await view()).deciders[0];
 const asked = (seat, what) => until(async () => (await prompt()).seat === seat && (await prompt()).prompt === what, `${seat} is asked for ${what}`);
-const stands = async (hex) => (await view()).board.stacks.find((stack) => stack.hex === hex)?.piles.map(({ sp, count }) => sp + count).sort().join(" ") ?? "";
+/** "BAi1 FRi2": all SP of a hex. */
+async function stands(hex) {
+  const sum = new Map();
+  for (const { sp, count } of (await view()).board.stacks.find((stack) => stack.hex === hex)?.piles ?? []) sum.set(sp, (sum.get(sp) ?? 0) + count);
+  return [...sum].map(([sp, count]) => sp + count).sort().join(" ");
+}
 const inWindow = (person, name) => person.page.locator(".wap-b-window").getByRole("button", { name, exact: true });
 
 /** The first question of the window, with what it says. */
@@ -53,8 +58,8 @@ await test("a force beside the battle tries to surround the enemy", async () => 
   for (const order of ["attack W39-X39", "end"]) await ann.order(game, 0, order);
   await asked("FR", "manoeuvre");
   await windowAsks(ann, "Try to surround the enemy?");
+  same(await ann.page.locator(".wap-b-sp").allTextContents(), ["2 SP", "3 SP"], "before they are committed");
   await ann.page.locator(".wap-b-window").getByRole("button", { name: /^With the troops at/ }).first().click();
-  await until(async () => (await stands("W39")) === "FRi4" || (await stands("X40")) === "FRi2", "the die");
   await ann.page.getByText(/(surround|fail to surround) the enemy/).first().waitFor();
 });
 
@@ -97,8 +102,9 @@ await test("a force leaves its battle for another, with a die", async () => {
   await card.getByText("a die of 4 or more with Ney").waitFor();
   await accessible(ann.page);
   await card.getByRole("button", { name: /^Transfer to/ }).click();
-  await until(async () => (await stands("AA29")) === "FRi8" || !(await card.count()), "the die");
-  check(["FRi8", "FRi5"].includes(await stands("AA29")) || (await stands("Z29")) === "FRi3", "they went, or stayed");
+  await card.waitFor({ state: "detached" });
+  const [there, here] = [await stands("AA29"), await stands("Z29")];
+  check((there === "FRi8" && here === "") || (there === "FRi5" && here === "FRi3"), `they went, or stayed: ${there}; ${here}`);
 });
 
 await house.close();

@@ -58,13 +58,15 @@ export function Stepper({ part, losing, row }: { part: string; losing: Losing; r
 export function Force({ position, battle, side, attacker, foreseen, losing }: Props) {
     const party = battle[side];
     const rows = rowsOf(position, battle, side);
+    // before they are committed, all who stand there
+    const there = rows.reduce((sum, row) => sum + (row.sheltered ? 0 : row.count), 0);
     const said = party.choices.flatMap((choice) => CHOICES[choice] ?? []);
     return (
         <section class={`wap-b-force ${sideClass(side)}`} aria-label={`${sideAdjective(side)} force`}>
             <header>
                 <h3>{sideAdjective(side)}</h3>
                 <span class="wap-b-role">{attacker === side ? "attacks" : "defends"}</span>
-                <b class="wap-b-sp">{count(foreseen?.sp ?? party.sp, "SP", "SP")}</b>
+                <b class="wap-b-sp">{count(foreseen?.sp ?? (party.sp || there), "SP", "SP")}</b>
             </header>
             <Commander leader={commander(position, battle, side, foreseen?.leader ?? null)} />
             <p class="small">{[moraleWords(battle, side, foreseen), ...said, foreseen && foreseen.strength !== foreseen.sp ? `strength ${foreseen.strength}` : ""].filter(Boolean).join(", ")}</p>
