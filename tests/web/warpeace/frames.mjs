@@ -88,7 +88,7 @@ if (report) {
     const dragged = await takeStack();
     await dragged(20);
     const { nodes } = await changesDuring(page, () => dragged(40));
-    const others = nodes.filter((name) => !/board-drag|path\.$|swell|board-light|wap-lit|wap-counter|#text|g\.$/.test(name));
+    const others = nodes.filter((name) => !/board-drag|path\.(faint)?$|swell|board-light|wap-lit|wap-counter|#text|g\.$/.test(name));
     same(others, [], "changed besides");
     const layouts = await traceLayouts(house.browser, page, () => dragged(30));
     await putBack();

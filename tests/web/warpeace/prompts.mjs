@@ -42,6 +42,12 @@ async function windowAsks(person, words) {
   await accessible(person.page);
 }
 
+/** The only battle is rolled for at once: with these modifiers. */
+async function rolled(drm) {
+  await ann.page.locator(".wap-b-outcome").waitFor();
+  same((await view()).board.last.drm, drm, "modifiers");
+}
+
 await test("a forced march that costs an SP asks which one", async () => {
   await begin({ line: "warpeace N05", position: "Y16: Ney FRi2 FRc2 BAi1\n", orders: ["march 2 Ney FRi2 FRc2 BAi1 Y16-Z16-AA17-AA18-AA19-BB19"], begins: /AA19-BB19 \[5\]/ });
   await asked("FR", "march-loss");
@@ -80,8 +86,7 @@ await test("both sides decide whether their cavalry charges", async () => {
   await inWindow(ann, "Charge").click();
   await asked("AL", "charge");
   await inWindow(bob, "Do not charge").click();
-  await asked("FR", "resolve");
-  await ann.page.locator(".wap-b-window").getByText("modifiers +2").waitFor();
+  await rolled(2);
 });
 
 await test("the Guard is committed, or held back", async () => {
@@ -90,8 +95,7 @@ await test("the Guard is committed, or held back", async () => {
   await asked("FR", "guard");
   await windowAsks(ann, "Commit the Guard?");
   await inWindow(ann, "Commit the Guard").click();
-  await asked("FR", "resolve");
-  await ann.page.locator(".wap-b-window").getByText("modifiers -3").or(ann.page.locator(".wap-b-window").getByText("modifiers −3")).waitFor();
+  await rolled(-3);
 });
 
 await test("a force leaves its battle for another, with a die", async () => {
