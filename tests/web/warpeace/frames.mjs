@@ -32,6 +32,7 @@ async function movement() {
 async function battle() {
   const position = "phase combat\nAA29: Napoleon Davout FRi6 FRc2 BAi2   Z29: Ney FRi6   Z27: BAi1\nBB29: Charles AUi5 AUc2 AUl2   Z30: Mack AUi5\n";
   const id = house.gameFrom({ line: "warpeace N09", position, seats: { FR: "Ann", AL: "Ann" } });
+  await ann.must("PUT", `/games/${id}`, { curtain: false });
   for (const order of ["attack AA29-BB29", "attack Z29-Z30", "end"]) await ann.order(id, 0, order);
   await open(id);
   await page.locator(".wap-b-chances").waitFor();

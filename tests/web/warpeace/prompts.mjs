@@ -42,9 +42,12 @@ async function windowAsks(person, words) {
   await accessible(person.page);
 }
 
-/** The only battle is rolled for at once: with these modifiers. */
+/** The only battle is rolled for, at once unless the last answer can be undone: with these modifiers. */
 async function rolled(drm) {
-  await ann.page.locator(".wap-b-outcome").waitFor();
+  const [roll, outcome] = [inWindow(ann, "Roll"), ann.page.locator(".wap-b-outcome")];
+  await roll.or(outcome).first().waitFor();
+  if (await roll.count()) await roll.click();
+  await outcome.waitFor();
   same((await view()).board.last.drm, drm, "modifiers");
 }
 
