@@ -102,8 +102,9 @@ await test("the Guard is committed, or held back", async () => {
 });
 
 await test("a force leaves its battle for another, with a die", async () => {
+  const begins = /AA29-BB29 \[(1 6|2 5|3 4|4 3|5 2|6 1)\][^]*resolve Z29-Z30 \[(1 5|2 4|3 3|4 2|5 1)\]/; // 7, then 6: both go on
   const orders = ["continue AA29-BB29", "continue Z29-Z30", "resolve AA29-BB29", "resolve Z29-Z30"];
-  await begin({ line: "warpeace N09", position: "AA29: FRi6   Z29: Ney FRi4   Z27: BAi1\nBB29: AUi5   Z30: AUi4\nbattle AA29-BB29\nbattle Z29-Z30\n", orders, begins: /AA29-BB29 \[3 4\][^]*resolve Z29-Z30 \[2 4\]/ });
+  await begin({ line: "warpeace N09", position: "AA29: FRi6   Z29: Ney FRi4   Z27: BAi1\nBB29: AUi5   Z30: AUi4\nbattle AA29-BB29\nbattle Z29-Z30\n", orders, begins });
   await asked("FR", "withdraw");
   const card = ann.page.getByRole("region", { name: /Z29 near .*: Transfer to/ });
   await card.getByText("a die of 4 or more with Ney").waitFor();
