@@ -109,7 +109,7 @@ await test("a force leaves its battle for another, with a die", async () => {
   const card = ann.page.getByRole("region", { name: /Z29 near .*: Transfer to/ });
   await card.getByText("a die of 4 or more with Ney").waitFor();
   await accessible(ann.page);
-  await card.getByRole("button", { name: /^Transfer to/ }).click();
+  await card.getByRole("button", { name: /^Roll: transfer to/ }).click();
   await card.waitFor({ state: "detached" });
   const [there, here] = [await stands("AA29"), await stands("Z29")];
   check((there === "FRi8" && here === "") || (there === "FRi5" && here === "FRi3"), `they went, or stayed: ${there}; ${here}`);

@@ -23,7 +23,7 @@ function TryCard({ table, one }: TableProps & { one: Try }) {
                 {verb} {goal}: {one.needs > 6 ? "no die is high enough" : `a die of ${one.needs} or more`}
                 {one.leader ? ` with ${leaderName(one.leader)}` : " without a leader"}. <RuleLink game="warpeace" id={one.rule} />
             </p>
-            <Act table={table} order={orderOf(one)} label={`${verb} ${goal} from ${hexTitle(one.hex)}`} class="small">
+            <Act table={table} order={orderOf(one)} label={`Roll: ${verb.toLowerCase()} ${goal} from ${hexTitle(one.hex)}`} class="small">
                 Roll
             </Act>
         </section>
