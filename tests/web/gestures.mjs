@@ -80,16 +80,21 @@ const test = (name, body) =>
     }
   });
 
-await piece("commander", "Lannes").waitFor();
+/** Parts of the page are loaded later, which moves the board, and the camera comes closer. */
+async function atRest(on = page) {
+  let before = "";
+  await piece("commander", "Lannes", on).waitFor();
+  await until(async () => {
+    const now = String(await middle(piece("commander", "Lannes", on)));
+    const rests = now === before;
+    before = now;
+    await sleep(250);
+    return rests;
+  }, "the board at rest");
+}
+
 await page.locator('[data-choice="corps Lannes"]').waitFor();
-let before = "";
-await until(async () => {
-  const now = String(await middle(piece("commander", "Lannes")));
-  const rests = now === before;
-  before = now;
-  await sleep(250);
-  return rests;
-}, "the board at rest"); // parts of the page are loaded later, and the camera comes closer
+await atRest();
 
 /* ---------------------------------------------------------------- the table of clicks */
 
@@ -285,18 +290,20 @@ if (!house.firefox) await test("a corps is dragged by a finger, and a finger on 
   const phone = await house.newPerson({ name: "ann's phone", as: ann, phone: true });
   await phone.visit(`#/game/${game}`);
   const on = phone.page;
-  await piece("commander", "Lannes", on).waitFor();
+  await on.locator(".order-bar").waitFor();
+  await atRest(on); // closer means closer to where the finger was: a board that moves meanwhile is somewhere else then
   const touch = await on.context().newCDPSession(on);
   const send = (type, x, y) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
   const swipe = async (from, to) => {
-    await send("touchStart", ...from);
-    for (let i = 1; i <= 8; i++) await send("touchMove", from[0] + ((to[0] - from[0]) * i) / 8, from[1] + ((to[1] - from[1]) * i) / 8);
+    const move = (part) => send("touchMove", from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part);
+    await Promise.all([send("touchStart", ...from), move(0.3)]); // a finger that stays is a long press, however busy the machine is
+    for (const part of [0.4, 0.6, 0.8, 1]) await move(part);
     await sleep(150);
     await send("touchEnd");
   };
   await on.touchscreen.tap(...(await middle(piece("commander", "Lannes", on)))); // too small: the board comes closer
   await until(async () => (await piece("commander", "Lannes", on).boundingBox()).height > 20, "closer");
-  await sleep(300);
+  await atRest(on);
   const before = await middle(piece("commander", "Lannes", on));
   await swipe([60, 560], [110, 540]);
   const panned = await middle(piece("commander", "Lannes", on));
