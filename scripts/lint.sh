@@ -7,8 +7,11 @@
 #
 # Clang's analyzer follows a limited number of steps through each function. The number in .clang-tidy reaches
 # practically the same blocks of code as ten times as many steps; more steps only try more combinations of branches.
-# cppcheck reads the code with asserts, which tell it what cannot happen; --deep also reads it without. Tests are
-# analyzed only with --deep: the code that they test does the work, and sanitizers and valgrind watch them.
+# cppcheck reads the code with asserts, which tell it what cannot happen; --deep also reads it without.
+#
+# What the analyzer finds are mistakes with memory and handles. It reads tests, and the rules, bots and proofs, which
+# allocate and open nothing, only with --deep: unit tests, random games and fuzzers run them with sanitizers. So it is
+# with cppcheck and the tests.
 #
 # A file that passed clang-tidy is not read again until it, a header, the data or the settings change: build/tidy holds
 # one empty file for each pass.
@@ -55,15 +58,17 @@ check() { # FOLDER OPTIONS AND FILES ..: results are kept in the folder
         --cppcheck-build-dir="$1" -U__GNUC__ -UGG_EXPORTS \
         -Iinclude -Isrc -Itests -Ibuild/clang/generated "${@:2}" || failed=1
 }
-check "build/cppcheck$some" -U__wasm__ -UNDEBUG "${sources[@]}"
+checked=("${sources[@]}")
+[[ $deep || $some ]] || mapfile -t checked < <(printf '%s\n' "${sources[@]}" | grep -v '^tests/')
+check "build/cppcheck$some" -U__wasm__ -UNDEBUG "${checked[@]}"
 [[ ${#wasm_sources[@]} -gt 0 ]] && check "build/cppcheck-wasm$some" -D__wasm__ -UNDEBUG "${wasm_sources[@]}"
 [[ $deep ]] && check "build/cppcheck-deep$some" -U__wasm__ -DNDEBUG "${sources[@]}"
 
 mkdir -p build/tidy
 config=$(sed "${deep:+s/max-nodes=[0-9]*/max-nodes=$deep_steps/}" .clang-tidy)
-test_config=$config
-[[ $deep ]] || test_config=$(sed '/^  clang-analyzer-\*,$/d' .clang-tidy)
-settings=$( (echo "$config$test_config" && cat CMakePresets.json CMakeLists.txt cmake/*.cmake "${headers[@]}" \
+plain_config=$config # without the analyzer
+[[ $deep ]] || plain_config=$(sed '/^  clang-analyzer-\*,$/d' .clang-tidy)
+settings=$( (echo "$config$plain_config" && cat CMakePresets.json CMakeLists.txt cmake/*.cmake "${headers[@]}" \
     build/clang/generated/*.h 2>/dev/null) | sha256sum)
 
 pass_of() { # FILE: the mark that it has passed
@@ -80,7 +85,7 @@ tidy() { # BUILD RULES FILE ..: reads the files with the compile commands of tha
     done
 }
 export -f tidy pass_of
-export settings config test_config
+export settings config plain_config
 
 # BUILD RULES FILE for each file that has not passed, the longest first: all processes end at about the same time.
 new_files() {
@@ -89,8 +94,8 @@ new_files() {
         [[ -e $(pass_of "$file") ]] && continue
         case $file in
         src/wasm/*) kind='wasm config' ;;
-        tests/fuzz/*) kind='asan test_config' ;;
-        tests/*) kind='clang test_config' ;;
+        tests/fuzz/*) kind='asan plain_config' ;;
+        tests/* | src/triumph/* | src/napoleon/* | src/warpeace/* | src/bot/* | src/proofs/*) kind='clang plain_config' ;;
         *) kind='clang config' ;;
         esac
         echo "$kind $file"
@@ -99,7 +104,7 @@ new_files() {
 
 # A process reads several files: starting one takes as long as reading a short file.
 new=$(new_files)
-for kind in 'clang config' 'clang test_config' 'wasm config' 'asan test_config'; do
+for kind in 'clang config' 'clang plain_config' 'wasm config' 'asan plain_config'; do
     # shellcheck disable=SC2016,SC2086 # the inner shell expands it; two words
     sed -n "s/^$kind //p" <<<"$new" | xargs -r -n 8 -P "$jobs" bash -c 'tidy "$@" || exit 1' tidy $kind || failed=1
 done
