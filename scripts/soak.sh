@@ -1,6 +1,6 @@
 #!/bin/bash
-# Long tests: a deep lint, brute force against every shortcut, the properties on many random games, fuzzers, a server
-# that is killed repeatedly, the browser tests in Firefox, and long games by clicks.
+# Long tests: a deep lint, brute force against every shortcut, agreement of all builds, the properties on many random
+# games, fuzzers, a server that is killed repeatedly, the browser tests in Firefox, and long games by clicks.
 #
 #   GAMES=20000         random games of each game through the property harness (clang -O3, asserts on)
 #   SPARSE=4            expensive checks at one of so many positions: many games find more than many looks at one
@@ -92,6 +92,8 @@ fi
 scripts/lint.sh --deep || failed=1
 ctest --preset slow -j "$JOBS" || failed=1
 VALGRIND=debug scripts/test.sh debug clang valgrind || failed=1
+build clang grognard && build clang grognard_shared && tests/checks/hardened.sh build/clang || failed=1
+BUILDS='debug release clang asan wasm' tests/agree/agree.sh || failed=1
 echo "brute force: $slow_games games each of ${all[*]}"
 play_games build/slow/grognard-probe "$slow_games" 1 "${all[@]}"
 echo "properties: $games games each of ${all[*]}"

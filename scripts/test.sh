@@ -5,48 +5,49 @@
 #   scripts/test.sh asan cases   only these stages
 #
 # Every stage runs, even after a failure. A stage writes its output to build/test-logs/STAGE.log and passes if it exits
-# with 0. A stage that exceeds its budget is reported; after five times the budget it is killed. A table at the end
-# shows how long each stage took, and the seconds of processors it used, which depend less on what else is running.
+# with 0. A table at the end shows how long each stage took, and the seconds of processors that it used. These depend less
+# on what else is running, so they have a budget: a stage that exceeds it is reported. A stage is killed after 40 minutes.
 #
-# Read-only stages run beside the others at low priority, on otherwise idle processors.
+# Stages run in two lanes. Those that wait for browsers, servers and disks run one after the other in front; those that only
+# compute run beside them, one after the other, at low priority, on whatever processors are idle.
 #
-# The unit tests run in two builds, in one of them with valgrind, too, and in more during `make soak`. What each shows:
-#   asan      clang; every access and every undefined operation, all asserts
-#   release   gcc with full optimization: what people run; with valgrind: uninitialized bytes
-#   debug, clang  nothing more, except for compiler bugs: clang's optimized code plays hundreds of games in the stages
-#             boards, games, server and web
+# Everything is tested in two builds, and the long tests of each kind in one of them. What each shows:
+#   asan      clang; every access and every undefined operation, all asserts: unit tests, cases, random games, fuzzers, faults
+#   release   gcc with full optimization, asserts on except in triumph: what people run. Unit tests; with valgrind, those
+#             of core and store: uninitialized bytes; the command, boards, random games, leaks, the server, browsers
+#   debug, clang  nothing more, except for compiler bugs. `make soak` runs the unit tests there, plays its games with
+#             clang's optimized code, and compares the replays of all builds.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 export JOBS=${JOBS:-$(nproc)}
-export FUZZ_SECONDS=${FUZZ_SECONDS:-8} # per fuzzer
+export FUZZ_SECONDS=${FUZZ_SECONDS:-5} # per fuzzer
 export VALGRIND=${VALGRIND:-release}   # the build that valgrind looks at
 
-# stage        minutes  requires this folder or file (- = nothing); without it the stage does not exist
+# stage     lane    budget  requires this folder or file (- = nothing); without it the stage does not exist
 stages='
-packages          5     -
-format            0.5   include
-lint             15     include
-release           3     tests/unit
-checks            0.5   tests/checks
-asan              4     tests/unit
-valgrind          3     tests/unit
-cases             1     tests/cases
-cli               2     tests/cli
-boards            1     tests/draw
-properties        2     tests/properties
-games             3     tests/harness
-leaks             2     tests/leak
-server            2     tests/server
-faults            2     tests/faults
-fuzz              4     tests/fuzz
-wasm              1     src/wasm
-agree             2     tests/agree
-web               4     tests/web
-debug             2     tests/unit
-clang             2     tests/unit
+packages    first      60   -
+release     front     220   tests/unit
+web         front     330   tests/web
+checks      front      60   tests/checks
+cli         front      60   tests/cli
+server      front      80   tests/server
+boards      front      60   tests/draw
+faults      front      50   tests/faults
+format      beside     20   include
+lint        beside    260   include
+asan        beside    400   tests/unit
+cases       beside     20   tests/cases
+properties  beside     20   tests/properties
+games       beside    120   tests/harness
+fuzz        beside     90   tests/fuzz
+valgrind    beside    120   tests/unit
+leaks       beside     40   tests/leak
+wasm        beside     80   src/wasm
+agree       beside     70   tests/agree
+debug       named     400   tests/unit
+clang       named     400   tests/unit
 '
-beside=' lint '
-named=' debug clang ' # these run only when named
+limit=2400 # seconds, for any stage
 
 # ---------------------------------------------------------------- the stages
 
@@ -73,20 +74,32 @@ some_files() {
 }
 
 build_and_test() { # PRESET [WORDS OF CTEST ..]
-    build "$1"
+    build "$1" unit_tests
     run_ctest "$1" --label-exclude check --no-tests=error "${@:2}"
 }
 
-# Password hashing is slow by design, and the power fails hundreds of times: two compilers are enough for these.
-slow_tests='^test_(accounts|sessions|limits|power_loss)$'
+# Password hashing is slow by design, most of it in a library: once is enough, with sanitizers.
+hashing_tests='test_(accounts|sessions|limits)'
+# The power fails hundreds of times: once is enough, in the quicker build; `make soak` runs it with sanitizers.
+power_tests='test_power_loss'
+
+# What valgrind runs: the tests of core, and those of the server that are quick there. The sanitizers cover the others;
+# bots think, which takes minutes there.
+valgrind_tests() {
+    local server='clocks|writer|store|store_people|store_batches|unseen|streams'
+    find tests -regextype posix-extended -regex "tests/(unit/test_[^/]*|server/([a-z]+/)?test_($server))\.c" \
+        ! -name test_bot.c -printf '%s %f\n' |
+        sort -rn | sed -E 's/.* (.*)\.c/\1/'
+}
 
 stage_packages() { scripts/install-packages.sh build test; }
 stage_format() { scripts/format.sh --check; }
 stage_lint() { scripts/lint.sh; }
 stage_debug() { build_and_test debug; }
-stage_release() { build_and_test release; }
-stage_asan() { build_and_test asan; }
-stage_clang() { build_and_test clang --exclude-regex "$slow_tests"; }
+stage_asan() { build_and_test asan --exclude-regex "^$power_tests$"; }
+stage_clang() { build_and_test clang --exclude-regex "^($hashing_tests|$power_tests)$"; }
+# The same programs as for valgrind, which need not run twice.
+stage_release() { build_and_test release --exclude-regex "^($hashing_tests|$(valgrind_tests | paste -sd '|'))$"; }
 
 # in_parallel COMMAND ..: runs the command for each word of standard input, $JOBS at a time, in the given order: put the
 # longest first. The output of each run stays together; failed ones are named. Ends with the line "N passed, M failed".
@@ -110,12 +123,11 @@ in_parallel() {
 }
 
 # Finds uses of uninitialized bytes, which the sanitizers do not. `make soak` uses the build without optimization, since
-# a compiler may remove such bytes. Runs only the server tests that are quick here; the sanitizers cover the others.
+# a compiler may remove such bytes.
 stage_valgrind() {
-    local server='clocks|writer|store|store_people|store_batches|unseen|streams' tests
+    local tests
     some_files 'tests/unit/test_*.c'
-    mapfile -t tests < <(find tests -regextype posix-extended \
-        -regex "tests/(unit/test_[^/]*|server/([a-z]+/)?test_($server))\.c" -printf '%s %f\n' | sort -rn | sed -E 's/.* (.*)\.c/\1/')
+    mapfile -t tests < <(valgrind_tests)
     build "$VALGRIND" grognard "${tests[@]}"
     printf "build/$VALGRIND/%s\n" "${tests[@]}" |
         in_parallel valgrind --quiet --error-exitcode=9 --leak-check=full --suppressions=tests/valgrind.supp &&
@@ -132,24 +144,22 @@ export -f draw_with_valgrind
 stage_checks() {
     build release program notify_socket
     run_ctest release --label-regex check --no-tests=error
-    build clang grognard grognard_shared
-    tests/checks/hardened.sh build/clang # programs and libraries of both compilers
 }
 
 stage_cases() {
-    build clang grognard-probe
-    build/clang/grognard-probe cases --first --coverage tests/cases
+    build asan grognard-probe
+    build/asan/grognard-probe cases --first --coverage tests/cases
 }
 
 stage_cli() {
-    build clang grognard-probe grognard
-    tests/cli/run.sh build/clang/grognard-probe build/clang/grognard
+    build release grognard-probe grognard
+    tests/cli/run.sh build/release/grognard-probe build/release/grognard
 }
 
-# With asserts, and optimized, since every board is drawn many times.
+# Optimized, since every board is drawn many times.
 stage_boards() {
-    build clang grognard
-    tests/draw/run.sh build/clang/grognard
+    build release grognard
+    tests/draw/run.sh build/release/grognard
 }
 
 # 300 games: batches of 50 with the seeds 1805, 1855 ..
@@ -158,61 +168,67 @@ stage_properties() {
     seq 1805 50 2055 | in_parallel build/asan/properties 50
 }
 
-# The properties on random games of every game in the program, all scenarios and options: 250 games of each, in batches
-# of 50, and the games in which long runs have found faults.
+# The properties on random games of every game in the program, all scenarios and options: 250 games of each in batches,
+# and the games in which long runs have found faults. Some are played with sanitizers, and with asserts everywhere.
 stage_games() {
     local games
-    build clang grognard
-    mapfile -t games < <(build/clang/grognard games --json | grep -oE '"game":"[a-z]+"' | cut -d '"' -f 4)
+    build release grognard
+    build asan grognard-probe
+    mapfile -t games < <(build/release/grognard games --json | grep -oE '"game":"[a-z]+"' | cut -d '"' -f 4)
     [[ ${#games[@]} -gt 0 ]]
     { parcels "${games[@]}"; found_games; } | in_parallel play_parcel
 }
 
 found_games() {
-    sed -E '/^(#|$)/d; s/^([a-z]+) ([0-9]+) ([0-9]+) .*/\1-\2-1-\3/' tests/harness/found.txt
+    sed -E '/^(#|$)/d; s/^([a-z]+) ([0-9]+) ([0-9]+) .*/release-\1-\2-1-\3/' tests/harness/found.txt
 }
 
+# BUILD-GAME-SEED-GAMES-SPARSE. The expensive checks at every position cost four times as much as at every fourth.
 parcels() { # GAME ..
-    local seed
-    for seed in 1805 1855 1905 5081 5131; do
-        printf "%s-$seed\n" "$@"
+    local game seed
+    for game in "$@"; do
+        echo "release-$game-1805-50-1"
+        echo "asan-$game-6805-20-4"
+    done
+    for seed in 1855 1905 5081 5131; do
+        printf "release-%s-$seed-50-4\n" "$@"
     done
 }
 
 # shellcheck disable=SC2317 # called through in_parallel
-play_parcel() { # GAME-SEED[-GAMES-SPARSE]
-    local game seed games sparse
-    IFS=- read -r game seed games sparse <<<"$1"
-    build/clang/grognard fuzz "$game" --games "${games:-50}" --seed "$seed" --sparse "${sparse:-1}"
+play_parcel() { # BUILD-GAME-SEED-GAMES-SPARSE
+    local build game seed games sparse program=grognard
+    IFS=- read -r build game seed games sparse <<<"$1"
+    [[ $build == asan ]] && program=grognard-probe
+    "build/$build/$program" fuzz "$game" --games "$games" --seed "$seed" --sparse "$sparse"
 }
 export -f play_parcel
 
 # leak_N exits with 0 if the hunt found its planted leak; leak_0 has none, and nothing may be found.
 stage_leaks() {
-    build clang leaks
-    printf 'build/clang/leak_%s\n' {0..11} | in_parallel env # env: the word itself is the program
+    build release leaks
+    printf 'build/release/leak_%s\n' {0..11} | in_parallel env # env: the word itself is the program
 }
 
 # The server over HTTP: information leaks, complete games, the examples of docs/api.md.
 stage_server() {
-    build clang grognard-probe twins fixed_random leaky_4 leaky_9 leaky_11 leaky_triumph leaky_napoleon
-    tests/server/run.sh build/clang
+    build release grognard-probe twins fixed_random leaky_4 leaky_9 leaky_11 leaky_triumph leaky_napoleon
+    tests/server/run.sh build/release
 }
 
 # The server when it is killed or stuck, the disk is full, clocks jump, or requests are broken.
 stage_faults() {
     build asan grognard-probe moved_clock notify_socket
-    build clang grognard-probe
-    PLAIN=build/clang tests/faults/run.sh build/asan
+    build release grognard-probe
+    PLAIN=build/release tests/faults/run.sh build/asan
 }
 
 # The browser client: types, unit tests and size, then browser tests against a server with asserts.
 stage_web() {
-    build release program
-    build clang grognard
+    build release program fixed_random
     node web/packages.mjs
     (cd web && node node_modules/typescript/bin/tsc && node test.mjs)
-    tests/web/run.sh build/clang build/release
+    tests/web/run.sh build/release
 }
 
 stage_fuzz() { tests/fuzz/run.sh "$FUZZ_SECONDS"; }
@@ -269,32 +285,42 @@ work_of() { # NAME
 }
 
 # Writes "PASSED FAILED SECONDS BUDGET WORK" to STAGE.result.
-run_stage() { # NAME MINUTES
-    local name=$1 budget log=$logs/$1.log status=0 start=$SECONDS took good bad
-    budget=$(awk -v minutes="$2" 'BEGIN { print int(minutes * 60) }')
-    timeout --kill-after=10 $((budget * 5)) bash "$0" --inside "$name" >"$log" 2>&1 </dev/null &
+run_stage() { # NAME BUDGET
+    local name=$1 budget=$2 log=$logs/$1.log status=0 start=$SECONDS took good bad work
+    timeout --kill-after=10 "$limit" bash "$0" --inside "$name" >"$log" 2>&1 </dev/null &
     running=$!
     wait "$running" || status=$?
     took=$((SECONDS - start))
-    [[ $status -eq 124 ]] && echo "ended: five times over its budget" >>"$log"
+    [[ $status -eq 124 ]] && echo "ended after $limit s" >>"$log"
 
     read -r good bad < <(count "$log")
     if [[ $status -ne 0 && $bad -eq 0 ]]; then
         bad=1
     fi
-    echo "$good $bad $took $budget $(work_of "$name")" >"$logs/$name.result"
-    echo "stage $name: $took s of $budget s budget$([[ $bad -gt 0 ]] && echo ", FAILED")"
+    work=$(work_of "$name")
+    echo "$good $bad $took $budget $work" >"$logs/$name.result"
+    echo "stage $name: $took s, $work s of processors$([[ $bad -gt 0 ]] && echo ", FAILED")"
 }
 
 # Stopping the script stops its stages.
 trap 'kill $(jobs -p) 2>/dev/null' EXIT
 trap 'exit 130' INT TERM
 
-run_beside() { # NAME MINUTES
-    trap 'kill "$running"' EXIT
+# The stages of a lane, one after the other.
+run_lane() { # LANE
+    local name lane budget needs
+    while read -r name lane budget needs <&3; do
+        [[ $lane == "$1" ]] && wanted "$name" "$needs" || continue
+        run_stage "$name" "$budget"
+    done 3<<<"$stages"
+}
+
+run_beside() {
+    running=
+    trap '[[ $running ]] && kill "$running"' EXIT
     trap 'exit 143' TERM
     renice -n 10 -p "$BASHPID" >/dev/null
-    run_stage "$@"
+    run_lane beside
     trap - EXIT
 }
 
@@ -305,9 +331,9 @@ add_up() { # NAME
     failed=$((failed + bad))
     all_work=$((all_work + work))
     [[ $bad -gt 0 ]] && failed_stages+=("$name")
-    table+=("$(printf '%-12s %5d s  %5d s  %5d s' "$name" "$took" "$budget" "$work")$([[ $bad -gt 0 ]] && echo "  FAILED")")
-    if [[ $took -gt $budget ]]; then
-        summary+=("warning: stage $name took $took s, more than its budget of $budget s")
+    table+=("$(printf '%-12s %5d s  %5d s  %5d s' "$name" "$took" "$work" "$budget")$([[ $bad -gt 0 ]] && echo "  FAILED")")
+    if [[ $work -gt $budget ]]; then
+        summary+=("warning: stage $name took $work s of processors, more than its budget of $budget s")
     fi
 }
 
@@ -319,23 +345,24 @@ for name in "$@"; do
     fi
 done
 
-ran=()
-while read -r name minutes needs <&3; do
-    [[ -z $name ]] && continue
-    [[ $# -gt 0 && " $* " != *" $name "* ]] && continue
-    [[ $# -eq 0 && $named == *" $name "* ]] && continue
-    [[ $needs != - && ! -e $needs ]] && continue
-    ran+=("$name")
-    if [[ $beside == *" $name "* ]]; then
-        run_beside "$name" "$minutes" &
-    else
-        run_stage "$name" "$minutes"
-    fi
-done 3<<<"$stages"
+# The stages that were named; without names, all but those that must be.
+arguments=" $* "
+wanted() { # NAME NEEDS
+    [[ $2 == - || -e $2 ]] && [[ $arguments == '  ' || $arguments == *" $1 "* ]]
+}
+
+run_lane first
+run_beside &
+run_lane front
+[[ $arguments != '  ' ]] && run_lane named
 wait
-for name in "${ran[@]}"; do
+ran=()
+while read -r name lane budget needs; do
+    [[ -z $name ]] || ! wanted "$name" "$needs" || [[ $lane == named && $arguments == '  ' ]] && continue
+    ran+=("$name")
+    [[ -e $logs/$name.result ]] || echo "0 1 0 $budget 0" >"$logs/$name.result" # something ended its lane
     add_up "$name"
-done
+done <<<"$stages"
 
 for name in "${failed_stages[@]}"; do
     echo
@@ -343,9 +370,9 @@ for name in "${failed_stages[@]}"; do
     tail -n 60 "$logs/$name.log"
 done
 echo
-echo "stage           took   budget     work"
+echo "stage           took     work   budget"
 printf '%s\n' "${table[@]}"
-printf '%-12s %5d s %15d s\n' together "$SECONDS" "$all_work"
+printf '%-12s %5d s  %5d s\n' together "$SECONDS" "$all_work"
 for line in "${summary[@]}"; do
     echo "$line"
 done

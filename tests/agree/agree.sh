@@ -1,9 +1,11 @@
 #!/bin/bash
-# The same games give the same bytes on every compiler: gcc and clang, without and with
-# optimisation, and WebAssembly in node replay the recorded games of tests/corpus; hashes, views and
-# texts must agree.
+# The same games give the same bytes in every build: they replay the recorded games of tests/corpus, and hashes, views
+# and texts must agree.
 #
 #   tests/agree/agree.sh [GAME ..]
+#   BUILDS='debug release clang asan wasm' tests/agree/agree.sh      `make soak`; the others are compared with the first
+#
+# By default it compares two compilers and two kinds of processors: gcc's optimized code with WebAssembly, by clang, in node.
 #
 # Every game of the program must have recorded games. The last line is "N passed, M failed": each
 # recorded game in each build is one.
@@ -11,7 +13,8 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 jobs=${JOBS:-2}
 out=build/agree
-presets=(debug release clang asan wasm)
+read -ra presets <<<"${BUILDS:-release wasm}"
+first=${presets[0]}
 passed=0
 failed=0
 mkdir -p "$out"
@@ -19,8 +22,8 @@ mkdir -p "$out"
 build() { # PRESET
     local target=hashes
     [[ $1 == wasm ]] && target=grognard-probe
-    cmake --preset "$1" -DGG_TESTS=ON >/dev/null &&
-        cmake --build --preset "$1" -j "$jobs" --target "$target" | tail -n 1
+    flock "build/$1.lock" cmake --preset "$1" -DGG_TESTS=ON >/dev/null &&
+        flock "build/$1.lock" cmake --build --preset "$1" -j "$jobs" --target "$target" | tail -n 1
     return "${PIPESTATUS[0]}"
 }
 
@@ -37,7 +40,7 @@ for preset in "${presets[@]}"; do
     build "$preset" || exit 1
 done
 
-mapfile -t games < <(build/debug/hashes) # those of src/games.h
+mapfile -t games < <("build/$first/hashes") # those of src/games.h
 [[ $# -gt 0 ]] && games=("$@")
 logs=()
 for game in "${games[@]}"; do
@@ -60,7 +63,7 @@ list() { # PRESET LOG: what the build says of a recorded game; nothing if it is 
 }
 
 for log in "${logs[@]}"; do
-    right=$(list debug "$log")
+    right=$(list "$first" "$log")
     for preset in "${presets[@]}"; do
         said=$(list "$preset" "$log")
         if [[ -n $said && $said == "$right" && $said != *damaged* ]]; then
@@ -68,7 +71,7 @@ for log in "${logs[@]}"; do
             continue
         fi
         failed=$((failed + 1))
-        echo "$preset: $log: damaged, or not as in $out/debug.txt"
+        echo "$preset: $log: damaged, or not as in $out/$first.txt"
         grep '^damaged' <<<"$said"
         head -n 3 "$out/$preset.errors"
     done

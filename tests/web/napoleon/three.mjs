@@ -2,7 +2,7 @@
 // W-FOG hides from that seat, and W and B cannot write to each other when W-THR-03 forbids it.
 import { check, finish, openHouse, same, table, test, until } from "../harness.mjs";
 
-const house = await openHouse();
+const house = await openHouse({ random: 1805 });
 const people = [await house.newPerson({ name: "french" }), await house.newPerson({ name: "wellington" }), await house.newPerson({ name: "blucher", phone: true })];
 const armies = ["FR", "AD", "PR"];
 const [french, wellington, blucher] = people;
