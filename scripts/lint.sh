@@ -75,10 +75,11 @@ pass_of() { # FILE: the mark that it has passed
     echo "build/tidy/$( (echo "$1" "$settings" && cat "$1") | sha256sum | cut -d ' ' -f 1)"
 }
 
+# Headers are those of the tree by its full path: generated ones lie below build, and the tree may lie below a folder `src`.
 # shellcheck disable=SC2317 # called through xargs
 tidy() { # BUILD RULES FILE ..: reads the files with the compile commands of that build, all in one process
     local file
-    clang-tidy --quiet --config="${!2}" -p "build/$1" "${@:3}" \
+    clang-tidy --quiet --config="${!2}" --header-filter="^$PWD/(include|src|tests)/.*\.h\$" -p "build/$1" "${@:3}" \
         2> >(grep -Ev '^[0-9]+ warnings? |^\[[0-9]+/[0-9]+\] Processing file ' >&2) || return 1
     for file in "${@:3}"; do
         touch "$(pass_of "$file")"
