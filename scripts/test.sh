@@ -8,8 +8,8 @@
 # with 0. A table at the end shows how long each stage took, and the seconds of processors that it used. These depend less
 # on what else is running, so they have a budget: a stage that exceeds it is reported. A stage is killed after 40 minutes.
 #
-# Stages run in two lanes. Those that wait for browsers, servers and disks run one after the other in front; those that only
-# compute run beside them, one after the other, at low priority, on whatever processors are idle.
+# Stages run in two lanes. Those that wait for browsers, servers and disks, or measure time, run one after the other in
+# front; those that only compute run beside them, one after the other, at low priority, on whatever processors are idle.
 #
 # Everything is tested in two builds, and the long tests of each kind in one of them. What each shows:
 #   asan      clang; every access and every undefined operation, all asserts: unit tests, cases, random games, fuzzers, faults
@@ -27,19 +27,19 @@ export VALGRIND=${VALGRIND:-release}   # the build that valgrind looks at
 stages='
 packages    first      60   -
 release     front     220   tests/unit
+asan        front     420   tests/unit
 web         front     330   tests/web
 checks      front      60   tests/checks
 cli         front      60   tests/cli
 server      front      80   tests/server
 boards      front      60   tests/draw
 faults      front      50   tests/faults
+fuzz        front      90   tests/fuzz
 format      beside     20   include
 lint        beside    260   include
-asan        beside    400   tests/unit
 cases       beside     20   tests/cases
 properties  beside     20   tests/properties
 games       beside    120   tests/harness
-fuzz        beside     90   tests/fuzz
 valgrind    beside    120   tests/unit
 leaks       beside     40   tests/leak
 wasm        beside     80   src/wasm
@@ -62,7 +62,7 @@ build() {
 
 # Indented, so that the output of a failed test is not counted as a result.
 run_ctest() {
-    ctest --preset "$1" -j "$JOBS" "${@:2}" | sed 's/^/  /'
+    ctest --preset "$1" -j "$JOBS" --timeout 300 "${@:2}" | sed 's/^/  /'
 }
 
 # An empty folder is an error: a stage that tests nothing must not pass.
