@@ -2,7 +2,7 @@
 // for each action are counted against the number that they should need.
 import { accessible, check, finish, openHouse, same, sleep, test as plainTest, until } from "./harness.mjs";
 
-const house = await openHouse({ random: 1805 });
+const house = await openHouse();
 const laptop = { viewport: { width: 1280, height: 720 } };
 const ann = await house.newPerson({ name: "ann", ...laptop });
 const bob = await house.newPerson({ name: "bob" });
