@@ -8,6 +8,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { Person, Server, check, finish, newFolder, newGame, run, same, sleep, table, test } from "../server/client.mjs";
 
 const [program, moved, listener] = process.argv.slice(2).map((file) => path.resolve(file));
@@ -67,11 +68,14 @@ class Manager {
 async function watched(name, then) {
   const manager = await Manager.open();
   const server = await Server.start({ program, store: path.join(folder, `${name}.db`), env: manager.env });
-  await manager.until(() => manager.heard.length > 0, "ready");
-  await then(manager, server);
-  manager.clock("");
-  if (server.code === undefined) await server.stop();
-  manager.close();
+  try {
+    await manager.until(() => manager.heard.length > 0, "ready");
+    await then(manager, server);
+  } finally {
+    manager.clock("");
+    if (server.code === undefined) await server.stop();
+    manager.close(); // left alone it would keep the output of this test open
+  }
 }
 
 // All at a time: they mostly wait.
@@ -96,9 +100,9 @@ await Promise.all([
   test("signs of life end while the writer stands still", () =>
     watched("writer", async (manager, server) => {
       await manager.until(() => manager.signs(0) >= 1, "signs of life");
-      const holder = spawn("sqlite3", [server.options.store], { stdio: ["pipe", "ignore", "inherit"] });
-      holder.stdin.write("BEGIN IMMEDIATE;\n");
-      await sleep(300);
+      const holder = spawn("sqlite3", [server.options.store], { stdio: ["pipe", "pipe", "inherit"] });
+      holder.stdin.write(".timeout 20000\nBEGIN IMMEDIATE;\nSELECT 'held';\n"); // the server may be writing
+      await once(holder.stdout, "data");
       const since = Date.now();
       const person = Person.come(server).catch(() => null); // a guest is to be stored
       await manager.falls_silent();
