@@ -2,6 +2,7 @@
 # comments: it finds the functions that enforce each rule.
 #
 #   data/triumph/*.txt         ->  triumph_files.c, triumph_files.h   (gg_files_triumph)
+#   data/triumph/lessons/*.txt ->  triumph_lessons_files.c, .h        (gg_files_triumph_lessons)
 #   data/style/*.txt, *.css   ->  style_files.c, style_files.h       (gg_files_style: the look of boards)
 #   data/triumph/rules.txt     ->  triumph_rules.h                    (enum triumph_rule)
 #   src/*/*.c, *.h             ->  places.c                           (cli_places: where rules are enforced)

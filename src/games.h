@@ -6,14 +6,18 @@
 
 #ifdef GG_PROBE_ONLY /* tests of core alone */
 #define GG_PRODUCT_GAMES(GAME)
+#define GG_LESSONS(GAME)
 #else
 #include "napoleon_files.h"
 #include "triumph_files.h"
+#include "triumph_lessons_files.h"
 #include "warpeace_files.h"
 #define GG_PRODUCT_GAMES(GAME)                                                                     \
     GAME(triumph, triumph_rules)                                                                   \
     GAME(napoleon, napoleon_rules)                                                                 \
     GAME(warpeace, warpeace_rules)
+/* Games with lessons: data/GAME/lessons. */
+#define GG_LESSONS(GAME) GAME(triumph)
 #endif
 
 #if defined(GG_WITH_PROBE) || defined(GG_PROBE_ONLY)

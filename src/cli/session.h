@@ -10,8 +10,20 @@
 #include "host/table.h"
 #include "host/untold.h"
 
+struct cli_session;
+
+/* A lesson's say in the orders of the learner (learn/); without one, orders are simply given. */
+typedef struct cli_teacher {
+    void *to;
+    /* May the order in these words be given? If not, it has said why. */
+    bool (*allows)(void *to, struct cli_session *session, const gg_words *words);
+    /* It was given. */
+    void (*heard)(void *to, struct cli_session *session);
+} cli_teacher;
+
 typedef struct cli_session {
     host_table table;
+    const cli_teacher *teacher; /* or NULL */
     host_untold untold;
     cli_lines lines;
     host_readies readies;
@@ -35,6 +47,8 @@ typedef struct cli_session {
 
 /* Shows everything the seat may know, and its prompt (turn.c). */
 void cli_show_seat(cli_session *session);
+/* Shows why an order is refused (turn.c). */
+void cli_show_refusal(cli_session *session, const gg_answer *answer);
 /* Reads a line from the seat and acts on it (turn.c). */
 void cli_take_line(cli_session *session);
 /* The seat whose turn it is at the screen (play.c). */
@@ -50,8 +64,12 @@ bool cli_must_answer_offer(const gg_head *head, gg_seat seat);
 /* Gives seats to bots, as the call says; the match must have begun. False: an error was printed (bots/table_bots.c). */
 bool cli_seat_bots(cli_session *session, const cli_call *call);
 void cli_dismiss_bots(cli_session *session);
+/* Lets one bot answer once; false: none is asked. */
+bool cli_answer_bot(cli_session *session);
 /* Lets bots play until a person must answer. */
 void cli_answer_bots(cli_session *session);
+/* Gives all seats but this one to bots of that level. */
+void cli_seat_against(cli_session *session, gg_seat yours, const bot_level *level);
 /* Says who they are; at the end, which one was beaten and which comes next. */
 void cli_introduce_bots(const cli_session *session);
 void cli_praise(const cli_session *session);

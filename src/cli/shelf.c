@@ -128,6 +128,44 @@ void cli_shelf_free(const gg_shelf *shelf)
     free(made.over);
 }
 
+/* ---------------------------------------------------------------- lessons */
+
+static const gg_file *built_lessons(const char *game, uint32_t *count)
+{
+    static const struct {
+        const char *game;
+        const gg_file *files;
+        uint32_t count;
+    } courses[] = {
+#define COURSE(name) {#name, gg_files_##name##_lessons, gg_files_##name##_lessons_count},
+        GG_LESSONS(COURSE){NULL, NULL, 0},
+    };
+    for (int i = 0; courses[i].game; i++) {
+        if (strcmp(courses[i].game, game) != 0)
+            continue;
+        *count = courses[i].count;
+        return courses[i].files;
+    }
+    static const gg_file none;
+    *count = 0;
+    return &none;
+}
+
+const gg_file *cli_lessons(const cli_call *call, const char *game, uint32_t *count, cli_list *pieces)
+{
+    static const char *const texts[] = {".txt", NULL};
+    const char *data = cli_value(call, "data");
+    const gg_file *files = built_lessons(game, count);
+    if (!data)
+        return files;
+    char *folder = cli_join_path(data, game), *lessons = cli_join_path(folder, "lessons");
+    if (cli_is_folder(lessons))
+        files = cli_lay_over(files, count, lessons, texts, pieces);
+    free(folder);
+    free(lessons);
+    return files;
+}
+
 /* ---------------------------------------------------------------- making games */
 
 /* Each word must stay one word: a blank or a comment sign inside is a shell quoting mistake. */

@@ -174,7 +174,7 @@ void cli_show_seat(cli_session *session)
 
 /* ---------------------------------------------------------------- orders */
 
-static void show_refusal(cli_session *session, const gg_answer *answer)
+void cli_show_refusal(cli_session *session, const gg_answer *answer)
 {
     host_out out;
     gg_text *text = host_out_open(&out, stdout);
@@ -192,6 +192,10 @@ static void after_order(cli_session *session)
 {
     session->wanted = GG_NOBODY;
     host_table_go_on(&session->table);
+    if (session->teacher) {
+        session->teacher->heard(session->teacher->to, session);
+        return;
+    }
     cli_answer_bots(session);
     cli_save_log(session);
     bool over = host_table_head(&session->table)->over != 0;
@@ -204,24 +208,46 @@ static void after_order(cli_session *session)
 static bool give_order(cli_session *session, const gg_words *words)
 {
     gg_answer answer;
+    if (session->teacher && !session->teacher->allows(session->teacher->to, session, words))
+        return false;
     gg_status status = host_table_say(&session->table, session->seat, words, 0, NULL, 0, &answer);
     if (status == GG_PLAYED)
         after_order(session);
     else
-        show_refusal(session, &answer);
+        cli_show_refusal(session, &answer);
     return status == GG_PLAYED;
+}
+
+/* A lesson judges the words of an order. */
+static bool teacher_allows(cli_session *session, const gg_order *order)
+{
+    char line[GG_LINE_MAX + 1];
+    gg_text text;
+    gg_words words;
+    gg_error error;
+    if (!session->teacher)
+        return true;
+    gg_text_open(&text, line, sizeof line);
+    gg_write_order(session->table.game, host_table_view(&session->table, session->seat), order, &text);
+    if (gg_split(gg_span_of(line), &words, &error) &&
+        session->teacher->allows(session->teacher->to, session, &words))
+        return true;
+    gg_draft_open(&session->table.draft[session->seat]);
+    return false;
 }
 
 static void give_draft(cli_session *session)
 {
     gg_answer answer;
     gg_order order = session->table.draft[session->seat].order;
+    if (!teacher_allows(session, &order))
+        return;
     if (host_table_play(&session->table, session->seat, &order, NULL, 0, &answer) == GG_PLAYED) {
         host_table_open_seals(&session->table);
         after_order(session);
         return;
     }
-    show_refusal(session, &answer);
+    cli_show_refusal(session, &answer);
     host_table_back(&session->table, session->seat);
 }
 
@@ -277,7 +303,7 @@ static void do_ask(cli_session *session, const gg_words *words)
     if (answer.status == GG_PLAYED)
         printf("legal\n");
     else
-        show_refusal(session, &answer);
+        cli_show_refusal(session, &answer);
 }
 
 static void do_preview(cli_session *session, const gg_words *words)
@@ -354,7 +380,7 @@ static void fill_in(cli_session *session, const host_ready *setup)
         show_steps(session);
         return;
     }
-    show_refusal(session, &answer);
+    cli_show_refusal(session, &answer);
     printf("The order was: %s\n", order->text);
 }
 

@@ -73,15 +73,20 @@ static bool seat_named(cli_session *session, const char *text)
     return true;
 }
 
+void cli_seat_against(cli_session *session, gg_seat yours, const bot_level *level)
+{
+    for (gg_seat seat = 0; seat < host_table_head(&session->table)->seats; seat++)
+        if (seat != yours)
+            seat_bot(session, seat, level);
+}
+
 static bool seat_against(cli_session *session, const char *name, const char *as)
 {
     gg_seat yours = as ? find_seat(session, gg_span_of(as)) : 0;
     const bot_level *level = cli_find_level(session->table.game, gg_span_of(name));
     if (yours == GG_NOBODY || !level)
         return false;
-    for (gg_seat seat = 0; seat < host_table_head(&session->table)->seats; seat++)
-        if (seat != yours)
-            seat_bot(session, seat, level);
+    cli_seat_against(session, yours, level);
     return true;
 }
 
@@ -168,7 +173,7 @@ static bool answer_prompt(cli_session *session, gg_seat seat)
            host_table_play(table, seat, &order, NULL, 0, &answer) == GG_PLAYED;
 }
 
-static bool answer_one(cli_session *session)
+bool cli_answer_bot(cli_session *session)
 {
     for (gg_seat seat = 0; seat < host_table_head(&session->table)->seats; seat++)
         if (session->bot[seat].level &&
@@ -193,7 +198,7 @@ void cli_answer_bots(cli_session *session)
         return;
     printf("thinking ..\n");
     fflush(stdout);
-    while (!host_table_head(&session->table)->over && !cli_interrupted() && answer_one(session)) {
+    while (!host_table_head(&session->table)->over && !cli_interrupted() && cli_answer_bot(session)) {
         host_table_open_seals(&session->table);
         host_table_go_on(&session->table);
     }

@@ -1,0 +1,235 @@
+/* check.c: plays every lesson through: each right answer to the end, each poor and each wrong one where it is expected, and
+ * fights with a bot in the learner's place. */
+#include "learn.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIGHT_MOST = 400 }; /* orders of a fight */
+
+/* One way through a lesson: the right answer number `which` at `step`, the first one everywhere else. */
+typedef struct way {
+    const lesson *lesson;
+    const gg_shelf *shelf;
+    uint32_t step, which;
+    lesson_run run;
+    cli_session *session;
+    gg_error error;
+} way;
+
+static bool fail(way *on, uint32_t line, const char *what)
+{
+    return gg_fail(&on->error, line, 1, "%s", what);
+}
+
+/* The text of an order as one statement. */
+static bool split(way *on, uint32_t line, gg_span order, gg_words *words)
+{
+    gg_reader reader;
+    gg_reader_open(&reader, order);
+    if (gg_read_words(&reader, words, &on->error))
+        return true;
+    on->error.line = line;
+    return false;
+}
+
+/* ---------------------------------------------------------------- answers that are not given */
+
+/* Is the first rule that forbids the order one of those that the lesson names? */
+static bool names_rule(const way *on, const lesson_answer *answer, const gg_refusal *refusal)
+{
+    gg_words words;
+    gg_error error;
+    const gg_game *game = on->session->table.game;
+    if (refusal->count == 0 || !gg_split(answer->rules, &words, &error))
+        return false;
+    for (uint32_t i = 0; i < words.count; i++)
+        if (gg_find_rule(game, gg_word_at(&words, i)) == refusal->rule[0])
+            return true;
+    return false;
+}
+
+static bool test_opinion(way *on, const lesson_answer *answer, const lesson_opinion *opinion)
+{
+    char rules[200];
+    gg_text text;
+    if (opinion->verdict == answer->verdict && opinion->text.at != answer->text.at &&
+        answer->text.size > 0)
+        return fail(on, answer->line, "another answer of this question is the same order");
+    if (answer->verdict == LESSON_POOR)
+        return opinion->verdict == LESSON_POOR ||
+               fail(on, answer->line, opinion->verdict == LESSON_WRONG
+                                          ? "the rules forbid this order: it is `wrong`"
+                                          : "this order is part of a right answer");
+    if (opinion->verdict != LESSON_WRONG)
+        return fail(on, answer->line, "the rules allow this order");
+    if (names_rule(on, answer, &opinion->answer.refusal))
+        return true;
+    gg_text_open(&text, rules, sizeof rules);
+    gg_write_refusal(on->session->table.game, &opinion->answer.refusal, &text);
+    return gg_fail(&on->error, answer->line, 1, "it is refused by %s", rules);
+}
+
+static bool test_others(way *on, const lesson_step *step)
+{
+    for (uint32_t i = 0; i < step->answer_count; i++) {
+        gg_words words;
+        lesson_opinion opinion;
+        const lesson_answer *answer = &step->answer[i];
+        if (answer->verdict == LESSON_RIGHT)
+            continue;
+        if (!split(on, answer->line, answer->order, &words))
+            return false;
+        lesson_judge(&on->run, &on->session->table, &words, 0, &opinion);
+        if (!test_opinion(on, answer, &opinion))
+            return false;
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- steps */
+
+/* The right answer of this way; NULL: there are fewer. */
+static const lesson_answer *right_answer(const way *on, const lesson_step *step)
+{
+    uint32_t wanted = on->run.step == on->step ? on->which : 0;
+    for (uint32_t i = 0; i < step->answer_count; i++)
+        if (step->answer[i].verdict == LESSON_RIGHT && wanted-- == 0)
+            return &step->answer[i];
+    return NULL;
+}
+
+static bool refused(way *on, uint32_t line, const gg_answer *answer)
+{
+    char rules[200];
+    gg_text text;
+    if (answer->refusal.count == 0)
+        return fail(on, line, answer->error.text);
+    gg_text_open(&text, rules, sizeof rules);
+    gg_write_refusal(on->session->table.game, &answer->refusal, &text);
+    return gg_fail(&on->error, line, 1, "it is refused by %s%s%s", rules,
+                   answer->error.text[0] ? ": " : "", answer->error.text);
+}
+
+static bool play_answer(way *on, const lesson_answer *answer)
+{
+    gg_words words;
+    gg_answer reply;
+    lesson_opinion opinion;
+    host_table *table = &on->session->table;
+    if (!split(on, answer->line, answer->order, &words))
+        return false;
+    lesson_judge(&on->run, table, &words, 0, &opinion);
+    if (opinion.verdict == LESSON_WRONG)
+        return refused(on, answer->line, &opinion.answer);
+    if (opinion.verdict != LESSON_RIGHT)
+        return fail(on, answer->line, "the lesson does not know its own answer");
+    if (host_table_say(table, on->run.seat, &words, 0, NULL, 0, &reply) != GG_PLAYED)
+        return refused(on, answer->line, &reply);
+    host_table_go_on(table);
+    lesson_gave(&on->run, table, 0, LESSON_RIGHT);
+    return true;
+}
+
+static bool play_ask(way *on, const lesson_step *step)
+{
+    const lesson_answer *answer = right_answer(on, step);
+    if (host_table_head(&on->session->table)->prompt[on->run.seat] == 0)
+        return fail(on, step->line, "the learner is not asked anything here");
+    return test_others(on, step) && play_answer(on, answer);
+}
+
+static bool play_then(way *on, const lesson_step *step)
+{
+    gg_answer answer = {0};
+    if (!lesson_then(&on->run, &on->session->table, &answer))
+        return refused(on, step->line, &answer);
+    lesson_pass(&on->run, &on->session->table);
+    return true;
+}
+
+/* A bot plays for the learner, too. */
+static bool play_fight(way *on, const lesson_step *step)
+{
+    cli_session *session = on->session;
+    const bot_level *level = cli_fight_level(session->table.game, step, &on->error);
+    if (!level)
+        return false;
+    cli_seat_against(session, GG_NOBODY, level);
+    bool ended = false;
+    for (int i = 0; !ended && i < FIGHT_MOST; i++) {
+        ended = !cli_answer_bot(session) || lesson_fight_end(&on->run, &session->table);
+        host_table_open_seals(&session->table);
+        host_table_go_on(&session->table);
+    }
+    cli_dismiss_bots(session);
+    lesson_pass(&on->run, &session->table);
+    return ended || fail(on, step->line, "the fight has no end");
+}
+
+static bool play_step(way *on, const lesson_step *step)
+{
+    switch (step->kind) {
+    case LESSON_ASK:
+        return play_ask(on, step);
+    case LESSON_THEN:
+        return play_then(on, step);
+    case LESSON_FIGHT:
+        return play_fight(on, step);
+    default:
+        lesson_pass(&on->run, &on->session->table);
+        return true;
+    }
+}
+
+/* ---------------------------------------------------------------- ways */
+
+static bool go_way(way *on)
+{
+    const lesson_step *step;
+    on->session = host_memory(sizeof *on->session);
+    if (!lesson_begin(&on->run, on->lesson, on->shelf, &on->session->table, &on->error)) {
+        free(on->session);
+        return false;
+    }
+    cli_open_lesson(on->session, &on->run);
+    bool good = true;
+    while (good && (step = lesson_now(&on->run)))
+        good = play_step(on, step) && lesson_holds(&on->session->table, step, &on->error);
+    lesson_run_close(&on->run);
+    cli_close_lesson(on->session);
+    free(on->session);
+    return good;
+}
+
+static uint32_t count_right(const lesson_step *step)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < step->answer_count; i++)
+        count += step->answer[i].verdict == LESSON_RIGHT;
+    return count;
+}
+
+/* The first answers everywhere, then each other right answer in turn. */
+static bool check_lesson(const lesson *lesson, const gg_shelf *shelf)
+{
+    way on = {.lesson = lesson, .shelf = shelf};
+    bool good = go_way(&on);
+    for (uint32_t i = 0; good && i < lesson->step_count; i++)
+        for (uint32_t which = 1; good && which < count_right(&lesson->step[i]); which++) {
+            on = (way){.lesson = lesson, .shelf = shelf, .step = i, .which = which};
+            good = go_way(&on);
+        }
+    if (!good)
+        printf("%s:%u: %s\n", lesson->file->name, (unsigned)on.error.line, on.error.text);
+    return good;
+}
+
+bool cli_check_course(const lesson_course *course, const gg_shelf *shelf)
+{
+    unsigned passed = 0;
+    for (uint32_t i = 0; i < course->count; i++)
+        passed += check_lesson(&course->lesson[i], shelf);
+    printf("%u passed, %u failed\n", passed, (unsigned)course->count - passed);
+    return passed == course->count;
+}

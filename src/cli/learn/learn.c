@@ -1,0 +1,91 @@
+/* learn.c: `grognard learn`: lessons in the terminal. */
+#include "learn.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void list_lessons(const lesson_course *course, const char *game)
+{
+    for (uint32_t i = 0; i < course->count; i++)
+        printf("%4u  %.*s\n", (unsigned)i + 1, (int)course->lesson[i].title.size,
+               course->lesson[i].title.at);
+    if (course->count == 0)
+        printf("There are no lessons for %s yet.\n", game);
+    else
+        printf("`grognard learn %s 1` begins the first one.\n", game);
+}
+
+static int teach(const cli_call *call, const lesson_course *course)
+{
+    const lesson *lesson = lesson_find(course, gg_span_of(call->words[1]));
+    if (!lesson)
+        return cli_error("learn: there is no lesson \"%s\"; `grognard learn %s` lists them",
+                         call->words[1], call->words[0]);
+    cli_left left = cli_teach(lesson, call->shelf);
+    uint32_t next = (uint32_t)(lesson - course->lesson) + 1;
+    if (left == CLI_LEARNED && next < course->count)
+        printf("\nThe lesson is over. Next: `grognard learn %s %u`, %.*s.\n", call->words[0],
+               (unsigned)next + 1, (int)course->lesson[next].title.size,
+               course->lesson[next].title.at);
+    else if (left == CLI_LEARNED)
+        printf("\nThat was the last lesson. `grognard play %s --against recruit` is a whole game.\n",
+               call->words[0]);
+    if (left == CLI_DAMAGED)
+        return CLI_WRONG;
+    return left == CLI_STOPPED ? CLI_INTERRUPTED : CLI_FINE;
+}
+
+static bool is_game(const cli_call *call)
+{
+    for (uint32_t i = 0; i < call->shelf->count; i++)
+        if (strcmp(call->shelf->entries[i].rules->id, call->words[0]) == 0)
+            return true;
+    cli_error("learn: there is no game \"%s\"; `grognard games` lists them", call->words[0]);
+    return false;
+}
+
+static int with_course(const cli_call *call, const lesson_course *course)
+{
+    if (cli_given(call, "check"))
+        return cli_check_course(course, call->shelf) ? CLI_FINE : CLI_FAILED;
+    if (call->count > 1)
+        return teach(call, course);
+    list_lessons(course, call->words[0]);
+    return CLI_FINE;
+}
+
+static int run(const cli_call *call)
+{
+    uint32_t count;
+    cli_list pieces = {0};
+    lesson_course course;
+    int status = CLI_WRONG;
+    if (!is_game(call))
+        return CLI_WRONG;
+    const gg_file *files = cli_lessons(call, call->words[0], &count, &pieces);
+    if (files && lesson_course_open(&course, files, count)) {
+        status = with_course(call, &course);
+        lesson_course_close(&course);
+    }
+    cli_list_free(&pieces);
+    return status;
+}
+
+static const cli_option options[] = {
+    {"check", NULL, "play every answer of every lesson, for whoever writes them"},
+    CLI_OPTION_DATA,
+    CLI_OPTIONS_END,
+};
+
+const cli_command learn_command = {
+    .name = "learn",
+    .words = "GAME [LESSON]",
+    .summary = "lessons: learn a game in small steps",
+    .details = "Without LESSON, its number or its name, the lessons are listed. In a lesson you type numbers or\n"
+               "orders as in `play`; `hint` helps, `answer` shows the answer, `quit` leaves it.\n"
+               "Example: grognard learn triumph 1\n",
+    .options = options,
+    .least = 1,
+    .most = 2,
+    .run = run,
+};

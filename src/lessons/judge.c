@@ -1,0 +1,277 @@
+/* judge.c: what a lesson says to an order, and how it goes on. */
+#include "host/facts.h"
+#include "host/game.h"
+#include "host/memory.h"
+#include "host/words.h"
+#include "lessons.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const lesson_step *lesson_now(const lesson_run *run)
+{
+    return run->step < run->lesson->step_count ? &run->lesson->step[run->step] : NULL;
+}
+
+/* ---------------------------------------------------------------- the beginning */
+
+static gg_game *make_game(const lesson *lesson, const gg_shelf *shelf, gg_error *error)
+{
+    gg_words words;
+    if (!gg_split(lesson->game, &words, error))
+        return NULL;
+    const gg_entry *entry = gg_read_entry(shelf, &words, 0, error);
+    return entry ? host_new_game(entry, &words, 0, error) : NULL;
+}
+
+static void make_key(uint32_t number, uint8_t key[32])
+{
+    uint8_t seed[32] = {0};
+    for (int i = 0; i < 4; i++)
+        seed[31 - i] = (uint8_t)(number >> (8 * i));
+    gg_make_key(seed, NULL, 0, key);
+}
+
+/* A position's lines count from its own beginning. */
+static bool set_up(const lesson *lesson, gg_game *game, host_table *table, gg_error *error)
+{
+    uint8_t key[32];
+    make_key(lesson->seed, key);
+    host_beginning beginning = {.key = key};
+    if (lesson->position.size > 0) /* else: the scenario's own start */
+        beginning.position = lesson->position;
+    if (host_table_open(table, game, &beginning, error))
+        return true;
+    error->line = error->line > 0 ? lesson->position_line + error->line - 1 : 1;
+    free(game);
+    return false;
+}
+
+/* Every rule that it teaches is one of the game's. */
+static bool knows_rules(const lesson *lesson, const gg_game *game, gg_error *error)
+{
+    gg_words words;
+    if (!gg_split(lesson->rules, &words, error))
+        return false;
+    for (uint32_t i = 0; i < words.count; i++) {
+        gg_span rule = gg_word_at(&words, i);
+        if (gg_find_rule(game, rule) == GG_RULE_NONE)
+            return gg_fail(error, 1, 1, "unknown rule %.*s", (int)rule.size, rule.at);
+    }
+    return true;
+}
+
+static void read_expected(lesson_run *run, host_table *table);
+
+bool lesson_begin(lesson_run *run, const lesson *lesson, const gg_shelf *shelf, host_table *table,
+                  gg_error *error)
+{
+    *run = (lesson_run){.lesson = lesson};
+    gg_game *game = make_game(lesson, shelf, error);
+    if (!game)
+        return gg_fail(error, 1, 1, "%s", error->text);
+    if (!knows_rules(lesson, game, error)) {
+        free(game);
+        return false;
+    }
+    if (!set_up(lesson, game, table, error))
+        return false;
+    host_table_go_on(table);
+    run->seat = host_table_seat(table, lesson->seat, false, error);
+    if (run->seat == GG_NOBODY) {
+        host_table_close(table);
+        return gg_fail(error, 1, 1, "%s", error->text);
+    }
+    read_expected(run, table);
+    return true;
+}
+
+void lesson_run_close(lesson_run *run)
+{
+    free(run->expected);
+    *run = (lesson_run){0};
+}
+
+/* ---------------------------------------------------------------- orders */
+
+static bool read_text(gg_span text, gg_words *words)
+{
+    gg_reader reader;
+    gg_error error;
+    gg_reader_open(&reader, text);
+    return gg_read_words(&reader, words, &error);
+}
+
+/* Reads the answers now: after the first part of one, its text may no longer be readable. */
+static void read_expected(lesson_run *run, host_table *table)
+{
+    const lesson_step *step = lesson_now(run);
+    run->given = 0;
+    if (!step || step->kind != LESSON_ASK)
+        return;
+    if (run->expected_of < step->answer_count) {
+        run->expected = host_resized(run->expected, step->answer_count * sizeof *run->expected);
+        run->expected_of = step->answer_count;
+    }
+    const void *view = host_table_newest_view(table, run->seat);
+    for (uint32_t i = 0; i < step->answer_count; i++) {
+        gg_words words;
+        gg_error error;
+        run->expected[i].count = 0;
+        if (read_text(step->answer[i].order, &words) &&
+            !gg_read_order(table->game, view, &words, 0, &run->expected[i], &error))
+            run->expected[i].count = 0;
+    }
+}
+
+void lesson_pass(lesson_run *run, host_table *table)
+{
+    gg_assert(run->step < run->lesson->step_count);
+    run->step++;
+    read_expected(run, table);
+}
+
+bool lesson_then(lesson_run *run, host_table *table, gg_answer *answer)
+{
+    const lesson_step *step = lesson_now(run);
+    gg_words words;
+    gg_assert(step && step->kind == LESSON_THEN);
+    gg_seat seat = host_table_seat(table, step->seat, false, &answer->error);
+    if (seat == GG_NOBODY || !read_text(step->order, &words))
+        return false;
+    if (host_table_say(table, seat, &words, 0, NULL, 0, answer) != GG_PLAYED)
+        return false;
+    host_table_go_on(table);
+    return true;
+}
+
+/* Do the orders continue this answer behind what was given? */
+static bool continues(const lesson_run *run, const gg_orders *expected, const gg_orders *orders)
+{
+    if (expected->count < run->given + orders->count)
+        return false;
+    for (uint32_t i = 0; i < orders->count; i++)
+        if (!gg_same_order(&expected->order[run->given + i], &orders->order[i]))
+            return false;
+    return true;
+}
+
+/* The answer that the orders are, or begin; a complete one first. */
+static const lesson_answer *find_answer(const lesson_run *run, const gg_orders *orders,
+                                        lesson_verdict verdict, bool whole)
+{
+    const lesson_step *step = lesson_now(run);
+    for (uint32_t i = 0; i < step->answer_count; i++) {
+        const gg_orders *expected = &run->expected[i];
+        if (step->answer[i].verdict == verdict && expected->count > 0 &&
+            continues(run, expected, orders) &&
+            (!whole || expected->count == run->given + orders->count))
+            return &step->answer[i];
+    }
+    return NULL;
+}
+
+/* A refused order may not even be readable, so its text counts, too. */
+static const lesson_answer *find_wrong(const lesson_run *run, const gg_words *words, uint32_t first,
+                                       const gg_answer *answer)
+{
+    const lesson_step *step = lesson_now(run);
+    gg_orders orders = {.count = answer->order.verb != 0, .order = {answer->order}};
+    const lesson_answer *found = orders.count > 0
+                                     ? find_answer(run, &orders, LESSON_WRONG, true)
+                                     : NULL;
+    for (uint32_t i = 0; !found && i < step->answer_count; i++)
+        if (step->answer[i].verdict == LESSON_WRONG &&
+            host_same_text(step->answer[i].order, host_rest(words, first)))
+            found = &step->answer[i];
+    return found;
+}
+
+static void judge_legal(const lesson_run *run, host_table *table, const gg_words *words,
+                        uint32_t first, lesson_opinion *opinion)
+{
+    gg_orders orders;
+    gg_error error;
+    const void *view = host_table_newest_view(table, run->seat);
+    const lesson_answer *answer = NULL;
+    opinion->verdict = LESSON_POOR;
+    opinion->text = lesson_now(run)->other;
+    if (!gg_read_order(table->game, view, words, first, &orders, &error))
+        return;
+    if ((answer = find_answer(run, &orders, LESSON_RIGHT, true)))
+        opinion->verdict = LESSON_RIGHT;
+    else if (find_answer(run, &orders, LESSON_RIGHT, false))
+        opinion->verdict = LESSON_PART;
+    else
+        answer = find_answer(run, &orders, LESSON_POOR, true);
+    if (answer)
+        opinion->text = answer->text;
+    else if (opinion->verdict == LESSON_PART)
+        opinion->text = (gg_span){"", 0};
+}
+
+void lesson_judge(lesson_run *run, host_table *table, const gg_words *words, uint32_t first,
+                  lesson_opinion *opinion)
+{
+    gg_assert(lesson_now(run) && lesson_now(run)->kind == LESSON_ASK);
+    *opinion = (lesson_opinion){.text = {"", 0}};
+    host_table_ask(table, run->seat, words, first, &opinion->answer);
+    if (opinion->answer.status == GG_PLAYED) {
+        judge_legal(run, table, words, first, opinion);
+        return;
+    }
+    const lesson_answer *found = find_wrong(run, words, first, &opinion->answer);
+    opinion->verdict = LESSON_WRONG;
+    if (found)
+        opinion->text = found->text;
+}
+
+void lesson_gave(lesson_run *run, host_table *table, uint32_t orders, lesson_verdict verdict)
+{
+    gg_assert(verdict == LESSON_RIGHT || verdict == LESSON_PART);
+    if (verdict == LESSON_RIGHT)
+        lesson_pass(run, table);
+    else
+        run->given += orders;
+}
+
+/* ---------------------------------------------------------------- facts */
+
+/* Are all facts true, as the referee sees it? *error says which is not. */
+static gg_truth test_facts(host_table *table, gg_span facts, gg_error *error)
+{
+    gg_words words;
+    if (!read_text(facts, &words))
+        return GG_NO_FACT;
+    for (uint32_t first = 0, end; first <= words.count; first = end + 1) {
+        char line[GG_LINE_MAX + 1];
+        gg_text found;
+        gg_text_open(&found, line, sizeof line);
+        end = host_fact_end(&words, first);
+        gg_truth truth = host_test_fact(table, GG_REFEREE, &words, first, end, &found, error);
+        if (truth == GG_FALSE)
+            gg_fail(error, 0, 0, "not true: it is %s", line);
+        if (truth != GG_TRUE)
+            return truth;
+    }
+    return GG_TRUE;
+}
+
+const lesson_end *lesson_fight_end(const lesson_run *run, host_table *table)
+{
+    const lesson_step *step = lesson_now(run);
+    gg_error error;
+    gg_assert(step && step->kind == LESSON_FIGHT);
+    for (uint32_t i = 0; i < step->end_count; i++)
+        if (test_facts(table, step->end[i].facts, &error) == GG_TRUE)
+            return &step->end[i];
+    return NULL;
+}
+
+bool lesson_holds(host_table *table, const lesson_step *step, gg_error *error)
+{
+    if (step->facts.size == 0 || test_facts(table, step->facts, error) == GG_TRUE)
+        return true;
+    error->line = step->facts_line;
+    return false;
+}
