@@ -9,15 +9,17 @@
 #define GG_LESSONS(GAME)
 #else
 #include "napoleon_files.h"
+#include "napoleon_lessons_files.h"
 #include "triumph_files.h"
 #include "triumph_lessons_files.h"
 #include "warpeace_files.h"
+#include "warpeace_lessons_files.h"
 #define GG_PRODUCT_GAMES(GAME)                                                                     \
     GAME(triumph, triumph_rules)                                                                   \
     GAME(napoleon, napoleon_rules)                                                                 \
     GAME(warpeace, warpeace_rules)
 /* Games with lessons: data/GAME/lessons. */
-#define GG_LESSONS(GAME) GAME(triumph)
+#define GG_LESSONS(GAME) GAME(triumph) GAME(napoleon) GAME(warpeace)
 #endif
 
 #if defined(GG_WITH_PROBE) || defined(GG_PROBE_ONLY)

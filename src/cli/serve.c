@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "host/complain.h"
+#include "learn/learn.h"
 #include "server/house.h"
 #include "server/http/notify.h"
 #include "site.h"
@@ -36,6 +37,7 @@ typedef struct serving {
     const char *origin, *test_clock;
     uint64_t think;
     cli_site site;
+    cli_courses courses;
     char *where;
     srv_store *store;
     server_clock clock;
@@ -207,6 +209,7 @@ static bool open_house(const cli_call *call, serving *server)
                                .codes = cli_given(call, "codes"),
                                .origin = server->origin,
                                .think = (uint32_t)server->think,
+                               .lessons = &server->courses.shelf,
                                .files = server->site.files,
                                .file_count = server->site.count,
                                .log = stderr};
@@ -335,7 +338,10 @@ static int run(const cli_call *call)
     int status = CLI_WRONG;
     if (read_options(call, server) &&
         cli_site_open(&server->site, call->shelf, cli_value(call, "files"))) {
-        status = run_store(call, server);
+        if (cli_courses_open(&server->courses, call)) {
+            status = run_store(call, server);
+            cli_courses_close(&server->courses);
+        }
         cli_site_close(&server->site);
     }
     free(server);

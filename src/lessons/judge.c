@@ -24,19 +24,19 @@ static gg_game *make_game(const lesson *lesson, const gg_shelf *shelf, gg_error 
     return entry ? host_new_game(entry, &words, 0, error) : NULL;
 }
 
-static void make_key(uint32_t number, uint8_t key[32])
+void lesson_make_seed(const lesson *lesson, uint8_t seed[32])
 {
-    uint8_t seed[32] = {0};
+    memset(seed, 0, 32);
     for (int i = 0; i < 4; i++)
-        seed[31 - i] = (uint8_t)(number >> (8 * i));
-    gg_make_key(seed, NULL, 0, key);
+        seed[31 - i] = (uint8_t)(lesson->seed >> (8 * i));
 }
 
 /* A position's lines count from its own beginning. */
 static bool set_up(const lesson *lesson, gg_game *game, host_table *table, gg_error *error)
 {
-    uint8_t key[32];
-    make_key(lesson->seed, key);
+    uint8_t seed[32], key[32];
+    lesson_make_seed(lesson, seed);
+    gg_make_key(seed, NULL, 0, key);
     host_beginning beginning = {.key = key};
     if (lesson->position.size > 0) /* else: the scenario's own start */
         beginning.position = lesson->position;
@@ -61,8 +61,6 @@ static bool knows_rules(const lesson *lesson, const gg_game *game, gg_error *err
     return true;
 }
 
-static void read_expected(lesson_run *run, host_table *table);
-
 bool lesson_begin(lesson_run *run, const lesson *lesson, const gg_shelf *shelf, host_table *table,
                   gg_error *error)
 {
@@ -82,62 +80,25 @@ bool lesson_begin(lesson_run *run, const lesson *lesson, const gg_shelf *shelf, 
         host_table_close(table);
         return gg_fail(error, 1, 1, "%s", error->text);
     }
-    read_expected(run, table);
     return true;
-}
-
-void lesson_run_close(lesson_run *run)
-{
-    free(run->expected);
-    *run = (lesson_run){0};
 }
 
 /* ---------------------------------------------------------------- orders */
 
-static bool read_text(gg_span text, gg_words *words)
-{
-    gg_reader reader;
-    gg_error error;
-    gg_reader_open(&reader, text);
-    return gg_read_words(&reader, words, &error);
-}
-
-/* Reads the answers now: after the first part of one, its text may no longer be readable. */
-static void read_expected(lesson_run *run, host_table *table)
-{
-    const lesson_step *step = lesson_now(run);
-    run->given = 0;
-    if (!step || step->kind != LESSON_ASK)
-        return;
-    if (run->expected_of < step->answer_count) {
-        run->expected = host_resized(run->expected, step->answer_count * sizeof *run->expected);
-        run->expected_of = step->answer_count;
-    }
-    const void *view = host_table_newest_view(table, run->seat);
-    for (uint32_t i = 0; i < step->answer_count; i++) {
-        gg_words words;
-        gg_error error;
-        run->expected[i].count = 0;
-        if (read_text(step->answer[i].order, &words) &&
-            !gg_read_order(table->game, view, &words, 0, &run->expected[i], &error))
-            run->expected[i].count = 0;
-    }
-}
-
-void lesson_pass(lesson_run *run, host_table *table)
+void lesson_pass(lesson_run *run)
 {
     gg_assert(run->step < run->lesson->step_count);
     run->step++;
-    read_expected(run, table);
+    run->given = 0;
 }
 
-bool lesson_then(lesson_run *run, host_table *table, gg_answer *answer)
+bool lesson_then(const lesson_run *run, host_table *table, gg_answer *answer)
 {
     const lesson_step *step = lesson_now(run);
     gg_words words;
     gg_assert(step && step->kind == LESSON_THEN);
     gg_seat seat = host_table_seat(table, step->seat, false, &answer->error);
-    if (seat == GG_NOBODY || !read_text(step->order, &words))
+    if (seat == GG_NOBODY || !lesson_order(step->order, &words))
         return false;
     if (host_table_say(table, seat, &words, 0, NULL, 0, answer) != GG_PLAYED)
         return false;
@@ -145,40 +106,47 @@ bool lesson_then(lesson_run *run, host_table *table, gg_answer *answer)
     return true;
 }
 
-/* Do the orders continue this answer behind what was given? */
-static bool continues(const lesson_run *run, const gg_orders *expected, const gg_orders *orders)
+/* How many orders are still to be given for this answer after these; -1: they do not belong to it. */
+static int orders_left(const lesson_run *run, host_table *table, const lesson_answer *answer,
+                       const gg_orders *orders)
 {
-    if (expected->count < run->given + orders->count)
-        return false;
+    gg_words words;
+    gg_orders expected;
+    gg_error error;
+    const void *view = host_table_newest_view(table, run->seat);
+    if (!lesson_order(answer->order, &words) ||
+        !gg_read_order(table->game, view, &words, 0, &expected, &error) ||
+        expected.count < run->given + orders->count)
+        return -1;
     for (uint32_t i = 0; i < orders->count; i++)
-        if (!gg_same_order(&expected->order[run->given + i], &orders->order[i]))
-            return false;
-    return true;
+        if (!gg_same_order(&expected.order[run->given + i], &orders->order[i]))
+            return -1;
+    return (int)(expected.count - run->given - orders->count);
 }
 
-/* The answer that the orders are, or begin; a complete one first. */
-static const lesson_answer *find_answer(const lesson_run *run, const gg_orders *orders,
-                                        lesson_verdict verdict, bool whole)
+/* The answer that the orders are, or, unless it must be whole, that they begin. */
+static const lesson_answer *find_answer(const lesson_run *run, host_table *table,
+                                        const gg_orders *orders, lesson_verdict verdict, bool whole)
 {
     const lesson_step *step = lesson_now(run);
     for (uint32_t i = 0; i < step->answer_count; i++) {
-        const gg_orders *expected = &run->expected[i];
-        if (step->answer[i].verdict == verdict && expected->count > 0 &&
-            continues(run, expected, orders) &&
-            (!whole || expected->count == run->given + orders->count))
-            return &step->answer[i];
+        const lesson_answer *answer = &step->answer[i];
+        int left = answer->verdict == verdict ? orders_left(run, table, answer, orders) : -1;
+        if (left == 0 || (left > 0 && !whole))
+            return answer;
     }
     return NULL;
 }
 
 /* A refused order may not even be readable, so its text counts, too. */
-static const lesson_answer *find_wrong(const lesson_run *run, const gg_words *words, uint32_t first,
+static const lesson_answer *find_wrong(const lesson_run *run, host_table *table,
+                                       const gg_words *words, uint32_t first,
                                        const gg_answer *answer)
 {
     const lesson_step *step = lesson_now(run);
     gg_orders orders = {.count = answer->order.verb != 0, .order = {answer->order}};
     const lesson_answer *found = orders.count > 0
-                                     ? find_answer(run, &orders, LESSON_WRONG, true)
+                                     ? find_answer(run, table, &orders, LESSON_WRONG, true)
                                      : NULL;
     for (uint32_t i = 0; !found && i < step->answer_count; i++)
         if (step->answer[i].verdict == LESSON_WRONG &&
@@ -198,19 +166,20 @@ static void judge_legal(const lesson_run *run, host_table *table, const gg_words
     opinion->text = lesson_now(run)->other;
     if (!gg_read_order(table->game, view, words, first, &orders, &error))
         return;
-    if ((answer = find_answer(run, &orders, LESSON_RIGHT, true)))
+    opinion->orders = orders.count;
+    if ((answer = find_answer(run, table, &orders, LESSON_RIGHT, true)))
         opinion->verdict = LESSON_RIGHT;
-    else if (find_answer(run, &orders, LESSON_RIGHT, false))
+    else if (find_answer(run, table, &orders, LESSON_RIGHT, false))
         opinion->verdict = LESSON_PART;
     else
-        answer = find_answer(run, &orders, LESSON_POOR, true);
+        answer = find_answer(run, table, &orders, LESSON_POOR, true);
     if (answer)
         opinion->text = answer->text;
     else if (opinion->verdict == LESSON_PART)
         opinion->text = (gg_span){"", 0};
 }
 
-void lesson_judge(lesson_run *run, host_table *table, const gg_words *words, uint32_t first,
+void lesson_judge(const lesson_run *run, host_table *table, const gg_words *words, uint32_t first,
                   lesson_opinion *opinion)
 {
     gg_assert(lesson_now(run) && lesson_now(run)->kind == LESSON_ASK);
@@ -220,19 +189,19 @@ void lesson_judge(lesson_run *run, host_table *table, const gg_words *words, uin
         judge_legal(run, table, words, first, opinion);
         return;
     }
-    const lesson_answer *found = find_wrong(run, words, first, &opinion->answer);
+    const lesson_answer *found = find_wrong(run, table, words, first, &opinion->answer);
     opinion->verdict = LESSON_WRONG;
     if (found)
         opinion->text = found->text;
 }
 
-void lesson_gave(lesson_run *run, host_table *table, uint32_t orders, lesson_verdict verdict)
+void lesson_gave(lesson_run *run, const lesson_opinion *opinion)
 {
-    gg_assert(verdict == LESSON_RIGHT || verdict == LESSON_PART);
-    if (verdict == LESSON_RIGHT)
-        lesson_pass(run, table);
+    gg_assert(opinion->verdict == LESSON_RIGHT || opinion->verdict == LESSON_PART);
+    if (opinion->verdict == LESSON_RIGHT)
+        lesson_pass(run);
     else
-        run->given += orders;
+        run->given += opinion->orders;
 }
 
 /* ---------------------------------------------------------------- facts */
@@ -241,7 +210,7 @@ void lesson_gave(lesson_run *run, host_table *table, uint32_t orders, lesson_ver
 static gg_truth test_facts(host_table *table, gg_span facts, gg_error *error)
 {
     gg_words words;
-    if (!read_text(facts, &words))
+    if (!lesson_order(facts, &words))
         return GG_NO_FACT;
     for (uint32_t first = 0, end; first <= words.count; first = end + 1) {
         char line[GG_LINE_MAX + 1];

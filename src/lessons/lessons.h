@@ -3,7 +3,8 @@
  *
  *   read.c    a lesson from its file
  *   judge.c   what a lesson says to an order, and how it goes on
- *   texts.c   its texts as paragraphs */
+ *   texts.c   its texts as paragraphs
+ *   json.c    all of it for browsers */
 #ifndef GROGNARD_LESSONS_H
 #define GROGNARD_LESSONS_H
 
@@ -93,40 +94,47 @@ const lesson *lesson_find(const lesson_course *course, gg_span name);
 /* The first lesson that teaches the rule; NULL if there is none. */
 const lesson *lesson_about(const lesson_course *course, gg_span rule);
 
+/* The courses of several games. */
+typedef struct lesson_shelf {
+    uint32_t count;
+    const char *const *game; /* their names */
+    const lesson_course *course;
+} lesson_shelf;
+
 /* ---------------------------------------------------------------- a lesson in progress */
 
 typedef struct lesson_run {
-    const lesson *lesson; /* NULL: closed */
+    const lesson *lesson;
     gg_seat seat;
-    uint32_t step;        /* the current one; step_count: it is finished */
-    uint32_t given;       /* orders of a right answer so far */
-    gg_orders *expected;  /* of each answer of the step, count 0: none was read */
-    uint32_t expected_of; /* room in it */
+    uint32_t step;  /* the current one; step_count: it is finished */
+    uint32_t given; /* orders of a right answer so far */
 } lesson_run;
 
+/* The seed of its game, which has no nonces. */
+void lesson_make_seed(const lesson *lesson, uint8_t seed[32]);
 /* Makes the lesson's game and sets up its position at the table. False: *error has the line in the file. */
 bool lesson_begin(lesson_run *run, const lesson *lesson, const gg_shelf *shelf, host_table *table,
                   gg_error *error);
-void lesson_run_close(lesson_run *run);
 const lesson_step *lesson_now(const lesson_run *run); /* NULL: finished */
 /* To the next step. */
-void lesson_pass(lesson_run *run, host_table *table);
+void lesson_pass(lesson_run *run);
 /* Carries out a LESSON_THEN; the caller then passes it. False: it is refused. */
-bool lesson_then(lesson_run *run, host_table *table, gg_answer *answer);
+bool lesson_then(const lesson_run *run, host_table *table, gg_answer *answer);
 
 /* What the lesson thinks of an order, before it is given. */
 typedef struct lesson_opinion {
     lesson_verdict verdict;
     gg_span text;     /* what it says; empty: nothing */
+    uint32_t orders;  /* in the words */
     gg_answer answer; /* WRONG: why it is refused */
 } lesson_opinion;
 
 /* The words from `first` on are an order of the learner in a LESSON_ASK. Only LESSON_RIGHT and LESSON_PART are to be given; after
  * that call lesson_gave. */
-void lesson_judge(lesson_run *run, host_table *table, const gg_words *words, uint32_t first,
+void lesson_judge(const lesson_run *run, host_table *table, const gg_words *words, uint32_t first,
                   lesson_opinion *opinion);
-/* So many orders were given that were found right, or part of it. A complete answer leads to the next step. */
-void lesson_gave(lesson_run *run, host_table *table, uint32_t orders, lesson_verdict verdict);
+/* The order was given. A complete answer leads to the next step. */
+void lesson_gave(lesson_run *run, const lesson_opinion *opinion);
 /* The end of the fight that has come; NULL: none yet. */
 const lesson_end *lesson_fight_end(const lesson_run *run, host_table *table);
 /* Tests what must be true after the step. False: *error has the line. */
@@ -134,6 +142,14 @@ bool lesson_holds(host_table *table, const lesson_step *step, gg_error *error);
 
 /* ---------------------------------------------------------------- texts */
 
+/* As members of an open object: name, title, number of questions, rules; the same and its steps, without what is said to
+ * answers (json.c). */
+void lesson_write_title(const lesson *lesson, gg_json *json);
+void lesson_write(const lesson *lesson, gg_json *json);
+/* An array of paragraphs. */
+void lesson_write_text(gg_span text, gg_json *json, const char *key);
+/* The words of an order or of facts, which may stand in several lines. False: they cannot be read. */
+bool lesson_order(gg_span order, gg_words *words);
 /* Iterates over the paragraphs of a text: writes the next one as one line. False: there are no more. */
 bool lesson_paragraph(gg_span *text, gg_text *out);
 

@@ -16,6 +16,14 @@ static bool take_line(gg_span *text, gg_span *line)
     return true;
 }
 
+bool lesson_order(gg_span order, gg_words *words)
+{
+    gg_reader reader;
+    gg_error error;
+    gg_reader_open(&reader, order);
+    return gg_read_words(&reader, words, &error);
+}
+
 bool lesson_paragraph(gg_span *text, gg_text *out)
 {
     gg_span line;

@@ -23,6 +23,7 @@ typedef struct house_settings {
     uint32_t rows;           /* rows of a game's journal: orders and chat */
     uint32_t think;          /* milliseconds that a bot thinks about an order */
 
+    const struct lesson_shelf *lessons; /* NULL: none */
     const gg_file *files; /* static files, by path without the first slash */
     uint32_t file_count;
     FILE *log; /* structured lines; NULL: none */
@@ -141,7 +142,7 @@ typedef struct route {
 
 /* Each file has a table of its routes, ended by a NULL pattern. */
 extern const srv_route people_routes[], lobby_routes[], play_routes[], talk_routes[],
-    watch_routes[], stream_routes[], catalog_routes[], health_routes[];
+    watch_routes[], stream_routes[], catalog_routes[], health_routes[], lesson_routes[];
 
 /* Members of the body. False: missing or of the wrong type, and the reply says so (400). */
 bool call_text(srv_call *call, const char *key, size_t most, const char **value);

@@ -17,6 +17,8 @@ const TablePage = later(table);
 /** What a game needs, so that "Play now" does not wait for it. */
 const ahead = () => Promise.all([table(), loadModule("triumph")]).catch(() => undefined);
 const ReplayPage = later(() => import("./replay/replay-page").then((part) => part.ReplayPage));
+const LearnPage = later(() => import("./learn/learn-page").then((part) => part.LearnPage));
+const LessonPage = later(() => import("./learn/lesson-page").then((part) => part.LessonPage));
 const RulesPage = later(() => import("./rules/rules-page").then((part) => part.RulesPage));
 
 function Page({ route: { page, parts }, user }: { route: Route; user: string | null }) {
@@ -26,6 +28,8 @@ function Page({ route: { page, parts }, user }: { route: Route; user: string | n
     if (page === "new") return <NewGame game={first ?? "triumph"} />;
     if (page === "join" && first) return <JoinPage token={first} />;
     if (page === "rules") return <RulesPage game={first ?? "triumph"} rule={parts[1] ?? null} />;
+    if (page === "learn" && parts[1]) return <LessonPage key={parts.join("/")} game={first ?? ""} name={parts[1]} />;
+    if (page === "learn") return <LearnPage game={first ?? null} />;
     if (page === "account") return <AccountPage then={first === "then" ? parts.slice(1) : []} />;
     if (page === "settings") return <SettingsPage />;
     return <Home />;

@@ -14,7 +14,6 @@ typedef struct teaching {
     uint32_t hints;         /* given in this step */
     bool asked;             /* the question has been shown */
     lesson_opinion opinion; /* of the order that is being given */
-    uint32_t orders;        /* in its words */
 } teaching;
 
 /* ---------------------------------------------------------------- texts */
@@ -86,7 +85,9 @@ static void show_answer(const teaching *teach)
     for (uint32_t i = 0; i < step->answer_count; i++) {
         if (step->answer[i].verdict != LESSON_RIGHT)
             continue;
-        printf("%.*s\n", (int)step->answer[i].order.size, step->answer[i].order.at);
+        gg_words words;
+        if (lesson_order(step->answer[i].order, &words))
+            printf("%s\n", words.text);
         return;
     }
 }
@@ -104,8 +105,6 @@ static void show_opinion(const teaching *teach, cli_session *session)
 static bool allows(void *to, cli_session *session, const gg_words *words)
 {
     teaching *teach = to;
-    gg_orders orders;
-    gg_answer answer;
     if (gg_word_is(words, 0, "hint") || gg_word_is(words, 0, "answer")) {
         if (gg_word_is(words, 0, "hint"))
             give_hint(teach);
@@ -117,8 +116,6 @@ static bool allows(void *to, cli_session *session, const gg_words *words)
     bool good = teach->opinion.verdict == LESSON_RIGHT || teach->opinion.verdict == LESSON_PART;
     if (!good)
         show_opinion(teach, session);
-    else if (gg_match_read(session->table.match, session->seat, words, 0, &orders, &answer))
-        teach->orders = orders.count;
     return good;
 }
 
@@ -127,7 +124,7 @@ static void heard(void *to, cli_session *session)
     teaching *teach = to;
     host_untold_show(&session->untold, session->seat, stdout);
     print_text(teach->opinion.text, CLI_GOOD);
-    lesson_gave(&teach->run, &session->table, teach->orders, teach->opinion.verdict);
+    lesson_gave(&teach->run, &teach->opinion);
     teach->asked = false;
 }
 
@@ -152,7 +149,7 @@ static bool say(teaching *teach, cli_session *session)
     print_text(lesson_now(&teach->run)->text, CLI_PLAIN);
     if (!wait_for_enter(session))
         return true;
-    lesson_pass(&teach->run, &session->table);
+    lesson_pass(&teach->run);
     return true;
 }
 
@@ -169,7 +166,7 @@ static bool then(teaching *teach, cli_session *session)
     print_text(step->text, CLI_PLAIN);
     if (step->text.size > 0 && !wait_for_enter(session))
         return true;
-    lesson_pass(&teach->run, &session->table);
+    lesson_pass(&teach->run);
     return true;
 }
 
@@ -208,7 +205,7 @@ static void fight_on(teaching *teach, cli_session *session)
     if (end)
         print_text(end->text, end->won ? CLI_GOOD : CLI_PLAIN);
     if (end || host_table_head(&session->table)->over)
-        lesson_pass(&teach->run, &session->table);
+        lesson_pass(&teach->run);
 }
 
 static bool fight(teaching *teach, cli_session *session)
@@ -239,8 +236,12 @@ static void on_played(void *to, gg_seat seat, const gg_order *order, bool barrie
     host_untold_add(&session->untold, seat, order, barrier);
 }
 
-void cli_open_lesson(cli_session *session, const lesson_run *run)
+bool cli_open_lesson(cli_session *session, const lesson_run *run)
 {
+    if (!host_readies_open(&session->readies, session->table.game)) {
+        host_table_close(&session->table);
+        return false;
+    }
     session->seat = run->seat;
     session->wanted = GG_NOBODY;
     session->people = 1;
@@ -249,6 +250,7 @@ void cli_open_lesson(cli_session *session, const lesson_run *run)
     host_untold_open(&session->untold, &session->table);
     session->table.played = on_played;
     session->table.to = session;
+    return true;
 }
 
 void cli_close_lesson(cli_session *session)
@@ -256,6 +258,7 @@ void cli_close_lesson(cli_session *session)
     cli_dismiss_bots(session);
     host_untold_close(&session->untold);
     host_table_close(&session->table);
+    host_readies_close(&session->readies);
     host_page_close(&session->reasons);
     host_page_free(&session->reasons);
 }
@@ -280,17 +283,16 @@ cli_left cli_teach(const lesson *lesson, const gg_shelf *shelf)
     teaching *teach = host_memory(sizeof *teach);
     cli_session *session = host_memory(sizeof *session);
     const cli_teacher teacher = {teach, allows, heard};
-    if (lesson_begin(&teach->run, lesson, shelf, &session->table, &error)) {
-        cli_open_lesson(session, &teach->run);
+    bool begun = lesson_begin(&teach->run, lesson, shelf, &session->table, &error);
+    if (!begun)
+        cli_error("%s:%u: %s", lesson->file->name, (unsigned)error.line, error.text);
+    if (begun && cli_open_lesson(session, &teach->run)) {
         session->teacher = &teacher;
         cli_catch_interrupt();
         printf("%s%.*s%s\n", cli_style(stdout, CLI_STRONG), (int)lesson->title.size,
                lesson->title.at, cli_style(stdout, CLI_PLAIN));
         left = go_through(teach, session);
-        lesson_run_close(&teach->run);
         cli_close_lesson(session);
-    } else {
-        cli_error("%s:%u: %s", lesson->file->name, (unsigned)error.line, error.text);
     }
     free(session);
     free(teach);

@@ -22,15 +22,9 @@ static bool fail(way *on, uint32_t line, const char *what)
     return gg_fail(&on->error, line, 1, "%s", what);
 }
 
-/* The text of an order as one statement. */
 static bool split(way *on, uint32_t line, gg_span order, gg_words *words)
 {
-    gg_reader reader;
-    gg_reader_open(&reader, order);
-    if (gg_read_words(&reader, words, &on->error))
-        return true;
-    on->error.line = line;
-    return false;
+    return lesson_order(order, words) || fail(on, line, "these words cannot be read");
 }
 
 /* ---------------------------------------------------------------- answers that are not given */
@@ -127,7 +121,7 @@ static bool play_answer(way *on, const lesson_answer *answer)
     if (host_table_say(table, on->run.seat, &words, 0, NULL, 0, &reply) != GG_PLAYED)
         return refused(on, answer->line, &reply);
     host_table_go_on(table);
-    lesson_gave(&on->run, table, 0, LESSON_RIGHT);
+    lesson_gave(&on->run, &opinion);
     return true;
 }
 
@@ -135,7 +129,7 @@ static bool play_ask(way *on, const lesson_step *step)
 {
     const lesson_answer *answer = right_answer(on, step);
     if (host_table_head(&on->session->table)->prompt[on->run.seat] == 0)
-        return fail(on, step->line, "the learner is not asked anything here");
+        return fail(on, step->line, "the learner is not asked anything here; `then` gives the orders of others");
     return test_others(on, step) && play_answer(on, answer);
 }
 
@@ -144,7 +138,7 @@ static bool play_then(way *on, const lesson_step *step)
     gg_answer answer = {0};
     if (!lesson_then(&on->run, &on->session->table, &answer))
         return refused(on, step->line, &answer);
-    lesson_pass(&on->run, &on->session->table);
+    lesson_pass(&on->run);
     return true;
 }
 
@@ -163,7 +157,7 @@ static bool play_fight(way *on, const lesson_step *step)
         host_table_go_on(&session->table);
     }
     cli_dismiss_bots(session);
-    lesson_pass(&on->run, &session->table);
+    lesson_pass(&on->run);
     return ended || fail(on, step->line, "the fight has no end");
 }
 
@@ -177,7 +171,7 @@ static bool play_step(way *on, const lesson_step *step)
     case LESSON_FIGHT:
         return play_fight(on, step);
     default:
-        lesson_pass(&on->run, &on->session->table);
+        lesson_pass(&on->run);
         return true;
     }
 }
@@ -188,15 +182,14 @@ static bool go_way(way *on)
 {
     const lesson_step *step;
     on->session = host_memory(sizeof *on->session);
-    if (!lesson_begin(&on->run, on->lesson, on->shelf, &on->session->table, &on->error)) {
+    if (!lesson_begin(&on->run, on->lesson, on->shelf, &on->session->table, &on->error) ||
+        !cli_open_lesson(on->session, &on->run)) {
         free(on->session);
         return false;
     }
-    cli_open_lesson(on->session, &on->run);
     bool good = true;
     while (good && (step = lesson_now(&on->run)))
         good = play_step(on, step) && lesson_holds(&on->session->table, step, &on->error);
-    lesson_run_close(&on->run);
     cli_close_lesson(on->session);
     free(on->session);
     return good;

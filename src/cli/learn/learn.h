@@ -2,12 +2,15 @@
  *
  *   learn.c         the command: which lesson, the list of lessons
  *   at_screen.c     a lesson at the screen
- *   check.c         plays every answer of every lesson, for whoever writes them */
+ *   check.c         plays every answer of every lesson, for whoever writes them
+ *   courses.c       the lessons of all games, for the server */
 #ifndef GROGNARD_CLI_LEARN_H
 #define GROGNARD_CLI_LEARN_H
 
 #include "cli/session.h"
 #include "lessons/lessons.h"
+
+enum { CLI_COURSES_MOST = 16 };
 
 /* How the learner left a lesson. */
 typedef enum cli_left { CLI_LEARNED, CLI_QUIT, CLI_STOPPED, CLI_DAMAGED } cli_left;
@@ -19,8 +22,18 @@ bool cli_check_course(const lesson_course *course, const gg_shelf *shelf);
 /* The level of a fight. NULL: *error says why. */
 const bot_level *cli_fight_level(const gg_game *game, const lesson_step *step, gg_error *error);
 
-/* Starts a session at the table of a lesson; it must have begun. */
-void cli_open_lesson(cli_session *session, const lesson_run *run);
+/* The lessons of all games of the call. False: an error was printed. */
+typedef struct cli_courses {
+    lesson_shelf shelf;
+    const char *game[CLI_COURSES_MOST];
+    lesson_course course[CLI_COURSES_MOST];
+    cli_list pieces;
+} cli_courses;
+bool cli_courses_open(cli_courses *courses, const cli_call *call);
+void cli_courses_close(cli_courses *courses);
+
+/* Starts a session at the table of a lesson, which has begun. False: an error was printed, and the table is closed. */
+bool cli_open_lesson(cli_session *session, const lesson_run *run);
 void cli_close_lesson(cli_session *session);
 
 #endif

@@ -434,16 +434,22 @@ static bool answer_offer(srv_room *room, gg_seat seat)
     return play(room, seat, &order, "");
 }
 
+/* Without a level a lesson gives its orders. */
+static bool thinks(const store_seat *seat)
+{
+    return seat->kind == SEAT_BOT && seat->bot[0] != 0;
+}
+
 void bots_think(srv_house *house, srv_room *room)
 {
     if (!is_played(room) || room->ticket != 0 || room->now.paused || house->stopping)
         return;
     for (gg_seat seat = 0; seat < room->game.seats; seat++)
-        if (room->game.seat[seat].kind == SEAT_BOT && answer_offer(room, seat))
+        if (thinks(&room->game.seat[seat]) && answer_offer(room, seat))
             return;
     uint8_t asked = room_asked(room);
     for (gg_seat seat = 0; !room->thinking && seat < room->game.seats; seat++)
-        if (room->game.seat[seat].kind == SEAT_BOT && (asked & GG_BIT(seat)))
+        if (thinks(&room->game.seat[seat]) && (asked & GG_BIT(seat)))
             start_thinking(house, room, seat);
 }
 

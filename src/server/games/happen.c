@@ -373,10 +373,11 @@ void room_add(srv_room *room, uint8_t kind, gg_seat seat, uint16_t to, const cha
     (void)fits;
 }
 
-void room_start(srv_room *room)
+void room_start_from(srv_room *room, const char *position)
 {
     replay_finding found;
     store_row row = new_row(room, ROW_START, GG_NOBODY);
+    row.text = position;
     gg_assert(!room->playing && room->game.state == GAME_WAITING);
     room->game.state = GAME_RUNNING;
     room->game.started = row.at;
@@ -395,6 +396,11 @@ void room_start(srv_room *room)
     }
     room->row = NULL;
     room->fresh = false;
+}
+
+void room_start(srv_room *room)
+{
+    room_start_from(room, "");
 }
 
 static void open_order(srv_room *room, store_row *row)

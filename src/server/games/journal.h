@@ -25,7 +25,7 @@ typedef struct store_seat {
     uint64_t user; /* SEAT_PERSON; SEAT_INVITED: for whom it is reserved, 0: anyone with the link */
     uint8_t invitation[STORE_HASH_SIZE]; /* SEAT_INVITED: hash of the link's token */
     uint8_t nonce[32];                   /* this seat's part of the key of the dice */
-    char bot[16];                        /* SEAT_BOT: its name */
+    char bot[16];                        /* SEAT_BOT: its name; "": a lesson gives its orders */
     char name[STORE_NAME_MAX + 1];       /* name to show, even when the user has been deleted */
     int64_t
         asked; /* SEAT_PERSON: since when it must decide, as far as it knows; 0: it need not decide */
@@ -60,6 +60,7 @@ typedef struct store_game {
     char rematch_of[STORE_ID_SIZE]; /* or "" */
     char rematch[STORE_ID_SIZE];    /* the rematch of this game, or "" */
     char result[60];                /* as in the log, when the game is over */
+    char lesson[64];                /* GAME/NAME if it is played in a lesson, else "" */
     uint32_t seats;
     store_seat seat[GG_SEATS_MAX];
 } store_game;

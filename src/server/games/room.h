@@ -191,6 +191,8 @@ void room_hold_up(srv_room *room, const char *cause, const char *told);
 void room_take_up(srv_room *room);
 /* New rows. The key is made from seed and nonces, the match begins. */
 void room_start(srv_room *room);
+/* The same from the statements of a legal position; "": the scenario's own start. */
+void room_start_from(srv_room *room, const char *position);
 /* An order as its author writes it; orders sealed in advance follow, and those without a choice (host_table_go_on).
  * False: refused, nothing has changed. */
 bool room_order(srv_room *room, gg_seat seat, uint64_t after, uint64_t request,

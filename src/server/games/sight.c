@@ -558,6 +558,7 @@ static void write_frame(const store_game *game, uint64_t user, gg_json *out)
     write_maybe(out, "result", game->result);
     write_maybe(out, "rematch", game->rematch);
     write_maybe(out, "rematch_of", game->rematch_of);
+    write_maybe(out, "lesson", game->lesson);
 }
 
 void room_write_game_row(const store_game *game, uint64_t user, gg_json *out)

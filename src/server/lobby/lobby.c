@@ -343,7 +343,7 @@ static web_outcome abandon_running(srv_call *call)
 /* Nobody can do anything in it now; the room is dropped when its removal is stored. */
 void lobby_take_away(srv_room *room, int64_t now)
 {
-    gg_assert(room->game.state == GAME_WAITING && !room->removed);
+    gg_assert((room->game.state == GAME_WAITING || room->game.lesson[0]) && !room->removed);
     room_open_batch(room);
     store_change *change = batch_add(room->batch, CHANGE_REMOVE_GAME);
     memcpy(change->id, room->id, sizeof change->id);
@@ -368,7 +368,7 @@ static web_outcome abandon(srv_call *call)
 {
     if (!lobby_enter(call, NULL))
         return WEB_DONE;
-    if (call->room->game.state == GAME_WAITING)
+    if (call->room->game.state == GAME_WAITING || call->room->game.lesson[0])
         return take_away(call);
     if (call->room->game.state == GAME_RUNNING)
         return abandon_running(call);

@@ -40,7 +40,7 @@ bool lobby_read_nonce(srv_call *call, uint8_t nonce[32]);
 void lobby_sit(store_seat *seat, uint64_t user, const char *name);
 /* Leaves the seat: it is open again, or waits for the holder of its invite link. */
 void lobby_stand_up(store_seat *seat);
-/* Deletes a game that has not started. */
+/* Deletes a game that has not started, or that was a lesson. */
 void lobby_take_away(srv_room *room, int64_t now);
 /* Has every seat a person or a bot? */
 bool lobby_is_full(const store_game *game);

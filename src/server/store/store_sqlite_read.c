@@ -21,6 +21,7 @@ enum {
     GAME_BY_INVITATION,
     GAMES,
     GAMES_OF_USER,
+    LESSONS,
     GAMES_LISTED,
     GAMES_LIVE,
     GAMES_DUE,
@@ -45,10 +46,10 @@ _Static_assert((int)STATEMENTS <= (int)DB_STATEMENTS, "room for all statements")
 #define GAME_COLUMNS                                                                               \
     "SELECT id, version, line, rules_version, data_hash, seed, title, state, watch, listed,"       \
     " starts, clock, claim, budget, increment, maker, created, started, ended, due, rematch_of,"   \
-    " rematch, result, solo, (SELECT asked FROM glances WHERE game = id),"                         \
+    " rematch, result, solo, lesson, (SELECT asked FROM glances WHERE game = id),"                         \
     " (SELECT told FROM glances WHERE game = id) FROM games "
-/* ?1 states, ?2 created before, ?3 limit */
-#define FILTER "(?1 >> state & 1) = 1 AND (?2 = 0 OR created < ?2) "
+/* ?1 states, ?2 created before, ?3 limit; lessons apart */
+#define FILTER "(?1 >> state & 1) = 1 AND (?2 = 0 OR created < ?2) AND lesson = '' "
 #define NEWEST "ORDER BY created DESC, id LIMIT ?3"
 /* With an open seat, or open to spectators. */
 #define PUBLIC                                                                                     \
@@ -78,6 +79,8 @@ const char *const sqlite_reads[] = {
                                    "AND id IN (SELECT game FROM seats WHERE user = ?4"
                                    " UNION SELECT id FROM games WHERE maker = ?4) "
                                    "AND (?5 = 0 OR (" PUBLIC ")) " NEWEST,
+    [LESSONS] = GAME_COLUMNS "WHERE lesson <> '' AND maker = ?4 AND (?1 >> state & 1) = 1"
+                             " AND (?2 = 0 OR created < ?2) " NEWEST,
     [GAMES_LISTED] = GAME_COLUMNS "WHERE " FILTER "AND " PUBLIC NEWEST,
     [GAMES_LIVE] = GAME_COLUMNS "WHERE " FILTER "AND state < 2 AND " PUBLIC NEWEST,
     [GAMES_DUE] = GAME_COLUMNS "WHERE due > 0 AND due <= ?1 AND state = 1 ORDER BY due, id",
@@ -247,6 +250,7 @@ static void take_game(sql_query *query, store_game *out)
     take_string(query, out->rematch, sizeof out->rematch);
     take_string(query, out->result, sizeof out->result);
     out->solo = take_byte(query, 1);
+    take_string(query, out->lesson, sizeof out->lesson);
 }
 
 static void take_seat(sql_query *query, store_game *game)
@@ -325,7 +329,7 @@ static int query_for(const store_filter *filter)
 {
     const uint8_t ended = GG_BIT(GAME_OVER) | GG_BIT(GAME_ABANDONED);
     if (filter->user != 0)
-        return GAMES_OF_USER;
+        return filter->lessons ? LESSONS : GAMES_OF_USER;
     if (!filter->listed)
         return GAMES;
     return (filter->states & ended) != 0 ? GAMES_LISTED : GAMES_LIVE;
@@ -340,7 +344,8 @@ static store_status read_games(srv_store *self, const store_filter *filter, stor
     put_int(&query, filter->most);
     if (filter->user != 0) {
         put_int(&query, (int64_t)filter->user);
-        put_int(&query, filter->listed);
+        if (!filter->lessons)
+            put_int(&query, filter->listed);
     }
     return all_games(self, &query, see, to);
 }

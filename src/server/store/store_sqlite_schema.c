@@ -168,6 +168,11 @@ static const char all_glances[] =
     "ALTER TABLE seats DROP COLUMN asked;"
     "ALTER TABLE seats DROP COLUMN glance;";
 
+/* Lessons are in no list. */
+static const char lessons[] =
+    "ALTER TABLE games ADD COLUMN lesson TEXT NOT NULL DEFAULT '';"
+    "CREATE INDEX games_lessons ON games (maker) WHERE lesson <> '';";
+
 static const char take_word[] = "INSERT OR IGNORE INTO taken_names (word, user) VALUES (?1, ?2)";
 
 static bool take_for(sqlite3_stmt *take, const char *word, int64_t user)
@@ -210,7 +215,8 @@ static const struct step {
     const char *sql;
     bool (*then)(sql_link *db); /* NULL: nothing */
 } steps[] = {{tables, NULL},    {glances, NULL}, {heartbeat, NULL}, {taken_names, take_all_names},
-             {snapshots, NULL}, {reasons, NULL}, {solo, NULL},      {all_glances, NULL}};
+             {snapshots, NULL}, {reasons, NULL}, {solo, NULL},      {all_glances, NULL},
+             {lessons, NULL}};
 
 enum { VERSION = sizeof steps / sizeof steps[0] };
 

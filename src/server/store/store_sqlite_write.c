@@ -88,14 +88,14 @@ const char *const sqlite_writes[] = {
                  "WHERE hash = ?1 AND uses > 0 AND (until = 0 OR until > ?2)",
     [ADD_GAME] = "INSERT INTO games (id, rules_version, data_hash, title, state, watch, listed,"
                  " starts, clock, claim, budget, increment, maker, created, started, ended, due,"
-                 " rematch_of, rematch, result, version, solo, line, seed) "
+                 " rematch_of, rematch, result, version, solo, lesson, line, seed) "
                  "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,"
-                 " ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24)",
+                 " ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25)",
     [SET_GAME] = "UPDATE games SET rules_version = ?2, data_hash = ?3, title = ?4, state = ?5,"
                  " watch = ?6, listed = ?7, starts = ?8, clock = ?9, claim = ?10, budget = ?11,"
                  " increment = ?12, maker = ?13, created = ?14, started = ?15, ended = ?16,"
                  " due = ?17, rematch_of = ?18, rematch = ?19, result = ?20, version = ?21 + 1,"
-                 " solo = ?22 "
+                 " solo = ?22, lesson = ?23 "
                  "WHERE id = ?1 AND version = ?21",
     [SET_SEAT] =
         "INSERT INTO seats (game, seat, kind, user, invitation, nonce, bot, name) "
@@ -343,6 +343,7 @@ static void put_game(sql_query *query, const store_game *game)
     put_text(query, game->result);
     put_int(query, (int64_t)game->version);
     put_int(query, game->solo);
+    put_text(query, game->lesson);
 }
 
 static store_status set_seat(sql_link *db, const store_game *game, uint32_t number)

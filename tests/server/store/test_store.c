@@ -41,6 +41,7 @@ static store_game full_game(unsigned first)
     memset(game.rematch_of, (int)('o' + first), sizeof game.rematch_of - 1);
     memset(game.rematch, (int)('r' + first), sizeof game.rematch - 1);
     memset(game.result, (int)('e' + first), sizeof game.result - 1);
+    memset(game.lesson, (int)('s' + first), sizeof game.lesson - 1);
     stored_fill(game.data_hash, sizeof game.data_hash, 100 + first);
     stored_fill(game.seed, sizeof game.seed, 150 + first);
     for (unsigned i = 0; i < GG_SEATS_MAX; i++) {
@@ -89,6 +90,7 @@ static void assert_same_game(const store_game *a, const store_game *b)
     assert_string_equal(a->rematch_of, b->rematch_of);
     assert_string_equal(a->rematch, b->rematch);
     assert_string_equal(a->result, b->result);
+    assert_string_equal(a->lesson, b->lesson);
     assert_int_equal(a->seats, b->seats);
     for (uint32_t i = 0; i < a->seats; i++)
         assert_same_seat(&a->seat[i], &b->seat[i]);

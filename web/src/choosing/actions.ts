@@ -22,7 +22,7 @@ export async function confirmOrder(table: Table): Promise<void> {
     const planned = chooserOf(table).planned.get();
     if (planned) return planned.give();
     if (!complete || order === null || !view) return;
-    const question = settings.get().confirmEnd ? chooserOf(table).question(order) : null;
+    const question = settings.get().confirmEnd && !table.teacher ? chooserOf(table).question(order) : null;
     if (question && !(await confirmFirst(question, "End turn"))) return;
     // It may have been changed elsewhere meanwhile.
     if (table.draft.get().order === order) await table.give(order);

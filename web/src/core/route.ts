@@ -4,6 +4,7 @@
  *   #/join/TOKEN            an invitation        #/game/ID         play or watch
  *   #/game/ID/at/N          a moment of it       #/replay/ID/at/N  a finished game
  *   #/rules/GAME/RULE       rules                #/account         who I am
+ *   #/learn/GAME            lessons              #/learn/GAME/NAME a lesson
  *   #/settings
  */
 import { Value } from "./value";

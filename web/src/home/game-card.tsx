@@ -45,6 +45,9 @@ export function GameCard({ info, catalog }: { info: GameInfo; catalog: Catalog }
                 <a class="button" href={link("new", info.game)} aria-label={`More options: ${info.title}`}>
                     More options
                 </a>
+                <a class="button" href={link("learn", info.game)} aria-label={`Learn: ${info.title}`}>
+                    <Icon name="book" /> Learn
+                </a>
                 <a class="home-rules" href={link("rules", info.game)} aria-label={`Rules: ${info.title}`}>
                     Rules
                 </a>

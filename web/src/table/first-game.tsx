@@ -31,7 +31,7 @@ export function FirstGame({ table }: TableProps) {
     const entries = useValue(table.entries);
     const phone = useIsPhone(); // where the board needs the room
     const [closed, setClosed] = useState(false);
-    const plays = table.seat !== null && game?.state === "running" && sight !== null;
+    const plays = !table.teacher && table.seat !== null && game?.state === "running" && sight !== null;
     const begun = entries.some((entry) => entry.kind === "order" && game?.mine.includes(entry.seat));
     useEffect(() => {
         if (begun && game) know(game.game);

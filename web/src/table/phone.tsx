@@ -14,6 +14,7 @@ import { useKeyboard } from "./use-keyboard";
 export function PhonePanels({ table }: TableProps) {
     const desk = deskOf(table);
     const sheet = useValue(desk.sheet);
+    const Lesson = table.teacher?.Panel;
     useGuideInView(table);
     useKeyboard();
     return (
@@ -29,6 +30,7 @@ export function PhonePanels({ table }: TableProps) {
                     </div>
                 )}
             </SheetOver>
+            {Lesson && <Lesson />}
             <OrderBar table={table} phone />
             {sheet === null && <ResultBar table={table} />}
             <Bar table={table} />

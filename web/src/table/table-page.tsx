@@ -16,14 +16,15 @@ import { later } from "../ui/later";
 import { BoardArea } from "./board-area";
 import { PhonePanels } from "./phone";
 import { SideColumn } from "./side-column";
-import { Table } from "./table";
+import { Table, type Teacher } from "./table";
 import { useIsPhone } from "./use-phone";
 import "./table.css";
 
 const WaitingRoom = later(() => import("../home/waiting-room").then((part) => part.WaitingRoom));
 
-export function TablePage({ id, moment }: { id: string; moment: number | null }) {
+export function TablePage({ id, moment, teach }: { id: string; moment: number | null; teach?: (table: Table) => Teacher }) {
     const table = useMemo(() => new Table(id), [id]);
+    if (teach) table.teacher ??= teach(table);
     useEffect(() => {
         void table.open();
         return () => table.close();
@@ -67,6 +68,7 @@ function TableHere({ table }: TableProps) {
     const phone = (desk.phone = useIsPhone());
     const folded = useValue(desk.folded);
     const help = useValue(desk.help);
+    const Lesson = table.teacher?.Panel;
     useEffect(() => desk.chooser.follow(), [desk]);
     useEffect(() => {
         const press = (event: KeyboardEvent) => onKey(desk, event);
@@ -89,6 +91,7 @@ function TableHere({ table }: TableProps) {
                 <PhonePanels table={table} />
             ) : (
                 <SideColumn table={table}>
+                    {Lesson && <Lesson />}
                     <NowPanel table={table} />
                     <Tabs table={table} />
                 </SideColumn>

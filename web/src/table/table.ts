@@ -1,5 +1,6 @@
 /* One game on the screen, as one reader sees it: the view, the log, the draft, and the actions. Components watch its
  * values and call its actions; they never make requests about a game themselves. */
+import type { FunctionComponent } from "preact";
 import { ApiError, gameCalls, online, seatCalls } from "../core/api";
 import { listen, watchGame, type StreamEvent } from "../core/stream";
 import type { Clock, Draft, Entry, Game, Reader, Rule, Sight, Target, Thinking, View } from "../core/types";
@@ -27,6 +28,13 @@ export interface Played extends Look {
     travel?: Travel;
 }
 
+/** A lesson has a say in the orders of this seat. */
+export interface Teacher {
+    allows(order: string): Promise<boolean>;
+    gave(): void;
+    Panel: FunctionComponent;
+}
+
 const KEPT = 200; // views
 
 const NO_DRAFT: Draft = { steps: [], taken: [], choices: [], complete: false, undoable: false, order: null, preview: {} };
@@ -46,6 +54,7 @@ export class Table {
     readonly trouble = new Value<Trouble | null>(null);
     /** Hot-seat: the seat that must come to the screen before anything is shown; null if none. */
     readonly curtain = new Value<number | null>(null);
+    teacher: Teacher | null = null;
     /** Why the game cannot be shown at all. */
     readonly closed = new Value<string | null>(null);
 
@@ -348,8 +357,10 @@ export class Table {
         const number = this.sight.get()?.number;
         if (order === null || number === null || number === undefined) return false;
         const here = this.sitting;
+        if (this.teacher && !(await this.working(() => this.teacher!.allows(order), order))) return false;
         const reply = await this.working(() => this.calls.order(number, order), order);
         if (!reply) return false;
+        this.teacher?.gave();
         if (here !== this.sitting) return true;
         this.add(reply.entries);
         if (reply.sight) this.show(reply.sight);

@@ -45,6 +45,9 @@ function PageHead() {
                 grognard
             </a>
             <nav class="page-ways" aria-label="Pages">
+                <a href={link("learn")} aria-current={here("learn")}>
+                    Learn
+                </a>
                 <a href={link("rules")} aria-current={here("rules")}>
                     Rules
                 </a>
