@@ -151,7 +151,8 @@ static const gg_file *built_lessons(const char *game, uint32_t *count)
     return &none;
 }
 
-const gg_file *cli_lessons(const cli_call *call, const char *game, uint32_t *count, cli_list *pieces)
+const gg_file *cli_lessons(const cli_call *call, const char *game, uint32_t *count,
+                           cli_list *pieces)
 {
     static const char *const texts[] = {".txt", NULL};
     const char *data = cli_value(call, "data");

@@ -228,7 +228,8 @@ static bool teacher_allows(cli_session *session, const gg_order *order)
     if (!session->teacher)
         return true;
     gg_text_open(&text, line, sizeof line);
-    gg_write_order(session->table.game, host_table_view(&session->table, session->seat), order, &text);
+    gg_write_order(session->table.game, host_table_view(&session->table, session->seat), order,
+                   &text);
     if (gg_split(gg_span_of(line), &words, &error) &&
         session->teacher->allows(session->teacher->to, session, &words))
         return true;

@@ -61,13 +61,20 @@ static bool knows_rules(const lesson *lesson, const gg_game *game, gg_error *err
     return true;
 }
 
+/* An error of something that the head names. */
+static bool in_head(gg_error *error)
+{
+    error->line = error->column = 1;
+    return false;
+}
+
 bool lesson_begin(lesson_run *run, const lesson *lesson, const gg_shelf *shelf, host_table *table,
                   gg_error *error)
 {
     *run = (lesson_run){.lesson = lesson};
     gg_game *game = make_game(lesson, shelf, error);
     if (!game)
-        return gg_fail(error, 1, 1, "%s", error->text);
+        return in_head(error);
     if (!knows_rules(lesson, game, error)) {
         free(game);
         return false;
@@ -78,7 +85,7 @@ bool lesson_begin(lesson_run *run, const lesson *lesson, const gg_shelf *shelf, 
     run->seat = host_table_seat(table, lesson->seat, false, error);
     if (run->seat == GG_NOBODY) {
         host_table_close(table);
-        return gg_fail(error, 1, 1, "%s", error->text);
+        return in_head(error);
     }
     return true;
 }

@@ -65,10 +65,11 @@ typedef struct lesson {
     const gg_file *file;
     gg_span name; /* the file's name, without number and ending */
     gg_span title;
-    gg_span game; /* NAME [SCENARIO] {KEY=VALUE} */
-    gg_span seat; /* whom the learner plays */
+    gg_span game;  /* NAME [SCENARIO] {KEY=VALUE} */
+    gg_span seat;  /* whom the learner plays */
     gg_span rules; /* what it teaches */
-    gg_span look; /* things that a picture of it shows: {WHAT:ID}, as in gg_write_targets; may be empty */
+    gg_span
+        look; /* things that a picture of it shows: {WHAT:ID}, as in gg_write_targets; may be empty */
     gg_span position;
     uint32_t position_line;
     uint32_t seed; /* of its dice */

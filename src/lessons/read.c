@@ -123,23 +123,22 @@ static bool read_head(reading *read, gg_span word, gg_span rest)
         const char *word;
         gg_span *to;
     } lines[] = {
-        {"title", &lesson->title},
-        {"game", &lesson->game},
-        {"seat", &lesson->seat},
-        {"rules", &lesson->rules},
-        {"look", &lesson->look},
+        {"title", &lesson->title}, {"game", &lesson->game}, {"seat", &lesson->seat},
+        {"rules", &lesson->rules}, {"look", &lesson->look},
     };
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         if (!gg_span_is(word, lines[i].word))
             continue;
         if (lines[i].to->size > 0 || rest.size == 0)
-            return gg_fail(read->error, read->at, 1, "%s: given once, with something behind it", lines[i].word);
+            return gg_fail(read->error, read->at, 1, "%s: given once, with something behind it",
+                           lines[i].word);
         *lines[i].to = rest;
         return !gg_span_is(word, "look") || are_things(read, rest);
     }
-    return gg_fail(read->error, read->at, 1,
-                   "\"%.*s\" is not known before `begin`: title, game, seat, rules, look, seed, position",
-                   (int)word.size, word.at);
+    return gg_fail(
+        read->error, read->at, 1,
+        "\"%.*s\" is not known before `begin`: title, game, seat, rules, look, seed, position",
+        (int)word.size, word.at);
 }
 
 static bool has_head(const reading *read)
@@ -308,9 +307,9 @@ static bool read_step(reading *read, gg_span word, gg_span rest)
         const char *word;
         bool (*read)(reading *read, gg_span rest);
     } steps[] = {
-        {"say", read_say},     {"ask", read_ask},     {"then", read_then}, {"fight", read_fight},
-        {"right", read_right}, {"poor", read_poor},   {"wrong", read_wrong}, {"other", read_other},
-        {"hint", read_hint},   {"won", read_won},     {"lost", read_lost}, {"=", read_facts},
+        {"say", read_say},     {"ask", read_ask},   {"then", read_then},   {"fight", read_fight},
+        {"right", read_right}, {"poor", read_poor}, {"wrong", read_wrong}, {"other", read_other},
+        {"hint", read_hint},   {"won", read_won},   {"lost", read_lost},   {"=", read_facts},
         {"show", read_show},
     };
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
@@ -398,7 +397,8 @@ bool lesson_read(lesson *lesson, const gg_file *file, gg_error *error)
     reading read = {.lesson = lesson, .rest = {file->text, file->size}, .line = 1, .error = error};
     gg_span line;
     *lesson = (struct lesson){.file = file, .name = name_of(file)};
-    bool good = lesson->name.size > 0 || wrong(&read, 0, "a lesson's file has a name, as 03-roads.txt");
+    bool good = lesson->name.size > 0 ||
+                wrong(&read, 0, "a lesson's file has a name, as 03-roads.txt");
     while (good && next_line(&read, &line))
         good = read_line(&read, line);
     good = good && has_head(&read);

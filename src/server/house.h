@@ -24,7 +24,7 @@ typedef struct house_settings {
     uint32_t think;          /* milliseconds that a bot thinks about an order */
 
     const struct lesson_shelf *lessons; /* NULL: none */
-    const gg_file *files; /* static files, by path without the first slash */
+    const gg_file *files;               /* static files, by path without the first slash */
     uint32_t file_count;
     FILE *log; /* structured lines; NULL: none */
 } house_settings;

@@ -198,7 +198,8 @@ void cli_answer_bots(cli_session *session)
         return;
     printf("thinking ..\n");
     fflush(stdout);
-    while (!host_table_head(&session->table)->over && !cli_interrupted() && cli_answer_bot(session)) {
+    while (!host_table_head(&session->table)->over && !cli_interrupted() &&
+           cli_answer_bot(session)) {
         host_table_open_seals(&session->table);
         host_table_go_on(&session->table);
     }

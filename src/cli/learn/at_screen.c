@@ -159,7 +159,8 @@ static bool then(teaching *teach, cli_session *session)
     gg_answer answer = {0};
     const lesson_step *step = lesson_now(&teach->run);
     if (!lesson_then(&teach->run, &session->table, &answer)) {
-        cli_error("%s:%u: the order is refused", teach->run.lesson->file->name, (unsigned)step->line);
+        cli_error("%s:%u: the order is refused", teach->run.lesson->file->name,
+                  (unsigned)step->line);
         return false;
     }
     host_untold_show(&session->untold, session->seat, stdout);
@@ -265,7 +266,7 @@ void cli_close_lesson(cli_session *session)
 
 static cli_left go_through(teaching *teach, cli_session *session)
 {
-    static bool (*const steps[])(teaching *teach, cli_session *session) = {
+    static bool (*const steps[])(teaching * teach, cli_session * session) = {
         [LESSON_SAY] = say, [LESSON_ASK] = ask, [LESSON_THEN] = then, [LESSON_FIGHT] = fight};
     const lesson_step *step;
     while ((step = lesson_now(&teach->run)) && !session->quits && !cli_interrupted())

@@ -52,9 +52,9 @@ static bool test_opinion(way *on, const lesson_answer *answer, const lesson_opin
         return fail(on, answer->line, "another answer of this question is the same order");
     if (answer->verdict == LESSON_POOR)
         return opinion->verdict == LESSON_POOR ||
-               fail(on, answer->line, opinion->verdict == LESSON_WRONG
-                                          ? "the rules forbid this order: it is `wrong`"
-                                          : "this order is part of a right answer");
+               fail(on, answer->line,
+                    opinion->verdict == LESSON_WRONG ? "the rules forbid this order: it is `wrong`"
+                                                     : "this order is part of a right answer");
     if (opinion->verdict != LESSON_WRONG)
         return fail(on, answer->line, "the rules allow this order");
     if (names_rule(on, answer, &opinion->answer.refusal))
@@ -129,7 +129,8 @@ static bool play_ask(way *on, const lesson_step *step)
 {
     const lesson_answer *answer = right_answer(on, step);
     if (host_table_head(&on->session->table)->prompt[on->run.seat] == 0)
-        return fail(on, step->line, "the learner is not asked anything here; `then` gives the orders of others");
+        return fail(on, step->line,
+                    "the learner is not asked anything here; `then` gives the orders of others");
     return test_others(on, step) && play_answer(on, answer);
 }
 

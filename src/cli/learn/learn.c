@@ -28,8 +28,9 @@ static int teach(const cli_call *call, const lesson_course *course)
                (unsigned)next + 1, (int)course->lesson[next].title.size,
                course->lesson[next].title.at);
     else if (left == CLI_LEARNED)
-        printf("\nThat was the last lesson. `grognard play %s --against recruit` is a whole game.\n",
-               call->words[0]);
+        printf(
+            "\nThat was the last lesson. `grognard play %s --against recruit` is a whole game.\n",
+            call->words[0]);
     if (left == CLI_DAMAGED)
         return CLI_WRONG;
     return left == CLI_STOPPED ? CLI_INTERRUPTED : CLI_FINE;
@@ -81,9 +82,10 @@ const cli_command learn_command = {
     .name = "learn",
     .words = "GAME [LESSON]",
     .summary = "lessons: learn a game in small steps",
-    .details = "Without LESSON, its number or its name, the lessons are listed. In a lesson you type numbers or\n"
-               "orders as in `play`; `hint` helps, `answer` shows the answer, `quit` leaves it.\n"
-               "Example: grognard learn triumph 1\n",
+    .details =
+        "Without LESSON, its number or its name, the lessons are listed. In a lesson you type numbers or\n"
+        "orders as in `play`; `hint` helps, `answer` shows the answer, `quit` leaves it.\n"
+        "Example: grognard learn triumph 1\n",
     .options = options,
     .least = 1,
     .most = 2,

@@ -94,8 +94,7 @@ static bool remove_old(srv_call *call)
 {
     old_games old = {.count = 0};
     srv_store *store = call->house->store;
-    store_filter filter = {
-        .user = call->who.user, .states = UINT8_MAX, .lessons = true, .most = 8};
+    store_filter filter = {.user = call->who.user, .states = UINT8_MAX, .lessons = true, .most = 8};
     store_status status = store->ops->games(store, &filter, note_old, &old);
     if (status != STORE_OK && status != STORE_NONE) {
         call_no_store(call, status);

@@ -171,7 +171,7 @@ typedef struct store_filter {
     uint8_t states; /* bit per GAME_... */
     /* Only publicly listed games that have an open seat, or that anybody may watch. */
     bool listed;
-    bool lessons; /* games that the user plays in lessons, which no other list has */
+    bool lessons;   /* games that the user plays in lessons, which no other list has */
     int64_t before; /* created before; 0: all */
     uint32_t most;
 } store_filter;

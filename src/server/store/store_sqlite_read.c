@@ -46,7 +46,7 @@ _Static_assert((int)STATEMENTS <= (int)DB_STATEMENTS, "room for all statements")
 #define GAME_COLUMNS                                                                               \
     "SELECT id, version, line, rules_version, data_hash, seed, title, state, watch, listed,"       \
     " starts, clock, claim, budget, increment, maker, created, started, ended, due, rematch_of,"   \
-    " rematch, result, solo, lesson, (SELECT asked FROM glances WHERE game = id),"                         \
+    " rematch, result, solo, lesson, (SELECT asked FROM glances WHERE game = id),"                 \
     " (SELECT told FROM glances WHERE game = id) FROM games "
 /* ?1 states, ?2 created before, ?3 limit; lessons apart */
 #define FILTER "(?1 >> state & 1) = 1 AND (?2 = 0 OR created < ?2) AND lesson = '' "

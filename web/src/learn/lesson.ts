@@ -145,9 +145,9 @@ export class Lesson {
         this.change({ hints: this.now.get().hints + 1 });
     }
 
-    /** Makes the answer the draft: the learner confirms it. */
+    /** Gives the first right answer. */
     async showAnswer(): Promise<void> {
-        if (this.step?.answer) await this.table.type(this.step.answer);
+        if (this.step?.answer) await this.table.give(this.step.answer);
     }
 
     /* ------------------------------------------------------------ the board */
