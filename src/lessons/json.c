@@ -80,7 +80,7 @@ static void write_step(const lesson_step *step, gg_json *json)
     gg_json_end_object(json);
 }
 
-void lesson_write_title(const lesson *lesson, gg_json *json)
+void lesson_write_title(const lesson_sheet *lesson, gg_json *json)
 {
     uint32_t questions = 0;
     for (uint32_t i = 0; i < lesson->step_count; i++)
@@ -91,7 +91,7 @@ void lesson_write_title(const lesson *lesson, gg_json *json)
     gg_json_span(json, "rules", lesson->rules);
 }
 
-void lesson_write(const lesson *lesson, gg_json *json)
+void lesson_write(const lesson_sheet *lesson, gg_json *json)
 {
     lesson_write_title(lesson, json);
     gg_json_span(json, "line", lesson->game);

@@ -15,7 +15,7 @@ const lesson_step *lesson_now(const lesson_run *run)
 
 /* ---------------------------------------------------------------- the beginning */
 
-static gg_game *make_game(const lesson *lesson, const gg_shelf *shelf, gg_error *error)
+static gg_game *make_game(const lesson_sheet *lesson, const gg_shelf *shelf, gg_error *error)
 {
     gg_words words;
     if (!gg_split(lesson->game, &words, error))
@@ -24,7 +24,7 @@ static gg_game *make_game(const lesson *lesson, const gg_shelf *shelf, gg_error 
     return entry ? host_new_game(entry, &words, 0, error) : NULL;
 }
 
-void lesson_make_seed(const lesson *lesson, uint8_t seed[32])
+void lesson_make_seed(const lesson_sheet *lesson, uint8_t seed[32])
 {
     memset(seed, 0, 32);
     for (int i = 0; i < 4; i++)
@@ -32,7 +32,7 @@ void lesson_make_seed(const lesson *lesson, uint8_t seed[32])
 }
 
 /* A position's lines count from its own beginning. */
-static bool set_up(const lesson *lesson, gg_game *game, host_table *table, gg_error *error)
+static bool set_up(const lesson_sheet *lesson, gg_game *game, host_table *table, gg_error *error)
 {
     uint8_t seed[32], key[32];
     lesson_make_seed(lesson, seed);
@@ -48,7 +48,7 @@ static bool set_up(const lesson *lesson, gg_game *game, host_table *table, gg_er
 }
 
 /* Every rule that it teaches is one of the game's. */
-static bool knows_rules(const lesson *lesson, const gg_game *game, gg_error *error)
+static bool knows_rules(const lesson_sheet *lesson, const gg_game *game, gg_error *error)
 {
     gg_words words;
     if (!gg_split(lesson->rules, &words, error))
@@ -68,8 +68,8 @@ static bool in_head(gg_error *error)
     return false;
 }
 
-bool lesson_begin(lesson_run *run, const lesson *lesson, const gg_shelf *shelf, host_table *table,
-                  gg_error *error)
+bool lesson_begin(lesson_run *run, const lesson_sheet *lesson, const gg_shelf *shelf,
+                  host_table *table, gg_error *error)
 {
     *run = (lesson_run){.lesson = lesson};
     gg_game *game = make_game(lesson, shelf, error);

@@ -61,7 +61,7 @@ typedef struct lesson_step {
     uint32_t end_count;
 } lesson_step;
 
-typedef struct lesson {
+typedef struct lesson_sheet {
     const gg_file *file;
     gg_span name; /* the file's name, without number and ending */
     gg_span title;
@@ -75,15 +75,15 @@ typedef struct lesson {
     uint32_t seed; /* of its dice */
     lesson_step *step;
     uint32_t step_count;
-} lesson;
+} lesson_sheet;
 
 /* Reads a lesson; its spans point into the file. False: it is damaged, *error says where, and there is nothing to close. */
-bool lesson_read(lesson *lesson, const gg_file *file, gg_error *error);
-void lesson_close(lesson *lesson);
+bool lesson_read(lesson_sheet *lesson, const gg_file *file, gg_error *error);
+void lesson_close(lesson_sheet *lesson);
 
 /* All lessons of a game, in the order of their files. */
 typedef struct lesson_course {
-    lesson *lesson;
+    lesson_sheet *lesson;
     uint32_t count;
 } lesson_course;
 
@@ -91,9 +91,9 @@ typedef struct lesson_course {
 bool lesson_course_open(lesson_course *course, const gg_file *files, uint32_t count);
 void lesson_course_close(lesson_course *course);
 /* By its number from 1 or its name; NULL if there is none. */
-const lesson *lesson_find(const lesson_course *course, gg_span name);
+const lesson_sheet *lesson_find(const lesson_course *course, gg_span name);
 /* The first lesson that teaches the rule; NULL if there is none. */
-const lesson *lesson_about(const lesson_course *course, gg_span rule);
+const lesson_sheet *lesson_about(const lesson_course *course, gg_span rule);
 
 /* The courses of several games. */
 typedef struct lesson_shelf {
@@ -105,17 +105,17 @@ typedef struct lesson_shelf {
 /* ---------------------------------------------------------------- a lesson in progress */
 
 typedef struct lesson_run {
-    const lesson *lesson;
+    const lesson_sheet *lesson;
     gg_seat seat;
     uint32_t step;  /* the current one; step_count: it is finished */
     uint32_t given; /* orders of a right answer so far */
 } lesson_run;
 
 /* The seed of its game, which has no nonces. */
-void lesson_make_seed(const lesson *lesson, uint8_t seed[32]);
+void lesson_make_seed(const lesson_sheet *lesson, uint8_t seed[32]);
 /* Makes the lesson's game and sets up its position at the table. False: *error has the line in the file. */
-bool lesson_begin(lesson_run *run, const lesson *lesson, const gg_shelf *shelf, host_table *table,
-                  gg_error *error);
+bool lesson_begin(lesson_run *run, const lesson_sheet *lesson, const gg_shelf *shelf,
+                  host_table *table, gg_error *error);
 const lesson_step *lesson_now(const lesson_run *run); /* NULL: finished */
 /* To the next step. */
 void lesson_pass(lesson_run *run);
@@ -145,8 +145,8 @@ bool lesson_holds(host_table *table, const lesson_step *step, gg_error *error);
 
 /* As members of an open object: name, title, number of questions, rules; the same and its steps, without what is said to
  * answers (json.c). */
-void lesson_write_title(const lesson *lesson, gg_json *json);
-void lesson_write(const lesson *lesson, gg_json *json);
+void lesson_write_title(const lesson_sheet *lesson, gg_json *json);
+void lesson_write(const lesson_sheet *lesson, gg_json *json);
 /* An array of paragraphs. */
 void lesson_write_text(gg_span text, gg_json *json, const char *key);
 /* The words of an order or of facts, which may stand in several lines. False: they cannot be read. */

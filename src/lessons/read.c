@@ -11,7 +11,7 @@
 #include <string.h>
 
 typedef struct reading {
-    lesson *lesson;
+    lesson_sheet *lesson;
     gg_span rest;  /* of the file */
     uint32_t line; /* number of the next line */
     uint32_t at;   /* number of the statement's first line */
@@ -114,7 +114,7 @@ static bool are_things(const reading *read, gg_span list)
 
 static bool read_head(reading *read, gg_span word, gg_span rest)
 {
-    lesson *lesson = read->lesson;
+    lesson_sheet *lesson = read->lesson;
     if (gg_span_is(word, "position"))
         return read_position(read);
     if (gg_span_is(word, "seed"))
@@ -143,7 +143,7 @@ static bool read_head(reading *read, gg_span word, gg_span rest)
 
 static bool has_head(const reading *read)
 {
-    const lesson *lesson = read->lesson;
+    const lesson_sheet *lesson = read->lesson;
     if (!read->begun)
         return wrong(read, read->line, "a lesson needs a position that ends with `begin`");
     if (lesson->title.size == 0 || lesson->game.size == 0 || lesson->seat.size == 0 ||
@@ -158,7 +158,7 @@ static bool has_head(const reading *read)
 
 static lesson_step *add_step(reading *read, lesson_kind kind)
 {
-    lesson *lesson = read->lesson;
+    lesson_sheet *lesson = read->lesson;
     lesson->step = host_resized(lesson->step, (lesson->step_count + 1) * sizeof *lesson->step);
     read->step = &lesson->step[lesson->step_count++];
     *read->step = (lesson_step){.kind = kind, .line = read->at};
@@ -392,11 +392,11 @@ static gg_span name_of(const gg_file *file)
     return dot ? (gg_span){name.at, (size_t)(dot - name.at)} : name;
 }
 
-bool lesson_read(lesson *lesson, const gg_file *file, gg_error *error)
+bool lesson_read(lesson_sheet *lesson, const gg_file *file, gg_error *error)
 {
     reading read = {.lesson = lesson, .rest = {file->text, file->size}, .line = 1, .error = error};
     gg_span line;
-    *lesson = (struct lesson){.file = file, .name = name_of(file)};
+    *lesson = (lesson_sheet){.file = file, .name = name_of(file)};
     bool good = lesson->name.size > 0 ||
                 wrong(&read, 0, "a lesson's file has a name, as 03-roads.txt");
     while (good && next_line(&read, &line))
@@ -409,7 +409,7 @@ bool lesson_read(lesson *lesson, const gg_file *file, gg_error *error)
     return good;
 }
 
-void lesson_close(lesson *lesson)
+void lesson_close(lesson_sheet *lesson)
 {
     for (uint32_t i = 0; i < lesson->step_count; i++) {
         free(lesson->step[i].answer);
@@ -417,7 +417,7 @@ void lesson_close(lesson *lesson)
         free(lesson->step[i].end);
     }
     free(lesson->step);
-    *lesson = (struct lesson){0};
+    *lesson = (lesson_sheet){0};
 }
 
 /* ---------------------------------------------------------------- a course */
@@ -455,7 +455,7 @@ static bool is_number(gg_span word, uint32_t number)
     return gg_span_is(word, text);
 }
 
-const lesson *lesson_find(const lesson_course *course, gg_span name)
+const lesson_sheet *lesson_find(const lesson_course *course, gg_span name)
 {
     for (uint32_t i = 0; i < course->count; i++)
         if (is_number(name, i + 1) || host_same_text(name, course->lesson[i].name))
@@ -473,7 +473,7 @@ static bool has_word(gg_span list, gg_span wanted)
     return false;
 }
 
-const lesson *lesson_about(const lesson_course *course, gg_span rule)
+const lesson_sheet *lesson_about(const lesson_course *course, gg_span rule)
 {
     for (uint32_t i = 0; i < course->count; i++)
         if (has_word(course->lesson[i].rules, rule))

@@ -277,7 +277,7 @@ static cli_left go_through(teaching *teach, cli_session *session)
     return step ? CLI_QUIT : CLI_LEARNED;
 }
 
-cli_left cli_teach(const lesson *lesson, const gg_shelf *shelf)
+cli_left cli_teach(const lesson_sheet *lesson, const gg_shelf *shelf)
 {
     gg_error error = {0};
     cli_left left = CLI_DAMAGED;

@@ -9,7 +9,7 @@ enum { FIGHT_MOST = 400 }; /* orders of a fight */
 
 /* One way through a lesson: the right answer number `which` at `step`, the first one everywhere else. */
 typedef struct way {
-    const lesson *lesson;
+    const lesson_sheet *lesson;
     const gg_shelf *shelf;
     uint32_t step, which;
     lesson_run run;
@@ -205,7 +205,7 @@ static uint32_t count_right(const lesson_step *step)
 }
 
 /* The first answers everywhere, then each other right answer in turn. */
-static bool check_lesson(const lesson *lesson, const gg_shelf *shelf)
+static bool check_lesson(const lesson_sheet *lesson, const gg_shelf *shelf)
 {
     way on = {.lesson = lesson, .shelf = shelf};
     bool good = go_way(&on);

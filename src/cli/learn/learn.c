@@ -17,7 +17,7 @@ static void list_lessons(const lesson_course *course, const char *game)
 
 static int teach(const cli_call *call, const lesson_course *course)
 {
-    const lesson *lesson = lesson_find(course, gg_span_of(call->words[1]));
+    const lesson_sheet *lesson = lesson_find(course, gg_span_of(call->words[1]));
     if (!lesson)
         return cli_error("learn: there is no lesson \"%s\"; `grognard learn %s` lists them",
                          call->words[1], call->words[0]);

@@ -15,7 +15,7 @@ enum { CLI_COURSES_MOST = 16 };
 /* How the learner left a lesson. */
 typedef enum cli_left { CLI_LEARNED, CLI_QUIT, CLI_STOPPED, CLI_DAMAGED } cli_left;
 
-cli_left cli_teach(const lesson *lesson, const gg_shelf *shelf);
+cli_left cli_teach(const lesson_sheet *lesson, const gg_shelf *shelf);
 /* Prints a line for each lesson, then "N passed, M failed". True: all passed. */
 bool cli_check_course(const lesson_course *course, const gg_shelf *shelf);
 

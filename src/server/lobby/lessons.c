@@ -21,10 +21,10 @@ static const lesson_course *find_course(const srv_house *house, const char *game
     return NULL;
 }
 
-static const lesson *find_lesson(srv_call *call)
+static const lesson_sheet *find_lesson(srv_call *call)
 {
     const lesson_course *course = find_course(call->house, call->part[0]);
-    const lesson *found = course ? lesson_find(course, gg_span_of(call->part[1])) : NULL;
+    const lesson_sheet *found = course ? lesson_find(course, gg_span_of(call->part[1])) : NULL;
     if (!found)
         call_fail(call, 404, "not-found", "there is no such lesson");
     return found;
@@ -62,7 +62,7 @@ static web_outcome list_lessons(srv_call *call)
 static web_outcome show_lesson(srv_call *call)
 {
     web_json json;
-    const lesson *lesson = find_lesson(call);
+    const lesson_sheet *lesson = find_lesson(call);
     if (!lesson)
         return WEB_DONE;
     gg_json *out = web_json_open(&json, call->exchange, 200);
@@ -109,7 +109,7 @@ static bool remove_old(srv_call *call)
 }
 
 /* The learner's seat, and whether the lesson can begin at all: its file may have come with --data. */
-static bool try_lesson(srv_call *call, const lesson *lesson, gg_seat *seat)
+static bool try_lesson(srv_call *call, const lesson_sheet *lesson, gg_seat *seat)
 {
     lesson_run run;
     host_table table = {0};
@@ -137,7 +137,7 @@ static void fill_seats(srv_call *call, store_game *game, gg_seat learner)
     }
 }
 
-static bool fill_in(srv_call *call, const lesson *lesson, gg_seat learner, store_game *game)
+static bool fill_in(srv_call *call, const lesson_sheet *lesson, gg_seat learner, store_game *game)
 {
     gg_text text;
     gg_error error = {0};
@@ -171,7 +171,7 @@ static web_outcome begin_lesson(srv_call *call)
     gg_seat learner;
     gg_error error = {0};
     store_game game = {0};
-    const lesson *lesson = find_lesson(call);
+    const lesson_sheet *lesson = find_lesson(call);
     if (!lesson || !try_lesson(call, lesson, &learner) || !remove_old(call) ||
         !fill_in(call, lesson, learner, &game))
         return WEB_DONE;

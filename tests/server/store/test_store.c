@@ -12,7 +12,7 @@
 #include "server/store_changes.h"
 
 /* A new member must be stored, and tested below. (Checked only with the usual sizes.) */
-_Static_assert(sizeof(void *) != 8 || (sizeof(store_game) == 6248 && sizeof(store_seat) == 656 &&
+_Static_assert(sizeof(void *) != 8 || (sizeof(store_game) == 6312 && sizeof(store_seat) == 656 &&
                                        sizeof(store_user) == 232 && sizeof(store_session) == 136 &&
                                        sizeof(store_row) == 64),
                "a new member of what is stored needs a test");
@@ -254,6 +254,32 @@ static void add_nine_games(srv_store *store)
     }
 }
 
+/* Game 10 is a lesson of user 50. */
+static void lessons_are_listed_apart(void **state)
+{
+    srv_store *store = store_of(state);
+    const uint8_t all = 15;
+    add_nine_games(store);
+    store_game lesson = stored_game(10);
+    lesson.state = GAME_RUNNING;
+    lesson.listed = 1;
+    lesson.watch = WATCH_PEOPLE;
+    lesson.maker = lesson.seat[0].user = 50;
+    memcpy(lesson.lesson, "probe/first", sizeof "probe/first");
+    assert_int_equal(stored_add_game(store, &lesson), STORE_OK);
+    assert_int_equal(stored_add_row(store, lesson.id, 1), STORE_OK);
+    assert_string_equal(listed(store, (store_filter){.states = all, .most = 2}), "09 08 ");
+    assert_string_equal(listed(store, (store_filter){.states = all, .most = 9, .listed = true}),
+                        "06 04 01 ");
+    assert_string_equal(listed(store, (store_filter){.states = all, .most = 9, .user = 50}),
+                        "04 03 01 ");
+    assert_string_equal(
+        listed(store, (store_filter){.states = all, .most = 9, .user = 50, .lessons = true}),
+        "10 ");
+    assert_string_equal(
+        listed(store, (store_filter){.states = all, .most = 9, .user = 60, .lessons = true}), "");
+}
+
 static void games_are_listed(void **state)
 {
     srv_store *store = store_of(state);
@@ -485,6 +511,7 @@ int main(void)
         cmocka_unit_test(removed_games_leave_nothing),
         cmocka_unit_test(invitations_find_their_game),
         cmocka_unit_test(games_are_listed),
+        cmocka_unit_test(lessons_are_listed_apart),
         cmocka_unit_test(clocks_that_run_out_are_found),
         cmocka_unit_test(rows_come_back),
         cmocka_unit_test(rows_are_numbered_without_gaps),
