@@ -80,13 +80,13 @@ static inline store_row stored_row(uint64_t number)
     "DROP INDEX games_lessons; ALTER TABLE games DROP COLUMN lesson; PRAGMA user_version = 8;"
 #define STORED_VERSION_7                                                                           \
     STORED_VERSION_8                                                                               \
-        "ALTER TABLE seats ADD COLUMN asked INTEGER NOT NULL DEFAULT 0;"                           \
-        "ALTER TABLE seats ADD COLUMN glance TEXT NOT NULL DEFAULT '';"                            \
-        "UPDATE seats SET asked = (SELECT value FROM glances AS g, json_each(g.asked)"             \
-        " WHERE g.game = seats.game AND key = seat);"                                              \
-        "UPDATE seats SET glance = 'seat ' || seat WHERE asked > 0;"                               \
-        "DROP TABLE glances;"                                                                      \
-        "PRAGMA user_version = 7;"
+    "ALTER TABLE seats ADD COLUMN asked INTEGER NOT NULL DEFAULT 0;"                               \
+    "ALTER TABLE seats ADD COLUMN glance TEXT NOT NULL DEFAULT '';"                                \
+    "UPDATE seats SET asked = (SELECT value FROM glances AS g, json_each(g.asked)"                 \
+    " WHERE g.game = seats.game AND key = seat);"                                                  \
+    "UPDATE seats SET glance = 'seat ' || seat WHERE asked > 0;"                                   \
+    "DROP TABLE glances;"                                                                          \
+    "PRAGMA user_version = 7;"
 #define STORED_VERSION_6                                                                           \
     STORED_VERSION_7 "ALTER TABLE games DROP COLUMN solo; PRAGMA user_version = 6;"
 #define STORED_VERSION_5 STORED_VERSION_6 "DROP TABLE reasons; PRAGMA user_version = 5;"
