@@ -435,7 +435,7 @@ static bool answer_offer(srv_room *room, gg_seat seat)
 }
 
 /* Without a level a lesson gives its orders. */
-static bool thinks(const store_seat *seat)
+static bool has_level(const store_seat *seat)
 {
     return seat->kind == SEAT_BOT && seat->bot[0] != 0;
 }
@@ -445,11 +445,11 @@ void bots_think(srv_house *house, srv_room *room)
     if (!is_played(room) || room->ticket != 0 || room->now.paused || house->stopping)
         return;
     for (gg_seat seat = 0; seat < room->game.seats; seat++)
-        if (thinks(&room->game.seat[seat]) && answer_offer(room, seat))
+        if (has_level(&room->game.seat[seat]) && answer_offer(room, seat))
             return;
     uint8_t asked = room_asked(room);
     for (gg_seat seat = 0; !room->thinking && seat < room->game.seats; seat++)
-        if (thinks(&room->game.seat[seat]) && (asked & GG_BIT(seat)))
+        if (has_level(&room->game.seat[seat]) && (asked & GG_BIT(seat)))
             start_thinking(house, room, seat);
 }
 

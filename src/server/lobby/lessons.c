@@ -298,6 +298,7 @@ static web_outcome fight(srv_call *call, const lesson_run *run)
         seat_bots(room, run);
         room_send(room);
     }
+    bots_think(call->house, room); /* it may have been loaded again in the middle of a bot's turn */
     const lesson_end *end = lesson_fight_end(run, &room->table);
     gg_json *out = web_json_open(&json, call->exchange, 200);
     gg_json_object(out, NULL);

@@ -99,8 +99,8 @@ enum {
     CHANGE_SET_DRAFT,   /* id, seat, text: a draft or prepared orders ("": none) */
     CHANGE_SET_NOTES,   /* id, seat, text */
     CHANGE_SET_MUTES,   /* id, seat, number = bit per seat that it has muted */
-    /* At, number: sessions not seen since then, codes that are used up or expired, and guests without a session, a
-     * seat or a game; at most that many of each. */
+    /* At, number: sessions not seen since then, codes that are used up or expired, lessons begun before, and guests
+     * without a session, a seat or a game; at most that many of each. */
     CHANGE_PURGE,
     CHANGE_BEAT,          /* beat: all except `confirms` */
     CHANGE_CONFIRM_CLOCK, /* beat: the same; increments `confirms` */

@@ -169,8 +169,9 @@ static const char all_glances[] =
     "ALTER TABLE seats DROP COLUMN glance;";
 
 /* Lessons are in no list. */
-static const char lessons[] = "ALTER TABLE games ADD COLUMN lesson TEXT NOT NULL DEFAULT '';"
-                              "CREATE INDEX games_lessons ON games (maker) WHERE lesson <> '';";
+static const char lessons[] =
+    "ALTER TABLE games ADD COLUMN lesson TEXT NOT NULL DEFAULT '';"
+    "CREATE INDEX games_lessons ON games (maker, created) WHERE lesson <> '';";
 
 static const char take_word[] = "INSERT OR IGNORE INTO taken_names (word, user) VALUES (?1, ?2)";
 

@@ -49,6 +49,7 @@ enum {
     CUT_SESSIONS,
     PURGE_SESSIONS,
     PURGE_CODES,
+    PURGE_LESSONS,
     PURGE_GUESTS,
     BEAT,
     CONFIRM_CLOCK,
@@ -129,6 +130,8 @@ const char *const sqlite_writes[] = {
                        " (SELECT hash FROM sessions WHERE seen < ?1 LIMIT ?2)",
     [PURGE_CODES] = "DELETE FROM codes WHERE hash IN (SELECT hash FROM codes"
                     " WHERE uses = 0 OR (until > 0 AND until < ?1) LIMIT ?2)",
+    [PURGE_LESSONS] = "DELETE FROM games WHERE id IN (SELECT id FROM games"
+                      " WHERE lesson <> '' AND created < ?1 LIMIT ?2)",
     [PURGE_GUESTS] = "DELETE FROM users WHERE id IN (SELECT id FROM users AS guest"
                      " WHERE key IS NULL AND password = ''"
                      " AND NOT EXISTS (SELECT 1 FROM sessions WHERE user = guest.id)"
@@ -314,6 +317,8 @@ static store_status purge(sql_link *db, const store_change *change)
     store_status status = purge_kind(db, PURGE_SESSIONS, change);
     if (status == STORE_OK)
         status = purge_kind(db, PURGE_CODES, change);
+    if (status == STORE_OK)
+        status = purge_kind(db, PURGE_LESSONS, change);
     return status == STORE_OK ? purge_kind(db, PURGE_GUESTS, change) : status;
 }
 

@@ -278,6 +278,14 @@ static void lessons_are_listed_apart(void **state)
         "10 ");
     assert_string_equal(
         listed(store, (store_filter){.states = all, .most = 9, .user = 60, .lessons = true}), "");
+    store_batch *batch = batch_new();
+    store_change *purge = batch_add(batch, CHANGE_PURGE);
+    purge->at = lesson.created + 1;
+    purge->number = 100;
+    assert_int_equal(stored_commit(store, batch), STORE_OK);
+    assert_string_equal(
+        listed(store, (store_filter){.states = all, .most = 9, .user = 50, .lessons = true}), "");
+    assert_string_equal(listed(store, (store_filter){.states = all, .most = 2}), "09 08 ");
 }
 
 static void games_are_listed(void **state)

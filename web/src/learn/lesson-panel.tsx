@@ -1,5 +1,6 @@
 /* The panel of a lesson beside its board. */
 import { useEffect } from "preact/hooks";
+import { online } from "../core/api";
 import { learned } from "../core/lessons";
 import { link } from "../core/route";
 import { useValue } from "../core/value";
@@ -15,7 +16,8 @@ export interface PanelProps {
 export function LessonPanel({ lesson, next }: PanelProps) {
     const now = useValue(lesson.now);
     const entries = useValue(lesson.table.entries);
-    useEffect(() => void lesson.lookAtFight(), [entries, lesson]);
+    const there = useValue(online); // after a restart of the server, too
+    useEffect(() => void (there && lesson.lookAtFight()), [entries, there, lesson]);
     useFrame(lesson);
     const { step, text } = lesson;
     const [question, questions] = lesson.questions;
