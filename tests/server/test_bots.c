@@ -331,6 +331,41 @@ static void test_a_store_that_fails(void **state)
     assert_int_equal(the_room()->told[GG_PUBLIC], told);
 }
 
+/* A store that is slow, and then full: the bot orders again, though it looked while its order was still being stored. */
+static atomic_bool held;
+static atomic_int slow_ones;
+
+static void commit_late(srv_store *self, store_batch *first)
+{
+    if (atomic_fetch_add(&slow_ones, 1) > 0) {
+        real_ops->commit(self, first);
+        return;
+    }
+    while (atomic_load(&held))
+        nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
+    for (; first; first = first->next)
+        first->status = STORE_FULL;
+}
+
+static void test_a_slow_store_that_fails(void **state)
+{
+    (void)state;
+    begin_game(BOT "," BOT, 2);
+    atomic_store(&held, true);
+    commit_with(commit_late);
+    for (int i = 0; i < 1000000 && atomic_load(&slow_ones) == 0; i++) {
+        house_turn(&here.house);
+        nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
+        here.clock.value += 10;
+    }
+    for (int i = 0; i < 1000; i++) { /* ten seconds */
+        house_turn(&here.house);
+        here.clock.value += 10;
+    }
+    atomic_store(&held, false);
+    assert_true(turn_until(is_over));
+}
+
 static void test_names(void **state)
 {
     (void)state;
@@ -354,6 +389,7 @@ int main(void)
         IN_HOUSE(test_bots_are_woken, one_guest),
         IN_HOUSE(test_a_room_that_is_dropped, one_guest),
         IN_HOUSE(test_a_store_that_fails, one_guest),
+        IN_HOUSE(test_a_slow_store_that_fails, one_guest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

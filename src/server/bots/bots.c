@@ -493,9 +493,11 @@ static void look_at(srv_house *house, const char *game)
 {
     store_status status;
     srv_room *room = room_enter(house, game, &status);
-    if (room)
+    bool pending = room &&
+                   room->ticket != 0; /* a disk is slow: it may fail yet, and the room be dropped */
+    if (room && !pending)
         bots_think(house, room);
-    else if (status != STORE_NONE)
+    else if (pending || status != STORE_NONE)
         look_after(house, game, clock_steady(house->clock) + LOOK_AGAIN);
 }
 

@@ -7,7 +7,7 @@ import { aboutGame, SEATED } from "./about";
 test("the seats of War and Peace are those of its data", () => {
     const folder = "../data/warpeace";
     const found: Record<string, Record<number, string[]>> = {};
-    for (const file of readdirSync(folder)) {
+    for (const file of readdirSync(folder).filter((name) => name.endsWith(".txt"))) {
         const text = readFileSync(`${folder}/${file}`, "utf8");
         for (const [, players, parties] of text.matchAll(/^seats (\d) (.*)$/gm)) {
             const first = parties!.split(" | ").map((party) => party.split(" ")[0]!);
