@@ -323,8 +323,11 @@ export class Table {
 
     private async making(work: () => Promise<Draft>, about?: string): Promise<boolean> {
         const here = this.sitting;
+        const number = this.sight.get()?.number;
         const draft = await this.working(work, about);
-        if (draft && here === this.sitting) this.draft.set(draft);
+        // Meanwhile another question may have come, to which it is no answer.
+        if (draft && here === this.sitting && number !== this.sight.get()?.number) void this.refresh();
+        else if (draft && here === this.sitting) this.draft.set(draft);
         return draft !== null;
     }
 
