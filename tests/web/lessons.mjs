@@ -80,6 +80,7 @@ await test("an answer is judged before it is given: poor, wrong, a hint, then th
 });
 
 await test("a finished lesson is marked, and the next one is offered", async () => {
+  await ann.visit("#/learn");
   await goThrough("triumph", courses.find((one) => one.game === "triumph").lessons[1].name);
   await panel().getByRole("link", { name: /^Next:/ }).waitFor();
   await ann.visit("#/learn/triumph");
