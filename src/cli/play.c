@@ -219,6 +219,13 @@ static void on_played(void *to, gg_seat seat, const gg_order *order, bool barrie
     host_untold_add(&session->untold, seat, order, barrier);
 }
 
+void cli_hear_orders(cli_session *session)
+{
+    host_untold_open(&session->untold, &session->table);
+    session->table.played = on_played;
+    session->table.to = session;
+}
+
 static int play(cli_session *session)
 {
     cli_catch_interrupt();
@@ -279,9 +286,7 @@ static int play_game(const cli_call *call, gg_game *game)
         host_write_hash(session->seed, sizeof session->seed, session->seed_hash);
     good = good && host_readies_open(&session->readies, game);
     if (good && begin(session, game, cli_value(call, "position"))) {
-        host_untold_open(&session->untold, &session->table);
-        session->table.played = on_played;
-        session->table.to = session;
+        cli_hear_orders(session);
         if (cli_seat_bots(session, call))
             status = play(session);
         cli_dismiss_bots(session);

@@ -51,6 +51,8 @@ void cli_show_seat(cli_session *session);
 void cli_show_refusal(cli_session *session, const gg_answer *answer);
 /* Reads a line from the seat and acts on it (turn.c). */
 void cli_take_line(cli_session *session);
+/* From now on the orders at the table are news (play.c). */
+void cli_hear_orders(cli_session *session);
 /* The seat whose turn it is at the screen (play.c). */
 gg_seat cli_next_seat(const cli_session *session);
 /* Writes the game to its log file, if there is one (play.c). */

@@ -55,14 +55,9 @@ static void write_ask(const lesson_step *step, gg_json *json)
     for (uint32_t i = 0; i < step->hint_count; i++)
         lesson_write_text(step->hint[i], json, NULL);
     gg_json_end_array(json);
-    for (uint32_t i = 0; i < step->answer_count; i++) {
-        if (step->answer[i].verdict != LESSON_RIGHT)
-            continue;
-        gg_words words;
-        if (lesson_order(step->answer[i].order, &words))
-            gg_json_text(json, "answer", words.text);
-        return;
-    }
+    gg_words words;
+    if (lesson_order(lesson_right(step, 0)->order, &words))
+        gg_json_text(json, "answer", words.text);
 }
 
 static void write_step(const lesson_step *step, gg_json *json)

@@ -171,6 +171,8 @@ static void judge_legal(const lesson_run *run, host_table *table, const gg_words
     const lesson_answer *answer = NULL;
     opinion->verdict = LESSON_POOR;
     opinion->text = lesson_now(run)->other;
+    if (opinion->text.size == 0)
+        opinion->text = gg_span_of("The rules allow that, but it is not what is asked here.");
     if (!gg_read_order(table->game, view, words, first, &orders, &error))
         return;
     opinion->orders = orders.count;

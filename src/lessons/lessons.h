@@ -1,5 +1,5 @@
 /* lessons.h: short lessons that teach a game: what is said, what is asked, what is said to each answer. They are text
- * files in data/GAME/lessons (docs/lessons.md). A lesson is played at a table; whoever runs the table shows its steps.
+ * files in data/GAME/lessons (docs/lessons.md). A lesson is played at a table; the program that runs the table shows its steps.
  *
  *   read.c    a lesson from its file
  *   judge.c   what a lesson says to an order, and how it goes on
@@ -76,6 +76,9 @@ typedef struct lesson_sheet {
     lesson_step *step;
     uint32_t step_count;
 } lesson_sheet;
+
+/* The right answers of a question, from 0; NULL: there are fewer. */
+const lesson_answer *lesson_right(const lesson_step *step, uint32_t which);
 
 /* Reads a lesson; its spans point into the file. False: it is damaged, *error says where, and there is nothing to close. */
 bool lesson_read(lesson_sheet *lesson, const gg_file *file, gg_error *error);

@@ -323,12 +323,12 @@ static bool read_step(reading *read, gg_span word, gg_span rest)
 
 /* ---------------------------------------------------------------- whole steps */
 
-static bool has_right(const lesson_step *step)
+const lesson_answer *lesson_right(const lesson_step *step, uint32_t which)
 {
     for (uint32_t i = 0; i < step->answer_count; i++)
-        if (step->answer[i].verdict == LESSON_RIGHT)
-            return true;
-    return false;
+        if (step->answer[i].verdict == LESSON_RIGHT && which-- == 0)
+            return &step->answer[i];
+    return NULL;
 }
 
 static bool is_whole_answer(const reading *read, const lesson_answer *answer)
@@ -342,7 +342,7 @@ static bool is_whole(const reading *read, const lesson_step *step)
 {
     if (step->text.size == 0 && step->kind != LESSON_THEN)
         return wrong(read, step->line, "its text is missing in the lines below");
-    if (step->kind == LESSON_ASK && !has_right(step))
+    if (step->kind == LESSON_ASK && !lesson_right(step, 0))
         return wrong(read, step->line, "ask: no answer is `right`");
     for (uint32_t i = 0; i < step->answer_count; i++)
         if (!is_whole_answer(read, &step->answer[i]))

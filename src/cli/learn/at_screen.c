@@ -78,18 +78,11 @@ static void give_hint(teaching *teach)
     teach->hints++;
 }
 
-/* The first right one. */
 static void show_answer(const teaching *teach)
 {
-    const lesson_step *step = lesson_now(&teach->run);
-    for (uint32_t i = 0; i < step->answer_count; i++) {
-        if (step->answer[i].verdict != LESSON_RIGHT)
-            continue;
-        gg_words words;
-        if (lesson_order(step->answer[i].order, &words))
-            printf("%s\n", words.text);
-        return;
-    }
+    gg_words words;
+    if (lesson_order(lesson_right(lesson_now(&teach->run), 0)->order, &words))
+        printf("%s\n", words.text);
 }
 
 static void show_opinion(const teaching *teach, cli_session *session)
@@ -97,8 +90,6 @@ static void show_opinion(const teaching *teach, cli_session *session)
     const lesson_opinion *opinion = &teach->opinion;
     if (opinion->verdict == LESSON_WRONG)
         cli_show_refusal(session, &opinion->answer);
-    else if (opinion->verdict == LESSON_POOR && opinion->text.size == 0)
-        printf("The rules allow that, but it is not what is asked here.\n");
     print_text(opinion->text, CLI_PLAIN);
 }
 
@@ -231,12 +222,6 @@ static bool fight(teaching *teach, cli_session *session)
 
 /* ---------------------------------------------------------------- the lesson */
 
-static void on_played(void *to, gg_seat seat, const gg_order *order, bool barrier)
-{
-    cli_session *session = to;
-    host_untold_add(&session->untold, seat, order, barrier);
-}
-
 bool cli_open_lesson(cli_session *session, const lesson_run *run)
 {
     if (!host_readies_open(&session->readies, session->table.game)) {
@@ -248,9 +233,7 @@ bool cli_open_lesson(cli_session *session, const lesson_run *run)
     session->people = 1;
     cli_lines_open(&session->lines, STDIN_FILENO);
     host_page_open(&session->reasons);
-    host_untold_open(&session->untold, &session->table);
-    session->table.played = on_played;
-    session->table.to = session;
+    cli_hear_orders(session);
     return true;
 }
 

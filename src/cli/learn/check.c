@@ -43,10 +43,20 @@ static bool names_rule(const way *on, const lesson_answer *answer, const gg_refu
     return false;
 }
 
-static bool test_opinion(way *on, const lesson_answer *answer, const lesson_opinion *opinion)
+static bool refused(way *on, uint32_t line, const gg_answer *answer)
 {
     char rules[200];
     gg_text text;
+    if (answer->refusal.count == 0)
+        return fail(on, line, answer->error.text);
+    gg_text_open(&text, rules, sizeof rules);
+    gg_write_refusal(on->session->table.game, &answer->refusal, &text);
+    return gg_fail(&on->error, line, 1, "it is refused by %s%s%s", rules,
+                   answer->error.text[0] ? ": " : "", answer->error.text);
+}
+
+static bool test_opinion(way *on, const lesson_answer *answer, const lesson_opinion *opinion)
+{
     if (opinion->verdict == answer->verdict && opinion->text.at != answer->text.at &&
         answer->text.size > 0)
         return fail(on, answer->line, "another answer of this question is the same order");
@@ -57,11 +67,8 @@ static bool test_opinion(way *on, const lesson_answer *answer, const lesson_opin
                                                      : "this order is part of a right answer");
     if (opinion->verdict != LESSON_WRONG)
         return fail(on, answer->line, "the rules allow this order");
-    if (names_rule(on, answer, &opinion->answer.refusal))
-        return true;
-    gg_text_open(&text, rules, sizeof rules);
-    gg_write_refusal(on->session->table.game, &opinion->answer.refusal, &text);
-    return gg_fail(&on->error, answer->line, 1, "it is refused by %s", rules);
+    return names_rule(on, answer, &opinion->answer.refusal) ||
+           refused(on, answer->line, &opinion->answer);
 }
 
 static bool test_others(way *on, const lesson_step *step)
@@ -82,28 +89,6 @@ static bool test_others(way *on, const lesson_step *step)
 }
 
 /* ---------------------------------------------------------------- steps */
-
-/* The right answer of this way; NULL: there are fewer. */
-static const lesson_answer *right_answer(const way *on, const lesson_step *step)
-{
-    uint32_t wanted = on->run.step == on->step ? on->which : 0;
-    for (uint32_t i = 0; i < step->answer_count; i++)
-        if (step->answer[i].verdict == LESSON_RIGHT && wanted-- == 0)
-            return &step->answer[i];
-    return NULL;
-}
-
-static bool refused(way *on, uint32_t line, const gg_answer *answer)
-{
-    char rules[200];
-    gg_text text;
-    if (answer->refusal.count == 0)
-        return fail(on, line, answer->error.text);
-    gg_text_open(&text, rules, sizeof rules);
-    gg_write_refusal(on->session->table.game, &answer->refusal, &text);
-    return gg_fail(&on->error, line, 1, "it is refused by %s%s%s", rules,
-                   answer->error.text[0] ? ": " : "", answer->error.text);
-}
 
 static bool play_answer(way *on, const lesson_answer *answer)
 {
@@ -127,7 +112,7 @@ static bool play_answer(way *on, const lesson_answer *answer)
 
 static bool play_ask(way *on, const lesson_step *step)
 {
-    const lesson_answer *answer = right_answer(on, step);
+    const lesson_answer *answer = lesson_right(step, on->run.step == on->step ? on->which : 0);
     if (host_table_head(&on->session->table)->prompt[on->run.seat] == 0)
         return fail(on, step->line,
                     "the learner is not asked anything here; `then` gives the orders of others");
@@ -196,21 +181,13 @@ static bool go_way(way *on)
     return good;
 }
 
-static uint32_t count_right(const lesson_step *step)
-{
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < step->answer_count; i++)
-        count += step->answer[i].verdict == LESSON_RIGHT;
-    return count;
-}
-
 /* The first answers everywhere, then each other right answer in turn. */
 static bool check_lesson(const lesson_sheet *lesson, const gg_shelf *shelf)
 {
     way on = {.lesson = lesson, .shelf = shelf};
     bool good = go_way(&on);
     for (uint32_t i = 0; good && i < lesson->step_count; i++)
-        for (uint32_t which = 1; good && which < count_right(&lesson->step[i]); which++) {
+        for (uint32_t which = 1; good && lesson_right(&lesson->step[i], which); which++) {
             on = (way){.lesson = lesson, .shelf = shelf, .step = i, .which = which};
             good = go_way(&on);
         }

@@ -73,7 +73,7 @@ static int run(const cli_call *call)
 }
 
 static const cli_option options[] = {
-    {"check", NULL, "play every answer of every lesson, for whoever writes them"},
+    {"check", NULL, "play every answer of every lesson, for their authors"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,
 };

@@ -2,7 +2,7 @@
  *
  *   learn.c         the command: which lesson, the list of lessons
  *   at_screen.c     a lesson at the screen
- *   check.c         plays every answer of every lesson, for whoever writes them
+ *   check.c         plays every answer of every lesson, for their authors
  *   courses.c       the lessons of all games, for the server */
 #ifndef GROGNARD_CLI_LEARN_H
 #define GROGNARD_CLI_LEARN_H

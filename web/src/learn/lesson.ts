@@ -123,7 +123,7 @@ export class Lesson {
 
     private refuse({ verdict, said, text, rules }: Opinion): void {
         if (verdict === "wrong") this.change({ said: { look: "wrong", text: said, reason: text ?? "", rules: rules ?? [] } });
-        else this.change({ said: { look: "poor", text: said.length ? said : ["The rules allow that, but it is not what is asked here."] } });
+        else this.change({ said: { look: "poor", text: said } });
         void this.table.cancel();
     }
 
