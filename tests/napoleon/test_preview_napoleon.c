@@ -263,7 +263,7 @@ static void closed_groups_and_towns_are_foreseen(void **state)
     tells("\"kind\":\"moves\",\"night\":true");
     keeps_silent("\"force_march\":true");
     tells("{\"town\":\"Charleroi\",\"from\":\"Laneffe\",\"army\":\"FR\",\"rule\":\"W-MOV-22\","
-          "\"why\":\"It is night, and the enemy holds Charleroi.\"}");
+          "\"why\":\"The enemy is in Charleroi, and no unit attacks at night.\"}");
     played("F", "move F06 Laneffe-Philippeville");
     played("F", "move F01 Beaumont-Thuin");
     foresee("F");

@@ -183,10 +183,10 @@ static void going_forward_and_falling_back_are_told(void **state)
     begin(battle);
     played("F", "move F12 to A3>");
     read_news("A");
-    tells("French III Corps Infantry a advances from A3 into D3\n");
+    tells("French III Corps Infantry a advances from the French right into the Allied left\n");
     played("F", "move F22 to A2");
     read_news("A");
-    tells("4CC Heavy Cavalry falls back from D2 to A2\n");
+    tells("4CC Heavy Cavalry falls back from the Allied center to the French center\n");
 }
 
 static void dice_say_what_they_are_for(void **state)

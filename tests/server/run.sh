@@ -24,6 +24,7 @@ run_file() { # NAME
     leaks-games) words=(leaks-games.mjs "$build/grognard-probe" "$build/libfixed_random.so" "$build/twins") ;;
     leaky_triumph) words=(leaks-games.mjs "$build/$1" "$build/libfixed_random.so" "$build/twins" --finds "twins of triumph") ;;
     leaky_napoleon) words=(leaks-games.mjs "$build/$1" "$build/libfixed_random.so" "$build/twins" --finds "napoleon: where blocks stand") ;;
+    leaky_napoleon-ally) words=(leaks-games.mjs "$build/leaky_napoleon" "$build/libfixed_random.so" "$build/twins" --finds "napoleon: a battle of the ally") ;;
     leaky_11) words=(leaks.mjs "$build/$1" "$build/libfixed_random.so" --finds "faces of a deployment") ;;
     leaky_9) words=(leaks.mjs "$build/$1" "$build/libfixed_random.so" --finds "a note that the reader must not read yet") ;;
     *) words=("$1.mjs" "$build/grognard-probe") ;;
@@ -38,8 +39,8 @@ run_file() { # NAME
 export -f run_file
 
 files=(leaks leaks-games play-through coalitions choosing api-examples streams)
-for leaky in leaky_4 leaky_9 leaky_11 leaky_triumph leaky_napoleon; do
-    [[ -x $build/$leaky ]] && files+=("$leaky")
+for leaky in leaky_4 leaky_9 leaky_11 leaky_triumph leaky_napoleon leaky_napoleon-ally; do
+    [[ -x $build/${leaky%-*} ]] && files+=("$leaky")
 done
 printf '%s\n' "${files[@]}" |
     xargs -P "${JOBS:-2}" -I '{}' bash -u -c 'run_file {}' |

@@ -18,6 +18,22 @@ const char *nap_number_word(uint32_t number)
     return words[number];
 }
 
+void nap_put_count(const nap_reason *why, uint32_t number)
+{
+    if (number <= 12)
+        gg_print(why->out, "%s.", number == 0 ? "none" : nap_number_word(number));
+    else
+        gg_print(why->out, "%u.", number);
+}
+
+void nap_put_whose(const nap_reason *why, uint8_t spot)
+{
+    uint8_t ground = nap_position_of(spot);
+    uint8_t side = nap_party_side(&why->table, nap_party_at(ground));
+    gg_put(why->out, side == why->table.head.side[why->seat] ? "your " : "the enemy's ");
+    gg_put(why->out, nap_spot_phrase(ground) + sizeof "the"); /* without the article */
+}
+
 /* ---------------------------------------------------------------- units */
 
 bool nap_is_own_unit(const nap_reason *why, uint32_t block)
@@ -81,14 +97,14 @@ static bool is_on_map(const nap_reason *why, uint32_t block)
     return nap_in_town(why->table.at[block]);
 }
 
+static bool is_removed(const nap_reason *why, uint32_t block)
+{
+    return why->table.at[block] == NAP_REMOVED;
+}
+
 static bool is_elsewhere(const nap_reason *why, uint32_t block)
 {
     return why->table.fight != NAP_NONE && why->table.at[block] != why->table.fight;
-}
-
-static bool is_no_infantry(const nap_reason *why, uint32_t block)
-{
-    return why->board->block[block].type != NAP_INF;
 }
 
 /* What is said of the first own unit of the order that passes the test. */
@@ -99,6 +115,7 @@ static const struct {
 } unit_reasons[] = {
     {W_MOV_04, has_moved, "has already moved this turn."},
     {W_UNI_04, is_eliminated, "has been eliminated."},
+    {W_VIC_02, is_removed, "has left the game with its defeated army."},
     {W_TRN_04, is_on_map, "is not in this battle."},
     {W_TRN_05, has_moved_in_battle, "has already moved in this Battle Turn."},
     {W_TRN_05, has_fired, "has already fired in this Battle Turn."},
@@ -108,14 +125,13 @@ static const struct {
     {W_RET_01, is_spent, "cannot act any more in this Battle Turn."},
     {W_RET_01, is_square, "is in square and cannot retreat."},
     {W_RET_01, is_sheltered, "shelters in a square and cannot retreat."},
-    {W_FIR_04, is_in_reserve, "is in reserve."},
-    {W_FIR_04, is_sheltered, "shelters in a square."},
-    {W_FIR_01, is_in_reserve, "is in reserve."},
-    {W_FIR_01, fires_near, "is not engaged with any enemy."},
+    {W_FIR_04, is_in_reserve, "is in reserve and cannot fire."},
+    {W_FIR_04, is_sheltered, "shelters in a square and cannot fire."},
+    {W_FIR_01, is_in_reserve, "is in reserve and cannot fire."},
+    {W_FIR_01, fires_near, "is not engaged. Only artillery fires at a distance."},
     {W_BMV_12, is_square, "is in square and cannot move."},
     {W_BMV_12, is_sheltered, "shelters in a square and cannot move."},
-    {W_SQR_01, is_no_infantry, "is not infantry."},
-    {W_SQR_05, is_sheltered, "shelters in a square."},
+    {W_SQR_05, is_sheltered, "shelters in a square. It has to leave shelter first."},
     {W_SKI_02, is_elsewhere, "is not in the town of the skirmish."},
     {W_REI_02, is_disrupted, "is disrupted until the turn ends."},
 };
@@ -219,7 +235,8 @@ static bool say_night(const nap_reason *why)
     uint8_t end = town_of(why, length);
     if (!nap_meets_enemies(why->board, &why->table, end))
         return say_too_far(why);
-    gg_print(why->out, "It is night, and the enemy holds %s.", nap_town_name(why, end));
+    gg_print(why->out, "The enemy is in %s, and no unit attacks at night.",
+             nap_town_name(why, end));
     return true;
 }
 
@@ -315,6 +332,21 @@ static bool say_other_group(const nap_reason *why)
     return true;
 }
 
+/* ---------------------------------------------------------------- leaders */
+
+static bool say_no_help(const nap_reason *why)
+{
+    uint32_t block = why->order->count > 0 ? why->order->item[0] : NAP_BLOCKS_MAX;
+    if (why->order->verb != NAP_REVEAL || block >= why->board->blocks ||
+        !nap_is_own_unit(why, block))
+        return false;
+    gg_print(why->out, "%s %s", nap_block_word(why, block),
+             why->board->block[block].type == NAP_LDR
+                 ? "helps only force marches that end in the same town, and there is none."
+                 : "is not a leader. Only a leader helps a force march.");
+    return true;
+}
+
 /* ---------------------------------------------------------------- supply */
 
 static bool say_due(const nap_reason *why)
@@ -324,8 +356,9 @@ static bool say_due(const nap_reason *why)
         uint32_t due = why->table.due[army];
         if (why->order->verb != NAP_GIVE_UP || due == 0 || due == named || due > 8)
             continue;
-        gg_print(why->out, "You must give up %s unit%s, not %u.", nap_number_word(due),
-                 due == 1 ? "" : "s", named);
+        gg_print(why->out, "You must give up %s unit%s, not ", nap_number_word(due),
+                 due == 1 ? "" : "s");
+        nap_put_count(why, named);
         return true;
     }
     return false;
@@ -359,6 +392,7 @@ static const nap_saying reasons[] = {
     {W_MOV_07, say_no_way},        {W_MOV_08, say_twice},       {W_MOV_09, say_road_full},
     {W_MOV_10, say_road_full},     {W_MOV_14, say_other_group}, {W_MOV_15, say_other_group},
     {W_SUP_01, say_due},           {W_SUP_02, say_wrong_army},  {W_SUP_02, say_due},
+    {W_LDR_03, say_no_help},
 };
 
 bool nap_write_reason(const gg_game *game, const void *from, gg_seat seat, const gg_order *order,
@@ -371,11 +405,14 @@ bool nap_write_reason(const gg_game *game, const void *from, gg_seat seat, const
                       .rule = rule,
                       .out = out};
     (void)nap_name_ghosts(why.board, from, &why.table);
+    if (why.table.phase == NAP_BIDDING)
+        return nap_write_bid_reason(&why);
     if (why.table.head.side[seat] >= NAP_SIDES)
         return false;
     for (uint32_t i = 0; i < sizeof unit_reasons / sizeof unit_reasons[0]; i++)
         if (unit_reasons[i].rule == rule && say_of_unit(&why, i))
             return true;
     return nap_say(&why, reasons, sizeof reasons / sizeof reasons[0]) ||
-           nap_write_fight_reason(&why) || nap_write_setup_reason(&why);
+           nap_write_action_reason(&why) || nap_write_fight_reason(&why) ||
+           nap_write_setup_reason(&why);
 }

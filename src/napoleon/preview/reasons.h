@@ -41,10 +41,18 @@ static inline const char *nap_block_word(const nap_reason *why, uint32_t block)
 }
 
 const char *nap_number_word(uint32_t number); /* 0 to 12 */
+/* The end of a sentence: `three.`, `none.`, `25.` */
+void nap_put_count(const nap_reason *why, uint32_t number);
 bool nap_is_own_unit(const nap_reason *why, uint32_t block);
 
-/* Orders of a fight, reinforcements and regrouping; set-ups. False: no sentence for this rule. */
+/* `your left`, `the enemy's reserve`: the position that a place of a battle is in */
+void nap_put_whose(const nap_reason *why, uint8_t spot);
+
+/* Actions of a Battle Turn; other orders of a fight, reinforcements and regrouping; set-ups; bids, while nobody has a
+ * side. False: no sentence for this rule. */
+bool nap_write_action_reason(const nap_reason *why);
 bool nap_write_fight_reason(const nap_reason *why);
+bool nap_write_bid_reason(const nap_reason *why);
 bool nap_write_setup_reason(const nap_reason *why);
 
 #endif

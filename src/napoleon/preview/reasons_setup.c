@@ -80,6 +80,46 @@ static bool say_payment(const nap_reason *why)
     return true;
 }
 
+/* With the historical option towns are not chosen. */
+static bool say_historical(const nap_reason *why)
+{
+    for (uint32_t i = 0; is_deployment(why) && i < why->order->count; i++) {
+        if (!nap_item_in(why->order->item[i], NAP_ITEM_TOWN))
+            continue;
+        gg_put(why->out, "Every unit starts in its historical town. You choose only who gives up a "
+                         "step for a bid.");
+        return true;
+    }
+    return false;
+}
+
+/* A unit with one step, one that is named twice, or more than a step of one unit. */
+static bool say_poor(const nap_reason *why)
+{
+    if (!is_deployment(why))
+        return false;
+    gg_put(why->out, "A unit gives up one step at most, and never its last one.");
+    return true;
+}
+
+/* ---------------------------------------------------------------- bids */
+
+bool nap_write_bid_reason(const nap_reason *why)
+{
+    const gg_order *order = why->order;
+    if (order->verb != NAP_BID || order->count < 2)
+        return false;
+    uint8_t side = (uint8_t)(order->item[0] - NAP_ITEM_SIDE);
+    if (why->rule == W_BID_02)
+        gg_print(why->out, "The last bid is %u. Bid at least %u, or pass.", why->table.bid_steps,
+                 why->table.bid_steps + 1U);
+    if (why->rule == W_BID_05 && side < NAP_SIDES)
+        gg_print(why->out, "Only %u units of %s can give up a step. Bid less, or pass.",
+                 nap_count(nap_step_payers(why->board, why->board->side_blocks[side])),
+                 nap_side_words(side));
+    return why->rule == W_BID_02 || (why->rule == W_BID_05 && side < NAP_SIDES);
+}
+
 /* ---------------------------------------------------------------- terrain */
 
 static bool is_terrain(const nap_reason *why)
@@ -318,16 +358,34 @@ static bool say_left_out(const nap_reason *why)
     return false;
 }
 
+/* The first own unit of the order that is not in the town. Items of the own units come first. */
+static bool say_absent(const nap_reason *why)
+{
+    formation form;
+    if (!read_formation(why, &form))
+        return false;
+    for (uint32_t i = nap_count(form.own); i < why->order->count; i++) {
+        uint16_t block = why->order->item[i];
+        if (block >= why->board->blocks || !nap_is_own_unit(why, block))
+            continue;
+        gg_print(why->out, "%s is not at %s.", nap_block_word(why, block),
+                 nap_town_name(why, nap_battle_town(&why->table)));
+        return true;
+    }
+    return false;
+}
+
 /* ---------------------------------------------------------------- the table of rules */
 
 static const nap_saying reasons[] = {
-    {W_DEP_02, say_not_placed},  {W_DEP_02, say_payment},        {W_DEP_03, say_misplaced},
-    {W_DEP_04, say_misplaced},   {W_DEP_05, say_misplaced},      {W_DEP_07, say_payment},
-    {W_BID_06, say_payment},     {W_BAT_05, say_wrong_terrain},  {W_BAT_06, say_wrong_terrain},
-    {W_BAT_07, say_two_streams}, {W_BAT_08, say_too_many_woods}, {W_BAT_09, say_left_out},
-    {W_BAT_11, say_empty},       {W_THR_05, say_empty},          {W_BAT_12, say_mixed},
-    {W_BAT_13, say_mixed},       {W_BAT_14, say_mixed},          {W_BAT_16, say_guns_in_woods},
-    {W_BAT_17, say_post},        {W_BAT_20, say_post},
+    {W_DEP_02, say_not_placed},     {W_DEP_02, say_payment},       {W_DEP_03, say_misplaced},
+    {W_DEP_04, say_misplaced},      {W_DEP_05, say_misplaced},     {W_DEP_07, say_historical},
+    {W_DEP_07, say_payment},        {W_BID_06, say_payment},       {W_BID_06, say_poor},
+    {W_BAT_05, say_wrong_terrain},  {W_BAT_06, say_wrong_terrain}, {W_BAT_07, say_two_streams},
+    {W_BAT_08, say_too_many_woods}, {W_BAT_09, say_left_out},      {W_BAT_09, say_absent},
+    {W_BAT_11, say_empty},          {W_THR_05, say_empty},         {W_BAT_12, say_mixed},
+    {W_BAT_13, say_mixed},          {W_BAT_14, say_mixed},         {W_BAT_16, say_guns_in_woods},
+    {W_BAT_17, say_post},           {W_BAT_20, say_post},
 };
 
 bool nap_write_setup_reason(const nap_reason *why)

@@ -209,12 +209,13 @@ static void tell_terrain(const telling *tell)
     gg_print(tell->out, "battle of %s: %s", town(tell, told.town), nap_marker_word(told.marker));
     if (told.spot < 0 || told.spot >= NAP_BATTLE_PLACES) {
         gg_put(tell->out, " set aside");
-    } else if (told.marker == NAP_STREAM) {
-        gg_print(tell->out, " in column %d", nap_column((uint8_t)told.spot));
-    } else {
-        gg_put(tell->out, " in ");
-        nap_put_spot_name(told.spot, tell->out);
+        return;
     }
+    gg_put(tell->out, told.marker == NAP_STREAM ? " before " : " ");
+    if (told.marker == NAP_STREAM)
+        nap_put_position(&tell->view->table, (uint8_t)told.spot, tell->out);
+    else
+        nap_put_in_position(&tell->view->table, (uint8_t)told.spot, tell->out);
 }
 
 static void tell_battle(const telling *tell)
@@ -232,13 +233,9 @@ static void tell_morale(const telling *tell)
     gg_put(tell->out, told.bad ? " has bad morale" : " stands firm");
 }
 
-/* `D2`, `the reserve` */
 static void put_position(const telling *tell, uint8_t spot)
 {
-    if (nap_is_reserve(spot))
-        gg_put(tell->out, "the reserve");
-    else
-        nap_put_position(spot, tell->out);
+    nap_put_position(&tell->view->table, spot, tell->out);
 }
 
 static bool is_spot(int spot)
@@ -246,7 +243,7 @@ static bool is_spot(int spot)
     return spot >= 0 && spot < NAP_BATTLE_PLACES;
 }
 
-/* `II Corps Artillery moves from the reserve to D2`, `goes forward from A2 into D2`, `falls back from D2 to A2` */
+/* `II Corps Artillery moves from the French reserve to the French left`, `advances from .. into the Allied right` */
 static void tell_moved(const telling *tell)
 {
     nap_told_moved told = nap_hear_moved(tell->event);
@@ -284,7 +281,7 @@ static void put_unit_at(const telling *tell, int spot)
         gg_put(tell->out, "an Allied unit");
 }
 
-/* `Guard Infantry forms square at A2` */
+/* `Guard Infantry forms square in the French center` */
 static void tell_action(const telling *tell)
 {
     nap_told_action told = nap_hear_action(tell->event);
@@ -307,11 +304,11 @@ static void tell_action(const telling *tell)
     }
     if (!is_spot(told.spot))
         return;
-    gg_put(tell->out, " at ");
-    put_position(tell, (uint8_t)told.spot);
+    gg_put_char(tell->out, ' ');
+    nap_put_in_position(&tell->view->table, (uint8_t)told.spot, tell->out);
 }
 
-/* `Guard Infantry retreats from A2 at Ligny to Charleroi` */
+/* `Guard Infantry retreats from the French center at Ligny to Charleroi` */
 static void tell_retreat(const telling *tell)
 {
     nap_told_retreat told = nap_hear_retreat(tell->event);

@@ -63,10 +63,24 @@ void nap_put_spot_name(int spot, gg_text *out)
     nap_put_spot((uint8_t)spot, out);
 }
 
-void nap_put_position(uint8_t spot, gg_text *out)
+uint8_t nap_position_of(uint8_t spot)
 {
     uint32_t enemy = nap_party_at(spot) ^ 1U;
-    nap_put_spot_name(nap_is_forward(spot) ? nap_home(enemy, nap_column(spot)) : spot, out);
+    return nap_is_forward(spot) ? nap_home(enemy, nap_column(spot)) : spot;
+}
+
+void nap_put_position(const nap_table *table, uint8_t spot, gg_text *out)
+{
+    uint8_t ground = nap_position_of(spot);
+    bool french = nap_party_side(table, nap_party_at(ground)) == NAP_FRENCH;
+    gg_print(out, "the %s %s", french ? "French" : "Allied",
+             nap_spot_phrase(ground) + sizeof "the"); /* without the article */
+}
+
+void nap_put_in_position(const nap_table *table, uint8_t spot, gg_text *out)
+{
+    gg_put(out, nap_is_reserve(spot) || nap_column(spot) == 2 ? "in " : "on ");
+    nap_put_position(table, spot, out);
 }
 
 /* Columns are numbered as the attacker sees them. The attacker's left faces the defender's right. */

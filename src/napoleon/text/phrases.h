@@ -16,8 +16,11 @@ void nap_put_number(int n, const char *thing, gg_text *out);
 void nap_put_block_name(const nap_board *board, int block, gg_text *out);
 /* `A2`, `A2>`, `AR`; then in words: `the left`, `the reserve` */
 void nap_put_spot_name(int spot, gg_text *out);
-/* `D2` for A2>: the position that a unit forward is in. */
-void nap_put_position(uint8_t spot, gg_text *out);
+/* D2 for A2>: the position that a unit forward is in. */
+uint8_t nap_position_of(uint8_t spot);
+/* `the French left`, `the Allied reserve`; with `in` or `on` before it */
+void nap_put_position(const nap_table *table, uint8_t spot, gg_text *out);
+void nap_put_in_position(const nap_table *table, uint8_t spot, gg_text *out);
 const char *nap_spot_phrase(uint8_t spot);
 /* `left (A1)`, `center, forward (A2>)` */
 void nap_put_spot_words(uint8_t spot, gg_text *out);

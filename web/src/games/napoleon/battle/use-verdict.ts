@@ -19,7 +19,7 @@ export function useVerdict(table: Table, order: string | null, number: number): 
         const hear = async () => {
             const said = await table.calls.why(order);
             if (!wanted) return;
-            setVerdict({ order, number, legal: said.legal, text: table.view ? serverWords(said.text ?? "", table.view) : "", rules: said.rules ?? [] });
+            setVerdict({ order, number, legal: said.legal, text: serverWords(said.text ?? ""), rules: said.rules ?? [] });
             if (said.legal && table.draft.get().order !== order) await table.type(order);
             if (!said.legal && table.draft.get().order !== null) await table.cancel();
         };

@@ -2,8 +2,8 @@
 import type { Choice, Draft, Target, View } from "../../../core/types";
 import { capital, plainName, unlinked } from "../../../core/words";
 import type { Words } from "../../game";
-import { isForward, isReserve, sideWord, spotWords, whoseSpot } from "../names";
-import { blockOf, ownSide, positionOf, type Block, type Position, type Spot } from "../view";
+import { isForward, isReserve, sideWord, spotWords } from "../names";
+import { blockOf, positionOf, type Block, type Position, type Spot } from "../view";
 import { count, goesTo, onSpot, terrainWords, townWords } from "./phrases";
 import { unitName, withCorps } from "./roster";
 
@@ -166,11 +166,8 @@ const PROMPTS: Record<string, string> = {
     supply: "give up units for lack of supply",
 };
 
-/** The server's sentences name positions of the battle board and cavalry corps as they are printed: "A2", "1CC". */
-export function serverWords(text: string, view: View): string {
-    const attacker = positionOf(view)?.active ?? "F";
-    return withCorps(text).replace(/\b[AD][1-3R]\b>?/g, (spot) => whoseSpot(spot, attacker, ownSide(view)));
-}
+/** The server's sentences name cavalry corps as they are printed: "1CC". */
+export const serverWords = withCorps;
 
 export const promptWords = (prompt: string): string => PROMPTS[prompt] ?? "";
 

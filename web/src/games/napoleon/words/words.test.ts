@@ -145,13 +145,8 @@ test("a turn is summed up", () => {
 const draft = (...taken: Choice[]): Draft => ({ steps: [], taken, choices: [], complete: false, undoable: false, order: null, preview: {} });
 const choice = (text: string, kind: string, ...targets: [string, string][]): Choice => ({ text, kind, noun: "word", targets: targets.map(([what, id]) => ({ what, id })) });
 
-test("refusals name positions by their wings, and corps by their names", () => {
-    const said = "1CC Light Cavalry cannot move from A2 to D3: it is too far.";
-    const view = viewOf("F");
-    const attacks = (active: string): View => ({ ...view, board: { ...(view.board as object), active } }) as View;
-    assert.equal(serverWords(said, attacks("F")), "1st Cavalry Corps Light Cavalry cannot move from your center to the enemy's left: it is too far.");
-    assert.equal(serverWords("Napoleon cannot move from AR to D1: it is engaged.", attacks("A")), "Napoleon cannot move from the enemy's reserve to your right: it is engaged.");
-    assert.equal(serverWords("A10 is already at A1.", { ...attacks("F"), seat: "public" }), "A10 is already at the attacker's left.");
+test("refusals name corps as people do", () => {
+    assert.equal(serverWords("1CC Light Cavalry is already in square."), "1st Cavalry Corps Light Cavalry is already in square.");
 });
 
 test("choices are words", () => {
