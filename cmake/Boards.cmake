@@ -16,5 +16,5 @@ function(gg_add_boards)
     add_custom_target(boards DEPENDS ${boards}/index.json)
     add_dependencies(program boards)
     install(DIRECTORY ${boards}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/grognard/boards
-        OPTIONAL FILES_MATCHING PATTERN *.json)
+        OPTIONAL FILES_MATCHING PATTERN *.json PATTERN *.br)
 endfunction()

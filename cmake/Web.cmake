@@ -16,19 +16,37 @@ function(gg_add_web)
 
     set(source ${PROJECT_SOURCE_DIR}/web)
     set(web ${PROJECT_BINARY_DIR}/web)
+    set(cache ${PROJECT_BINARY_DIR}/compressed)
     file(GLOB_RECURSE files CONFIGURE_DEPENDS ${source}/src/* ${source}/static/*)
     list(FILTER files EXCLUDE REGEX "\\.test\\.tsx?$")
     add_custom_command(
         OUTPUT ${web}/index.html
         COMMAND ${GG_NODE} packages.mjs
-        COMMAND ${GG_NODE} build.mjs --out ${web} --quiet
-        DEPENDS ${files} ${source}/package-lock.json ${source}/packages.mjs ${source}/build.mjs
+        COMMAND ${GG_NODE} build.mjs --out ${web} --compress ${cache}/web --quiet
+        DEPENDS ${files} ${source}/package-lock.json ${source}/packages.mjs ${source}/build.mjs ${source}/compress.mjs
         WORKING_DIRECTORY ${source}
         COMMENT "Browser client"
         VERBATIM)
     add_custom_target(web DEPENDS ${web}/index.html)
     add_dependencies(program web)
+    gg_compress_boards(${source} ${cache})
     # File names contain hashes, so files of the previous version would stay forever.
     install(CODE "file(REMOVE_RECURSE \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/grognard/web\")")
     install(DIRECTORY ${web}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/grognard/web OPTIONAL)
+endfunction()
+
+# The boards as brotli, beside themselves.
+function(gg_compress_boards source cache)
+    set(boards ${PROJECT_BINARY_DIR}/boards)
+    set(stamp ${cache}/boards.stamp)
+    add_custom_command(
+        OUTPUT ${stamp}
+        COMMAND ${GG_NODE} ${source}/compress.mjs ${boards} ${cache}/boards
+        COMMAND ${CMAKE_COMMAND} -E touch ${stamp}
+        DEPENDS ${boards}/index.json ${source}/compress.mjs
+        COMMENT "Compressed boards"
+        VERBATIM)
+    add_custom_target(compressed_boards DEPENDS ${stamp})
+    add_dependencies(compressed_boards boards)
+    add_dependencies(program compressed_boards)
 endfunction()

@@ -2,9 +2,10 @@
 // loaded later; OUT/index.html names them. A game's module (src/games/NAME/NAME.tsx) has its own scripts and styles.
 // Fails if what a browser loads for a game grows beyond its limit, or if the first page has something of a module.
 //
-//   node build.mjs [--out DIR] [--maps] [--quiet]
+//   node build.mjs [--out DIR] [--maps] [--compress CACHE] [--quiet]
 //
-// DIR is "dist" unless given; --maps adds source maps; --quiet prints only the sums.
+// DIR is "dist" unless given; --maps adds source maps; --compress adds brotli forms (compress.mjs); --quiet prints only
+// the sums.
 import { build } from "esbuild";
 import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -12,6 +13,7 @@ import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
+import { compressFolder } from "./compress.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
 
@@ -27,6 +29,7 @@ const { values: words } = parseArgs({
     options: {
         out: { type: "string", default: join(root, "dist") },
         maps: { type: "boolean", default: false },
+        compress: { type: "string" },
         quiet: { type: "boolean", default: false },
     },
 });
@@ -191,6 +194,7 @@ async function put(files) {
     for (const file of files) {
         await writeFile(join(fresh, file.name), file.contents);
     }
+    if (words.compress) await compressFolder(fresh, resolve(words.compress));
     await rm(out, { recursive: true, force: true });
     await rename(fresh, out);
 }

@@ -4,8 +4,9 @@
  * all others each time, which costs a reply without a body while they are unchanged: a page never runs with scripts
  * of another version.
  *
- * Clients that accept gzip get it, compressed at the first request. API replies are never compressed: they mix user
- * input with hidden information, and their compressed size would reveal what they have in common. */
+ * Clients that accept it get brotli, if the build has compressed the file (NAME.HASH.br, web/compress.mjs), or gzip,
+ * compressed at the first request. API replies are never compressed: they mix user input with hidden information, and
+ * their compressed size would reveal what they have in common. */
 #include "host/hex.h"
 #include "host/memory.h"
 #include "server/http/packed.h"
@@ -61,21 +62,53 @@ static bool has_hash(const char *name)
     return false;
 }
 
-static const gg_file *find(const gg_file *files, uint32_t count, const char *name)
+/* The first file that is not before this name, in the order of names; NULL: none. */
+static const gg_file *first_from(const gg_file *files, uint32_t count, const char *name)
 {
     uint32_t low = 0, high = count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        int order = strcmp(name, files[middle].name);
-        if (order == 0)
-            return &files[middle];
-        if (order < 0)
+        if (strcmp(name, files[middle].name) <= 0)
             high = middle;
         else
             low = middle + 1;
     }
-    return NULL;
+    return low < count ? &files[low] : NULL;
 }
+
+static const gg_file *find(const gg_file *files, uint32_t count, const char *name)
+{
+    const gg_file *file = first_from(files, count, name);
+    return file && strcmp(file->name, name) == 0 ? file : NULL;
+}
+
+/* ---------------------------------------------------------------- files compressed by the build */
+
+enum { BROTLI_DIGITS = 16 };
+
+/* `HASH.br` of `app.js.HASH.br`, if it is a form of `app.js`; else NULL. */
+static const char *brotli_ending(const char *file, const char *name)
+{
+    size_t size = strlen(name);
+    if (strncmp(file, name, size) != 0 || file[size] != '.')
+        return NULL;
+    const char *hash = file + size + 1;
+    bool fits = strspn(hash, "0123456789abcdef") == BROTLI_DIGITS;
+    return fits && strcmp(hash + BROTLI_DIGITS, ".br") == 0 ? hash : NULL;
+}
+
+/* The brotli form of a file, perhaps of an earlier version; NULL: none. */
+static const gg_file *find_brotli(const gg_file *files, uint32_t count, const gg_file *file)
+{
+    char name[300];
+    int size = snprintf(name, sizeof name, "%s.0", file->name);
+    if (size < 0 || (size_t)size >= sizeof name)
+        return NULL;
+    const gg_file *next = first_from(files, count, name);
+    return next && brotli_ending(next->name, file->name) ? next : NULL;
+}
+
+/* ---------------------------------------------------------------- replies */
 
 web_outcome web_file(web_exchange *exchange, const gg_file *files, uint32_t count)
 {
@@ -97,6 +130,7 @@ web_outcome web_file(web_exchange *exchange, const gg_file *files, uint32_t coun
     reply->status = 200;
     reply->type = web_type_of(file->name);
     reply->file = file;
+    reply->brotli = find_brotli(files, count, file);
     reply->immutable = has_hash(file->name);
     return WEB_DONE;
 }
@@ -147,13 +181,25 @@ static const gg_file *packed_file(struct file_tag *tag)
     return tag->bytes ? &tag->packed : NULL;
 }
 
+/* Was it made from the file as it is now? The tag is the file's hash. */
+static bool is_brotli_of(const gg_file *brotli, const struct file_tag *tag)
+{
+    return brotli &&
+           memcmp(brotli_ending(brotli->name, tag->file->name), tag->text, BROTLI_DIGITS) == 0;
+}
+
 void web_tag_file(web_tags *tags, web_exchange *exchange)
 {
     web_reply *reply = &exchange->reply;
     struct file_tag *tag = tag_of(tags, reply->file);
-    const gg_file *packed = packed_wanted(exchange->request.accepts) ? packed_file(tag) : NULL;
-    snprintf(reply->etag, sizeof reply->etag, "%s%s", tag->text, packed ? "-gzip" : "");
-    reply->packed = packed != NULL;
+    bool brotli = is_brotli_of(reply->brotli, tag);
+    const char *coding = packed_wanted(exchange->request.accepts, brotli);
+    const gg_file *packed = !coding                     ? NULL
+                            : strcmp(coding, "br") == 0 ? reply->brotli
+                                                        : packed_file(tag);
+    reply->coding = packed ? coding : NULL;
+    snprintf(reply->etag, sizeof reply->etag, "%s%s%s", tag->text, packed ? "-" : "",
+             packed ? coding : "");
     if (packed)
         reply->file = packed;
 }

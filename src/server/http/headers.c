@@ -69,8 +69,8 @@ void web_put_headers(const web_reply *reply, web_put_header *put, void *to)
     }
     if (reply->file)
         put(to, "Vary", "Accept-Encoding");
-    if (reply->packed)
-        put(to, "Content-Encoding", "gzip");
+    if (reply->coding)
+        put(to, "Content-Encoding", reply->coding);
     if (reply->cookie[0])
         put(to, "Set-Cookie", reply->cookie);
     if (reply->device[0])

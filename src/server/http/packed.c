@@ -65,14 +65,23 @@ static int weight_of(const char *accepts, const char *coding)
     return -1;
 }
 
-bool packed_wanted(const char *accepts)
+/* By its name, its other name (NULL: none), or as one of those not listed. */
+static int weight_under(const char *accepts, const char *name, const char *other)
 {
-    int gzip = weight_of(accepts, "gzip");
-    if (gzip < 0)
-        gzip = weight_of(accepts, "x-gzip"); /* the same */
-    if (gzip < 0)
-        gzip = weight_of(accepts, "*");
-    return gzip > 0 && gzip >= weight_of(accepts, "identity");
+    int weight = weight_of(accepts, name);
+    if (weight < 0 && other)
+        weight = weight_of(accepts, other);
+    return weight < 0 ? weight_of(accepts, "*") : weight;
+}
+
+const char *packed_wanted(const char *accepts, bool brotli)
+{
+    int plain = weight_of(accepts, "identity");
+    int gzip = weight_under(accepts, "gzip", "x-gzip");
+    int small = brotli ? weight_under(accepts, "br", NULL) : 0;
+    if (small > 0 && small >= plain && small >= gzip)
+        return "br";
+    return gzip > 0 && gzip >= plain ? "gzip" : NULL;
 }
 
 /* ---------------------------------------------------------------- compression */

@@ -14,9 +14,10 @@ static void begin_reply(web_exchange *exchange, int status)
     host_page_free(&reply->body);
     reply->status = status;
     reply->type = NULL;
-    reply->file = NULL;
+    reply->file = reply->brotli = NULL;
+    reply->coding = NULL;
     reply->etag[0] = 0;
-    reply->immutable = reply->own = reply->packed = false;
+    reply->immutable = reply->own = false;
 }
 
 gg_json *web_json_open(web_json *json, web_exchange *exchange, int status)

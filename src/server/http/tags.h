@@ -9,8 +9,8 @@ typedef struct web_tags {
     uint32_t count;
 } web_tags;
 
-/* Sets the tag of the reply's file. Clients that accept gzip get that, with its own tag, if it is worth it. The
- * reply's file is then valid until the next call, its text as long as the tags. */
+/* Sets the tag of the reply's file. Clients that accept brotli or gzip get that, with its own tag, if it is worth it.
+ * The reply's file is then valid until the next call, its text as long as the tags. */
 void web_tag_file(web_tags *tags, web_exchange *exchange);
 void web_tags_free(web_tags *tags);
 

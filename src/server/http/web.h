@@ -37,15 +37,16 @@ typedef struct web_reply {
     int status;
     const char *type; /* "application/json" by default */
     host_page body;
-    char cookie[300];     /* Set-Cookie, "": none */
-    char device[200];     /* .. another one */
-    char etag[40];        /* without quotes, "": none. A client that has it already gets a 304 */
-    uint32_t retry_after; /* seconds, 0: none */
-    const char *allow;    /* methods, for 405 */
-    const gg_file *file;  /* a static file instead of the body */
-    bool packed;          /* .. as gzip */
-    bool immutable;       /* may be cached forever */
-    bool own;             /* private: must not be cached, with or without a tag */
+    char cookie[300];      /* Set-Cookie, "": none */
+    char device[200];      /* .. another one */
+    char etag[40];         /* without quotes, "": none. A client that has it already gets a 304 */
+    uint32_t retry_after;  /* seconds, 0: none */
+    const char *allow;     /* methods, for 405 */
+    const gg_file *file;   /* a static file instead of the body */
+    const gg_file *brotli; /* .. the same, compressed when the client was built; NULL: it is not */
+    const char *coding;    /* .. of the file that is sent: "gzip", "br"; NULL: none */
+    bool immutable;        /* may be cached forever */
+    bool own;              /* private: must not be cached, with or without a tag */
 } web_reply;
 
 typedef enum web_outcome {

@@ -42,11 +42,36 @@ static void who_wants_it(void **state)
                                      "gzip;level=9",
                                      ",;q=1,"};
     for (size_t i = 0; i < sizeof yes / sizeof yes[0]; i++)
-        if (!packed_wanted(yes[i]))
+        if (!packed_wanted(yes[i], false))
             fail_msg("\"%s\" takes gzip", yes[i]);
     for (size_t i = 0; i < sizeof no / sizeof no[0]; i++)
-        if (packed_wanted(no[i]))
+        if (packed_wanted(no[i], false))
             fail_msg("\"%s\" does not want gzip", no[i]);
+}
+
+static void who_wants_brotli(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *accepts, *coding;
+    } rows[] = {{"gzip, deflate, br, zstd", "br"},
+                {"br", "br"},
+                {"*", "br"},
+                {"br;q=0.5, gzip;q=0.5", "br"},
+                {"br;q=0.4, gzip;q=0.5", "gzip"},
+                {"br;q=0, *", "gzip"},
+                {"gzip", "gzip"},
+                {"brotli, gzip", "gzip"},
+                {"br;q=0", NULL},
+                {"br;q=0.5, identity", NULL},
+                {"", NULL}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *coding = packed_wanted(rows[i].accepts, true);
+        if (!coding || !rows[i].coding ? coding != rows[i].coding
+                                       : strcmp(coding, rows[i].coding) != 0)
+            fail_msg("\"%s\": %s", rows[i].accepts, coding ? coding : "none");
+    }
+    assert_null(packed_wanted("br", false));
 }
 
 static void check_same(const char *text, size_t size)
@@ -101,6 +126,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_wants_it),
+        cmocka_unit_test(who_wants_brotli),
         cmocka_unit_test(it_is_the_same_file),
         cmocka_unit_test(some_are_not_worth_it),
     };

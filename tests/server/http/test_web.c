@@ -1,6 +1,7 @@
 /* test_web.c: HTTP over real sockets: requests whole, in pieces, broken, too large and too slow; replies and files. */
 #define _DEFAULT_SOURCE
 
+#include "host/hex.h"
 #include "server/on_wire.h"
 
 static void expect_in(const char *reply, const char *text)
@@ -611,6 +612,45 @@ static void packed_files(void **state)
     }
 }
 
+/* Compressed when the client was built: NAME.HASH.br, with the first digits of the hash of NAME. */
+static void brotli_files(void **state)
+{
+    (void)state;
+    static char text[5000];
+    char hash[65], good[40], stale[] = "b.js.0123456789abcdef.br";
+    memset(text, 'x', sizeof text);
+    host_write_hash(text, sizeof text, hash);
+    snprintf(good, sizeof good, "a.js.%.16s.br", hash);
+    const gg_file list[] = {{"a.js", text, sizeof text},
+                            {good, "brotli", 6},
+                            {"b.js", text, sizeof text},
+                            {stale, "old", 3}};
+    static const struct {
+        const char *path, *accepts, *parts[4];
+    } rows[] = {
+        {"/a.js",
+         "Accept-Encoding: gzip, deflate, br\r\n",
+         {"Content-Encoding: br\r\n", "Content-Length: 6\r\n", "-br\"\r\n", "\r\n\r\nbrotli"}},
+        {"/a.js",
+         "Accept-Encoding: br\r\n",
+         {"Content-Type: text/javascript; charset=utf-8\r\n", "Vary: Accept-Encoding\r\n"}},
+        {"/a.js", "Accept-Encoding: gzip\r\n", {"Content-Encoding: gzip\r\n", "-gzip\"\r\n"}},
+        {"/a.js", "", {"Content-Length: 5000\r\n"}},
+        {"/b.js",
+         "Accept-Encoding: br, gzip\r\n",
+         {"Content-Encoding: gzip\r\n"}}, /* it has changed since */
+        {"/b.js", "Accept-Encoding: br\r\n", {"Content-Length: 5000\r\n"}},
+    };
+    wire.files = list;
+    wire.file_count = 4;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char *reply = ask_for(rows[i].path, rows[i].accepts);
+        for (size_t j = 0; j < 4 && rows[i].parts[j]; j++)
+            expect_in(reply, rows[i].parts[j]);
+        free(reply);
+    }
+}
+
 /* ---------------------------------------------------------------- without a connection */
 
 static void queries(void **state)
@@ -716,6 +756,7 @@ int main(void)
         ON_WIRE(kinds_of_files, open_wire),
         ON_WIRE(file_headers, open_wire),
         ON_WIRE(packed_files, open_wire),
+        ON_WIRE(brotli_files, open_wire),
         cmocka_unit_test(queries),
         cmocka_unit_test(cookies),
         cmocka_unit_test(exchanges_of_tests),
