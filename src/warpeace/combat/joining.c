@@ -52,7 +52,8 @@ bool wap_try(wap_play *play, uint16_t hex, uint8_t battle, uint8_t leader, uint8
     int needed = wap_needed_to_join(play->board, leader);
     uint8_t purpose = what == 1 ? WAP_FOR_JOINING : WAP_FOR_TRANSFER;
     int die = gg_die(play->turn, GG_EVERYBODY, purpose, hex, needed);
-    wap_tell_try(play->turn, hex, of->a, of->t, play->board->limits.join - needed + die,
+    int limit = play->board->limits.join;
+    wap_tell_try(play->turn, hex, of->a, of->t, limit, limit - needed + die,
                  what == 1 ? WAP_ATTEMPT_JOIN : WAP_ATTEMPT_TRANSFER);
     return die >= needed;
 }

@@ -388,7 +388,7 @@ static void put_party(drawing *draw, uint8_t slot, uint8_t side)
         before = " ";
     }
     if (battle->dem[side] > 0)
-        gg_print(draw->page.out, ", demoralised %d", battle->dem[side]);
+        gg_print(draw->page.out, ", demoralized %d", battle->dem[side]);
     if (battle->leader[side] < draw->board->leaders)
         gg_print(draw->page.out, ", led by %s", draw->board->leader[battle->leader[side]].name);
     if (battle->choices[side] & WAP_S_CHARGE)

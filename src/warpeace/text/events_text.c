@@ -148,8 +148,8 @@ static void tell_joined_war(const telling *tell)
 {
     wap_told_joined_war told = wap_hear_joined_war(tell->event);
     static const char *const what[] = {
-        [WAP_D_LATER] = "is delayed by a month", [WAP_D_JOINS] = "joins the war",
-        [WAP_D_NEVER_JOINS] = "will not happen", [WAP_D_CHANGES_SIDES] = "changes sides",
+        [WAP_D_LATER] = "waits another month", [WAP_D_JOINS] = "joins the war",
+        [WAP_D_NEVER_JOINS] = "will not join the war", [WAP_D_CHANGES_SIDES] = "changes sides",
         [WAP_D_LEAVES] = "leaves the war",       [WAP_D_REVOLT] = "rises in revolt",
         [WAP_D_HELP] = "ties down troops",
     };
@@ -159,7 +159,7 @@ static void tell_joined_war(const telling *tell)
     const wap_change *is = &tell->board->change[change];
     const char *name = is->nation != WAP_NONE ? tell->board->nation[is->nation].name : is->name;
     if (is->target[1] != WAP_NONE)
-        name = "The next change of alliances"; /* which one depends on the moment */
+        name = "The next ally"; /* which one depends on the moment */
     else if (is->target[0] < tell->board->changes)
         name = tell->board->change[is->target[0]].name;
     gg_print(tell->out, "%s %s.", name, what[kind]);
@@ -171,12 +171,12 @@ static void tell_placed(const telling *tell)
     if (told.group >= 0 && told.group < tell->board->groups) {
         gg_put(tell->out, "Reinforcements (");
         wap_put_group(tell->board, (uint8_t)told.group, tell->out);
-        gg_put(tell->out, ") arrive at ");
+        gg_print(tell->out, "; %d SP) arrive at ", told.count);
     } else if (told.leader >= 0) {
-        gg_print(tell->out, "%s returns at ", leader(tell, told.leader));
+        gg_print(tell->out, "%s returns to the map at ", leader(tell, told.leader));
     } else {
         put_sp(tell, told.sp, told.count);
-        gg_put(tell->out, " return at ");
+        gg_print(tell->out, " return%s to the map at ", singular(told.count));
     }
     put_hex(tell, told.hex);
     gg_put_char(tell->out, '.');
@@ -438,13 +438,12 @@ static void tell_advance(const telling *tell)
 static void tell_try(const telling *tell)
 {
     wap_told_try told = wap_hear_try(tell->event);
-    bool joins = told.total >= tell->board->limits.join;
     gg_put(tell->out, "The troops in ");
     put_hex(tell, told.hex);
-    gg_put(tell->out, joins ? "" : " fail to");
+    gg_put(tell->out, told.total >= told.needed ? "" : " fail to");
     gg_put(tell->out, told.attempt == WAP_ATTEMPT_TRANSFER ? " transfer to " : " join ");
     put_battle(tell, "battle", told.from, told.to);
-    gg_print(tell->out, ": a total of %d, %d needed.", told.total, tell->board->limits.join);
+    gg_print(tell->out, ": a total of %d, %d needed.", told.total, told.needed);
 }
 
 static void tell_shift(const telling *tell)
@@ -469,11 +468,13 @@ static void tell_battle_over(const telling *tell)
 static void tell_siege(const telling *tell)
 {
     wap_told_siege told = wap_hear_siege(tell->event);
+    if (told.marker > 1)
+        gg_put(tell->out, "The siege of ");
     put_hex(tell, told.hex);
-    if (told.marker > 0)
-        gg_print(tell->out, " is besieged: the marker is %d.", told.marker);
+    if (told.marker > 1)
+        gg_print(tell->out, " goes on: the marker is %d.", told.marker);
     else
-        gg_put(tell->out, " is no longer besieged.");
+        gg_put(tell->out, told.marker ? " is besieged." : " is no longer besieged.");
 }
 
 static void tell_surrender(const telling *tell)

@@ -157,6 +157,10 @@ void wap_write_retreat(gg_writing *writing)
     gg_put_noun(writing->game, writing->view,
                 &wap_nouns[slot == WAP_NO_BATTLE ? WAP_A_HEX : WAP_A_BATTLE], subject,
                 writing->out);
+    if (gg_peek_item(&writing->items) == GG_UNKNOWN) { /* in the fog: who goes where is hidden */
+        gg_put(writing->out, " ?");
+        return;
+    }
     write_losses(writing, &from);
     write_leaving(writing, &from);
     write_silent_hexes(writing, &from);

@@ -101,6 +101,26 @@ await test("the Guard is committed, or held back", async () => {
   await rolled(-3);
 });
 
+await test("troops beside a battle try to join it, each with its chance", async () => {
+  const position = "phase combat\nAA29: FRi6   AA30: Davout FRi4   Z28: FRi1   Z27: BAi1\nBB29: AUi6\n";
+  const begins = /resolve AA29-BB29 \[(1 5|2 4|3 3|4 2|5 1)\]/; // 6: each side loses one and stays
+  await begin({ line: "warpeace N09", position, orders: ["attack AA29-BB29", "end", "resolve AA29-BB29", "lose FRi", "lose AUi", "end", "end"], begins });
+  await asked("FR", "join");
+  const card = (name) => ann.page.getByRole("region", { name });
+  await card(/Budweis \(AA30\): Join/).getByText("a die of 3 or more with Davout").waitFor();
+  await card(/Z28 near .*: Join/).getByText("a die of 5 or more without a leader").waitFor();
+  await ann.page.getByRole("button", { name: "All 2 try" }).waitFor();
+  await accessible(ann.page);
+  await card(/AA30/).getByRole("button", { name: /^Roll: join the battle at BB29/ }).click();
+  await card(/AA30/).waitFor({ state: "detached" });
+  await ann.page.getByText(/The troops at Budweis (fail to )?join the battle at BB29 .*: \d, and 5 were needed\./).first().waitFor();
+  const joined = (await view()).board.stacks.find(({ hex }) => hex === "AA30").piles.some(({ marks }) => marks.includes("joined"));
+  const rolled = (await ann.must("GET", `/games/${game}/seats/0/record?after=0`)).entries.flatMap(({ events }) => events ?? []).find(({ kind }) => kind === "try");
+  same(joined, rolled.total >= rolled.needed, "they take part from the next round on");
+  await ann.page.locator(".order-main").click(); // Z28 does not try
+  await asked("FR", "intent");
+});
+
 await test("a force leaves its battle for another, with a die", async () => {
   const begins = /AA29-BB29 \[(1 6|2 5|3 4|4 3|5 2|6 1)\][^]*resolve Z29-Z30 \[(1 5|2 4|3 3|4 2|5 1)\]/; // 7, then 6: both go on
   const orders = ["continue AA29-BB29", "continue Z29-Z30", "resolve AA29-BB29", "resolve Z29-Z30"];

@@ -98,7 +98,7 @@ export type WarpeaceEvent =
     | { kind: "demoralized"; from: string; to: string; side: string; level: number }
     | { kind: "retreat"; from: string; to: string; sp: number; inside: boolean }
     | { kind: "advance"; from: string; to: string; sp: number }
-    | { kind: "try"; hex: string; from: string; to: string; total: number; attempt: "join" | "transfer" }
+    | { kind: "try"; hex: string; from: string; to: string; needed: number; total: number; attempt: "join" | "transfer" }
     | { kind: "shift"; from: string; to: string; sp: number }
     | { kind: "battle-over"; from: string; to: string }
     | { kind: "siege"; hex: string; marker: number }

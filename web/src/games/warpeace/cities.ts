@@ -8,7 +8,7 @@ const met = new WeakSet<readonly City[]>();
 export function rememberCities(cities: readonly City[]): void {
     if (met.has(cities)) return;
     met.add(cities);
-    for (const { hex, city } of cities) CITIES.set(hex, city);
+    for (const { hex, city } of cities) CITIES.set(hex, city.replace(/^St /, "St. "));
     near.clear();
 }
 

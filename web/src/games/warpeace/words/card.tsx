@@ -19,8 +19,13 @@ const MARKS: Partial<Record<PileMark, string>> = {
     demoralised: "demoralized",
 };
 
-const marksWords = ({ marks, extra_mp }: Pile): string =>
-    [...marks.flatMap((mark) => MARKS[mark] ?? []), extra_mp ? `${extra_mp} extra MP` : ""].filter(Boolean).join(", ");
+/** Supply is judged before attrition and movement and at the start of each round of combat: between, troops may have come back into it. */
+const isJudged = ({ phase, round }: Position): boolean => phase === "attrition" || (phase === "combat" && round > 0);
+
+const markWords = (position: Position, mark: PileMark): string | undefined => (mark === "unsupplied" && !isJudged(position) ? "out of supply when last judged" : MARKS[mark]);
+
+const marksWords = (position: Position, { marks, extra_mp }: Pile): string =>
+    [...marks.flatMap((mark) => markWords(position, mark) ?? []), extra_mp ? `${extra_mp} extra MP` : ""].filter(Boolean).join(", ");
 
 const CLASSES: Record<City["class"], string> = { minor: "Minor city", major: "Major city", capital: "Capital" };
 
@@ -44,8 +49,8 @@ function LeaderRow({ leader }: { leader: Leader }) {
     );
 }
 
-function PileRow({ pile }: { pile: Pile }) {
-    const marks = marksWords(pile);
+function PileRow({ position, pile }: { position: Position; pile: Pile }) {
+    const marks = marksWords(position, pile);
     return (
         <li>
             <b class="wap-card-number">{pile.count}</b> {kindWords(pile.sp)} <span class="faint">morale {pile.morale}{marks && `, ${marks}`}</span>
@@ -53,7 +58,7 @@ function PileRow({ pile }: { pile: Pile }) {
     );
 }
 
-function Force({ side, piles, leaders }: { side: Side; piles: Pile[]; leaders: Leader[] }) {
+function Force({ position, side, piles, leaders }: { position: Position; side: Side; piles: Pile[]; leaders: Leader[] }) {
     return (
         <section class={`wap-card-force ${sideClass(side)}`}>
             <h4>
@@ -64,7 +69,7 @@ function Force({ side, piles, leaders }: { side: Side; piles: Pile[]; leaders: L
                     <LeaderRow key={leader.leader} leader={leader} />
                 ))}
                 {piles.map((pile) => (
-                    <PileRow key={`${pile.sp} ${pile.marks.join()} ${pile.extra_mp}`} pile={pile} />
+                    <PileRow key={`${pile.sp} ${pile.marks.join()} ${pile.extra_mp}`} position={position} pile={pile} />
                 ))}
             </ul>
         </section>
@@ -116,7 +121,7 @@ function HexCard({ view, position, hex }: { view: View; position: Position; hex:
             {SIDES.map((side) => {
                 const piles = pilesIn(position, hex).filter((pile) => pile.side === side);
                 const leaders = leadersIn(position, hex).filter((leader) => leader.side === side);
-                return piles.length || leaders.length ? <Force key={side} side={side} piles={piles} leaders={leaders} /> : null;
+                return piles.length || leaders.length ? <Force key={side} position={position} side={side} piles={piles} leaders={leaders} /> : null;
             })}
         </div>
     );

@@ -2,7 +2,7 @@
 import type { WarpeaceEvent } from "../../../core/events";
 import type { Entry, Happened, View } from "../../../core/types";
 import { capital, listWords } from "../../../core/words";
-import { count, hexLink, leaderLink, leaderName, sideAdjective, sideName, troopsWords, troopWords } from "../names";
+import { count, hexLink, leaderLink, leaderName, sideAdjective, sideName, troopsIn, troopsWords, troopWords } from "../names";
 import { positionOf, type Kind as Sp } from "../view";
 import { battleName, orderSentence } from "./order-words";
 
@@ -19,6 +19,7 @@ const Side = (side: string | null): string => capital(sideName(side));
 /** Kinds that an order says itself, by its verb. */
 const SAID: Record<string, Kind[]> = {
     move: ["moved"],
+    march: ["march"],
     sail: ["sail"],
     place: ["placed"],
     replace: ["placed"],
@@ -33,7 +34,11 @@ const SAID: Record<string, Kind[]> = {
     decline: ["intent"],
     assault: ["mode"],
     besiege: ["mode"],
-    lose: ["lost"],
+    lose: ["lost", "attrition"],
+    inside: ["garrison"],
+    roll: ["alliance"],
+    join: ["try"],
+    transfer: ["try"],
     retreat: ["retreat"],
     advance: ["advance"],
     shift: ["shift"],
@@ -55,23 +60,32 @@ const WHY: Record<Told<"lost">["why"], string> = {
 };
 
 /** Names of changes that are no nations. */
-const CHANGES: Record<string, string> = { Contingents: "the contingents", Revolt: "Westphalia", Rhine: "the Confederation of the Rhine", Spain: "Spain, Portugal and Britain" };
+const CHANGES: Record<string, string> = { Contingents: "the contingents", Revolt: "Westphalia", Rhine: "the Confederation of the Rhine", Wurtemburg: "Württemberg", Spain: "Spain, Portugal and Britain" };
+
+/** What a change prevents or postpones; remembered like cities, so that sentences need no view. */
+const TARGETS = new Map<string, string[]>();
+
+function rememberFrom(view: View): void {
+    for (const { change, targets } of positionOf(view)?.changes ?? []) TARGETS.set(change, targets);
+}
 
 /** "Prussia joins the Allies.", "Bavaria changes to the Allied side." */
 function warWords(change: string, what: Told<"joined-war">["what"], side: string | null): string {
-    const who = capital(CHANGES[change] ?? change);
+    const name = (one: string): string => CHANGES[one] ?? one;
+    const who = capital(name(change));
+    const [target, ...others] = TARGETS.get(change) ?? [];
     const many = who.includes(" and ") || change === "Contingents";
     const to = side ? sideName(side) : "the war";
     const words: Record<Told<"joined-war">["what"], string> = {
-        later: "The next change of alliances comes a month later",
+        later: target && !others.length ? `${name(target)} waits another month` : "the next change of alliances comes a month later",
         joins: `${who} ${many ? "join" : "joins"} ${to}`,
-        "never-joins": "The alliance that was feared will not come about",
+        "never-joins": `${target ? name(target) : "that power"} will not join the war`,
         "changes-sides": `${who} ${many ? "change" : "changes"} to the ${sideAdjective(side ?? "AL")} side`,
         leaves: `${who} ${many ? "leave" : "leaves"} the war`,
         revolt: `${who} rises in revolt and joins ${to}`,
         help: `${who} ties down enemy troops`,
     };
-    return `${words[what]}.`;
+    return `${capital(words[what])}.`;
 }
 
 export const MODIFIERS: Record<Told<"drm">["what"], string> = {
@@ -98,6 +112,13 @@ export const FATES: Record<Told<"casualty">["fate"], (months: number) => string>
 const battle = (from: string, to: string): string => battleName(`${from}-${to}`);
 const goes = (number: number, verb: string): string => (number === 1 ? `${verb}s` : verb);
 
+/** "Kutusov arrives at Lemberg with 16 SP." A group is called by its first leader, else by its first SP. */
+function arrivalWords(group: string, hex: string, number: number): string {
+    const leader = group.split(/[ :@]/)[0] ?? "";
+    if (troopsIn(leader)) return `${sp(number)} ${goes(number, "arrive")} at ${hexLink(hex)}.`;
+    return `${leaderLink(leader)} arrives at ${hexLink(hex)}${number ? ` with ${sp(number)}` : ""}.`;
+}
+
 /** Kinds that are not here are told by headings, by other events, or by what is around the game. */
 const TELLERS: { [K in Kind]?: (event: Told<K>) => string } = {
     left: ({ seat, how }) => `${Side(seat)} ${how === "timeout" ? "have run out of time" : "have left the game"}. An ally leads their troops from now on.`,
@@ -106,14 +127,16 @@ const TELLERS: { [K in Kind]?: (event: Told<K>) => string } = {
     attrition: ({ hex, sp: there, loss, cavalry }) => (loss ? `${capital(hexLink(hex))}: attrition costs ${loss} of ${sp(there)}${cavalry ? ", one of them cavalry" : ""}.` : ""),
     alliance: ({ side, die, modifier, result }) => `${Side(side)} roll ${die} for alliances${modifier ? `, ${signed(modifier)} for points: ${result}` : ""}.`,
     "joined-war": ({ change, what, side }) => warWords(change, what, side),
-    placed: ({ hex, leader, sp: kind, count: number }) => `${leader ? leaderLink(leader) : kind ? troopWords(kind, number) : "Reinforcements"} ${leader || number === 1 ? "arrives" : "arrive"} at ${hexLink(hex)}.`,
+    placed: ({ group, hex, leader, sp: kind, count: number }) => {
+        if (group) return arrivalWords(group, hex, number);
+        return `${leader ? leaderLink(leader) : kind ? troopWords(kind, number) : "Troops"} ${leader || number === 1 ? "returns" : "return"} to the map at ${hexLink(hex)}.`;
+    },
     removed: ({ hex, leader, sp: kind, count: number }) => `${leader ? leaderLink(leader) : kind ? troopWords(kind, number) : "Troops"} ${leader || number === 1 ? "leaves" : "leave"} the map from ${hexLink(hex)}.`,
     moved: ({ from, to, sp: number, leaders }) => {
         const who = listWords([number ? sp(number) : "", leaders ? count(leaders, "leader") : ""].filter(Boolean));
         return `${who} ${goes(number + leaders, "move")} from ${hexLink(from)} to ${hexLink(to)}.`;
     },
-    march: ({ hex, mp, die }) => `Forced march from ${hexLink(hex)} for ${mp} MP: the die is ${die}.`,
-    "march-result": ({ sp: kind, count: number, mp, loss }) => `${troopWords(kind, number)} ${goes(number, "get")} ${mp ? count(mp, "extra MP", "extra MP") : "no extra MP"}${loss ? " and must lose 1 SP" : ""}.`,
+    march: ({ hex, mp }) => `Forced march from ${hexLink(hex)} for ${mp} MP.`,
     overrun: ({ hex, sp: number }) => `${sp(number)} at ${hexLink(hex)} ${number === 1 ? "is" : "are"} overrun.`,
     question: ({ hex, yes, side, sp: number }) => `${Side(side)} try to overrun ${hexLink(hex)} with ${sp(number)} and ${yes ? "succeed" : "fail"}.`,
     demand: ({ hex }) => `Who is inside ${hexLink(hex)}?`,
@@ -131,10 +154,11 @@ const TELLERS: { [K in Kind]?: (event: Told<K>) => string } = {
     demoralized: ({ from, to, side, level }) => `${Side(side)} ${level ? `are demoralized (level ${level})` : "recover their morale"} in ${battle(from, to)}.`,
     retreat: ({ from, to, sp: number, inside }) => `${sp(number)} ${goes(number, "retreat")} from ${hexLink(from)} ${inside ? "into the city" : `to ${hexLink(to)}`}.`,
     advance: ({ from, to, sp: number }) => `${sp(number)} ${goes(number, "advance")} from ${hexLink(from)} to ${hexLink(to)}.`,
-    try: ({ hex, from, to, total, attempt }) => `The troops at ${hexLink(hex)} try to ${attempt} ${attempt === "transfer" ? "to " : ""}${battle(from, to)}: ${total}.`,
+    try: ({ hex, from, to, needed, total, attempt }) =>
+        `The troops at ${hexLink(hex)} ${total >= needed ? "" : "fail to "}${attempt}${attempt === "transfer" ? " to" : ""} ${battle(from, to)}: ${total}, and ${needed} were needed.`,
     shift: ({ from, to, sp: number }) => `${sp(number)} ${goes(number, "shift")} from ${hexLink(from)} to ${hexLink(to)}.`,
     "battle-over": ({ from, to }) => `${capital(battle(from, to))} is over.`,
-    siege: ({ hex, marker }) => (marker ? `${capital(hexLink(hex))} is besieged, month ${marker}.` : `${capital(hexLink(hex))} is no longer besieged.`),
+    siege: ({ hex, marker }) => (marker > 1 ? `The siege of ${hexLink(hex)} goes on: month ${marker}.` : `${capital(hexLink(hex))} is ${marker ? "" : "no longer "}besieged.`),
     surrender: ({ hex, die, marker, fallen }) => `The garrison of ${hexLink(hex)} ${fallen ? "surrenders" : "holds out"}: the die is ${die}, and it falls on ${marker === 1 ? "1" : `${marker} or less`}.`,
     casualty: ({ leader, fate, months }) => `${leaderLink(leader)} ${FATES[fate](months)}.`,
     succeeded: ({ leader, by }) => `${leaderLink(by)} takes the place of ${leaderLink(leader)}.`,
@@ -165,8 +189,21 @@ function resultWords(result: Told<"result">, strength: Told<"strength"> | undefi
 }
 
 function strengthWords({ from, to, french, allied, odds, larger }: Told<"strength">): string {
-    const said = odds === "auto" ? "more than 4 to 1" : odds.replace("-", " to ");
-    return `${capital(battle(from, to))}: ${french} French against ${allied} Allied SP, odds ${said} for ${sideName(larger)}.`;
+    const said = odds === "1-1" ? "even odds" : `odds of ${odds === "auto" ? "more than 4 to 1" : odds.replace("-", " to ")} for ${sideName(larger)}`;
+    return `${capital(battle(from, to))}: ${french} French against ${allied} Allied SP, ${said}.`;
+}
+
+/** "The die is 2: all get 1 extra MP."; if they differ, one after the other. */
+function marchWords(results: Told<"march-result">[], die: number | undefined): string {
+    const groups = new Map<string, Told<"march-result">[]>();
+    for (const one of results) groups.set(`${one.mp} ${one.loss}`, [...(groups.get(`${one.mp} ${one.loss}`) ?? []), one]);
+    const said = [...groups.values()].map((group) => {
+        const { mp, loss } = group[0]!;
+        const number = group.reduce((sum, one) => sum + one.count, 0);
+        const who = groups.size === 1 && group.length > 1 ? "all" : troopsWords(group.map(({ sp: kind, count: some }): [Sp, number] => [kind, some]));
+        return `${who} ${goes(number, "get")} ${mp ? `${mp} extra MP` : "no extra MP"}${loss ? " and must lose 1 SP" : ""}`;
+    });
+    return `${die === undefined ? "" : `The die is ${die}: `}${said.join("; ")}.`;
 }
 
 /** What stands for several events: the first one tells, the others are silent. */
@@ -178,6 +215,12 @@ function joined(events: WarpeaceEvent[]): Map<WarpeaceEvent, string> {
         group.forEach((event) => told.set(event, ""));
         told.set(group[0]!, lossWords(group));
     }
+    const results = all(events, "march-result");
+    results.forEach((event) => told.set(event, ""));
+    if (results.length) told.set(results[0]!, marchWords(results, all(events, "march")[0]?.die));
+    const unharmed = all(events, "casualty").filter(({ fate }) => fate === "unharmed");
+    unharmed.forEach((event) => told.set(event, ""));
+    if (unharmed.length) told.set(unharmed[0]!, `${listWords(unharmed.map(({ leader }) => leaderLink(leader)))} ${unharmed.length === 1 ? "is" : "are"} unharmed.`);
     let strength: Told<"strength"> | undefined;
     let lines: Told<"drm">[] = [];
     for (const event of events) {
@@ -202,22 +245,12 @@ export function eventSentences(events: WarpeaceEvent[], said: readonly Kind[] = 
 }
 
 export function newsWords(happened: Happened, view: View): string[] {
-    positionOf(view); // names its cities
+    rememberFrom(view);
     return eventSentences(eventsOf(happened));
 }
 
-/** Reinforcements have come, as their order names only the first of them. */
-function placedWords(text: string, events: WarpeaceEvent[]): string | null {
-    const placed = text.startsWith("place ") ? all(events, "placed") : [];
-    if (!placed.length) return null;
-    const leaders = placed.flatMap(({ leader }) => leader ?? []);
-    const troops = placed.flatMap(({ sp: kind, count: number }): [Sp, number][] => (kind ? [[kind, number]] : []));
-    const who = [listWords(leaders.map(leaderLink)), troops.length ? troopsWords(troops) : ""].filter(Boolean).join(" with ");
-    return who ? `${capital(who)} ${leaders.length + troops.reduce((sum, [, number]) => sum + number, 0) === 1 ? "arrives" : "arrive"} at ${hexLink(placed[0]!.hex)}.` : null;
-}
-
 export function entryWords(entry: Entry, view: View): string[] {
-    positionOf(view); // names its cities
+    rememberFrom(view);
     if (entry.kind === "begin") return eventSentences(eventsOf(entry));
     if (entry.kind !== "order") return [];
     const events = eventsOf(entry);
@@ -225,7 +258,9 @@ export function entryWords(entry: Entry, view: View): string[] {
     const said = SAID[verb] ?? [];
     // In the fog the events know more than the order does.
     if (entry.text.includes("?") && events.some(({ kind }) => said.includes(kind))) return eventSentences(events);
-    const first = placedWords(entry.text, events) ?? orderSentence({ text: entry.text, side: entry.name.replace(/\d+$/, ""), events });
-    return [first, ...eventSentences(events, said)];
+    // The event of a group that arrives says how many came; its order names only the first of them.
+    if (verb === "place" && all(events, "placed").length) return eventSentences(events);
+    const first = orderSentence({ text: entry.text, side: entry.name.replace(/\d+$/, ""), events });
+    return [first, ...eventSentences(events, said)].filter(Boolean);
 }
 

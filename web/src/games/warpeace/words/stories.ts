@@ -4,11 +4,12 @@ import { capital, listWords } from "../../../core/words";
 import type { Fight, Stage, Stories } from "../../game";
 import { afterWords, outcomeWords, sumWords, type Resolution } from "../battle/resolutions";
 import { oddsWords } from "../battle/prospect";
+import { CITIES } from "../cities";
 import { count, hexLink, hexName, sideName } from "../names";
 import { otherSide, positionOf, type HexId, type Side } from "../view";
 import { clashesIn, eventsIn, roundsOf, winnerOf, type Clash } from "./chronicle";
 
-const title = ({ from, to }: Clash): string => (from === to ? `Battle in ${hexName(to)}` : `Battle of ${hexName(to)}`);
+const title = ({ from, to }: Clash): string => (from === to ? `Battle in ${hexName(to)}` : `Battle ${CITIES.has(to) ? "of" : "at"} ${hexName(to)}`);
 
 /** SP of a side that were lost in it, as the rolls say. */
 const lossOf = (rounds: readonly Resolution[], side: Side): number => rounds.reduce((sum, { loss }) => sum + loss[side], 0);
@@ -22,11 +23,11 @@ function retreatWords(clash: Clash, side: Side): string {
 }
 
 function outcomeOf(clash: Clash, rounds: readonly Resolution[], winner: Side | null): string {
-    const place = hexLink(clash.to);
-    if (!rounds.length) return `${capital(place)}: the attack comes to no fight.`;
-    if (!winner) return `The battle of ${place} is undecided: the French ${lose(lossOf(rounds, "FR"))}, the Allies ${lose(lossOf(rounds, "AL"))}.`;
+    const place = `${CITIES.has(clash.to) ? "of" : "at"} ${hexLink(clash.to)}`;
+    if (!rounds.length) return `${capital(hexLink(clash.to))}: the attack comes to no fight.`;
+    if (!winner) return `The battle ${place} is undecided: the French ${lose(lossOf(rounds, "FR"))}, the Allies ${lose(lossOf(rounds, "AL"))}.`;
     const loser = otherSide(winner);
-    return `${capital(sideName(winner))} win the battle of ${place} and ${lose(lossOf(rounds, winner))}; ${sideName(loser)} ${lose(lossOf(rounds, loser))}${retreatWords(clash, loser)}.`;
+    return `${capital(sideName(winner))} win the battle ${place} and ${lose(lossOf(rounds, winner))}; ${sideName(loser)} ${lose(lossOf(rounds, loser))}${retreatWords(clash, loser)}.`;
 }
 
 /** "Odds 2 to 1 for the French. 7 on the dice, +2 for modifiers: 9. The French lose nothing .." */

@@ -48,11 +48,49 @@ test("sentences of the server lose their codes", () => {
 test("orders are sentences", () => {
     assert.deepEqual(said("move Napoleon FRi8 AA23-AA24-Z24"), ["Napoleon with 8 French infantry moves from Strasbourg to Z24 near Ulm."]);
     assert.deepEqual(said("march 2 Ney Murat FRi1 AA23-AA24"), ["Ney and Murat with 1 French infantry try a forced march of 2 MP toward AA24 near Strasbourg."]);
-    assert.deepEqual(said("lose T27 AUi1 AUc1", [], "AL"), ["The Allies lose 1 Austrian infantry and 1 Austrian cavalry in Verona."]);
-    assert.deepEqual(said("retreat Z25-AA23 lose AUi, all to in", [], "AL"), ["Withdrawal from the battle of Strasbourg: 1 Austrian infantry lost, all to the city."]);
+    assert.deepEqual(said("lose T27 AUi1 AUc1", [], "AL"), ["The Allies lose 1 Austrian infantry and 1 Austrian cavalry at Verona."]);
+    assert.deepEqual(said("retreat Z25-AA23 lose AUi, all to in", [], "AL"), ["The Allies withdraw from the battle of Strasbourg: 1 Austrian infantry lost, all to the city."]);
+    assert.deepEqual(said("retreat AA23-Z25 lose Z25 AUi, Z25 all to in, T27 AUi2 to AA23", [], "AL"), [
+        "The Allies withdraw from the battle of Ulm: 1 Austrian infantry lost at Ulm, all from Ulm to the city, 2 Austrian infantry from Verona to Strasbourg.",
+    ]);
     assert.deepEqual(said("attack AA23-Z25"), ["The troops at Strasbourg attack Ulm."]);
     assert.deepEqual(said("inside Z25 none", [], "AL"), ["Nobody goes inside Ulm."]);
     assert.deepEqual(said("end", [{ kind: "phase", phase: "combat", side: "FR" }]), ["The French end their movement."]);
+});
+
+test("an order and its events are one sentence", () => {
+    assert.deepEqual(said("lose T27 AUi1", [{ kind: "lost", hex: "T27", sp: "AUi", count: 1, why: "attrition" }, { kind: "attrition", hex: "T27", die: 5, sp: 9, loss: 1, cavalry: false }], "AL"), [
+        "Attrition at Verona costs the Allies 1 Austrian infantry, of 9 SP.",
+    ]);
+    assert.deepEqual(said("inside Z25 Mack AUi4", [{ kind: "garrison", hex: "Z25", inside: 4, outside: 2 }], "AL"), ["Mack with 4 Austrian infantry goes inside Ulm; 2 SP stay outside."]);
+    const tried = (total: number): WarpeaceEvent => ({ kind: "try", hex: "T27", from: "AA23", to: "Z25", needed: 5, total, attempt: "join" });
+    assert.deepEqual(said("join T27 to AA23-Z25", [tried(6)]), ["The troops at Verona join the battle of Ulm: 6, and 5 were needed."]);
+    assert.deepEqual(said("join T27 to AA23-Z25", [tried(3)]), ["The troops at Verona fail to join the battle of Ulm: 3, and 5 were needed."]);
+    assert.deepEqual(said("roll", [{ kind: "alliance", side: "FR", die: 6, modifier: 4, result: 7 }]), ["The French roll 6 for alliances, +4 for points: 10, which counts as 7. Nothing changes."]);
+    assert.deepEqual(said("place Kutusov at Z25", [{ kind: "placed", group: "Kutusov", hex: "Z25", leader: null, sp: null, count: 16 }], "AL"), ["Kutusov arrives at Ulm with 16 SP."]);
+    assert.deepEqual(said("place FRi4 at AA23", [{ kind: "placed", group: "FRi4", hex: "AA23", leader: null, sp: null, count: 4 }]), ["4 SP arrive at Strasbourg."]);
+});
+
+test("what is alike is told once", () => {
+    const march = (sp: string, mp: number): WarpeaceEvent => ({ kind: "march-result", sp, count: 2, die: 1, mp, loss: false });
+    assert.deepEqual(told(march("FRi", 1), march("FRc", 1)), ["All get 1 extra MP."]);
+    assert.deepEqual(told(march("FRi", 0), march("FRc", 1)), ["2 French infantry get no extra MP; 2 French cavalry get 1 extra MP."]);
+    assert.deepEqual(said("march 1 Ney FRi2 FRc2 AA23-AA24", [{ kind: "march", hex: "AA23", mp: 1, die: 2 }, march("FRi", 1), march("FRc", 1)]).slice(1), ["The die is 2: all get 1 extra MP."]);
+    const spared = (leader: string): WarpeaceEvent => ({ kind: "casualty", leader, fate: "unharmed", months: 0 });
+    assert.deepEqual(told(spared("Ney"), { kind: "casualty", leader: "Murat", fate: "taken", months: 0 }, spared("Lannes")), ["Ney and Lannes are unharmed.", "Murat is captured."]);
+});
+
+test("a siege begins, goes on and ends", () => {
+    const siege = (marker: number): WarpeaceEvent => ({ kind: "siege", hex: "Z25", marker });
+    assert.deepEqual([1, 3, 0].flatMap((marker) => told(siege(marker))), ["Ulm is besieged.", "The siege of Ulm goes on: month 3.", "Ulm is no longer besieged."]);
+});
+
+test("in the fog orders that name nobody are sentences, too", () => {
+    assert.deepEqual(said("move ?"), ["The French move a hidden force."]);
+    assert.deepEqual(said("retreat AA23-Z25 ?", [], "AU"), ["The Austrians withdraw from the battle of Ulm."]);
+    assert.deepEqual(said("order ?", [], "AU"), ["The Austrians name the order of movement."]);
+    assert.deepEqual(said("place ?"), ["The French place reinforcements."]);
+    assert.deepEqual(said("send T27 ?", [], "AL"), ["The Allies send them away."]);
 });
 
 test("in the fog the events speak for the order", () => {
@@ -74,7 +112,7 @@ test("a battle is told with its odds, modifiers and losses", () => {
             { kind: "result", total: 8, result_larger: "1", result_smaller: "D1", loss_larger: 0, loss_smaller: 2 },
         ),
         [
-            "The battle of Ulm: 12 French against 8 Allied SP, odds 3 to 2 for the French.",
+            "The battle of Ulm: 12 French against 8 Allied SP, odds of 3 to 2 for the French.",
             "Modifiers: +3 leader of the larger force (Napoleon), −2 attack over water.",
             "The dice and modifiers make 8: the French lose nothing, the Allies 2 SP.",
         ],
@@ -84,6 +122,8 @@ test("a battle is told with its odds, modifiers and losses", () => {
 test("changes of alliances are told with the side", () => {
     assert.deepEqual(told({ kind: "joined-war", change: "Prussia", side: "AL", what: "joins" }), ["Prussia joins the Allies."]);
     assert.deepEqual(told({ kind: "joined-war", change: "Bavaria", side: "AL", what: "changes-sides" }), ["Bavaria changes to the Allied side."]);
+    entryWords({ kind: "undo" } as unknown as Entry, { board: { cities: [], changes: [{ change: "Peace", targets: ["Prussia"] }] } } as unknown as View);
+    assert.deepEqual(told({ kind: "joined-war", change: "Peace", side: null, what: "never-joins" }), ["Prussia will not join the war."]);
     assert.deepEqual(told({ kind: "joined-war", change: "Contingents", side: null, what: "leaves" }), ["The contingents leave the war."]);
 });
 
