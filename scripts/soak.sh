@@ -128,8 +128,8 @@ build clang grognard || failed=1
 echo "client: all browser tests in Firefox"
 build release program && GG_TEST_BROWSER=firefox tests/web/run.sh build/clang build/release || failed=1
 echo "client: long games by clicks"
-for game in napoleon warpeace; do
-    GG_LONG=1 node "tests/web/$game/game.mjs" build/clang/grognard build/release || failed=1
+for name in napoleon/game warpeace/game warpeace/fog; do
+    GG_LONG=1 node "tests/web/$name.mjs" build/clang/grognard build/release || failed=1
 done
 
 for game in 'dec2 handicap_french=2' 'dec1 handicap_french=0'; do

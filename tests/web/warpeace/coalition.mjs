@@ -1,7 +1,8 @@
 // warpeace/coalition.mjs: three people in three browsers play War and Peace in the fog: Austria, the chief, and Russia against the French. Whose
-// stack, turn and hex it is; the order of movement; talk between allies; one resigns. Nothing sent to the French ever tells what a hidden
-// stack is made of.
+// stack, turn and hex it is; the order of movement; talk between allies; one resigns. Nothing sent to either side tells what
+// the fog hides from it.
 import { accessible, check, finish, openHouse, same, test, until } from "../harness.mjs";
+import { searchFog } from "../tools/fog.mjs";
 
 const house = await openHouse({ args: ["--accounts"] });
 const CODES = /\b[A-Z]{2}[cghiklmp]\d*\b|\b(fr|au|ru)[A-F]\b/;
@@ -102,12 +103,16 @@ await test("who resigns is not the end: the ally leads the troops", async () => 
   await pageOf("AU").getByText(/The Russians have left the game/).first().waitFor();
 });
 
-await test("the French were never told what a hidden stack is made of", async () => {
-  const { heard } = at.FR.line;
-  check(/"ghosts":\[\{/.test(heard), "they know that somebody is there");
-  const told = heard.match(/"(RU|AU)[a-z]","count":\d+/g) ?? [];
-  same(told.length, 0, `told: ${told.slice(0, 3).join(" ")}`);
-  for (const name of ["Kutusov", "Charles"]) check(!new RegExp(`"leader":"${name}"[^}]*"hex":"[A-Z]`).test(heard), `where ${name} is`);
+await test("nobody was told what the fog hides from them, and allies share one view", async () => {
+  for (const seat of seats) {
+    const [side, enemies] = seat === "FR" ? ["FR", ["AU", "RU"]] : ["AL", ["FR"]];
+    const found = searchFog(at[seat].line, side, enemies);
+    same(found.told.slice(0, 3), [], `${seat} was told`);
+    check(found.views > 5 && found.own > 10, `${seat}: the search finds views (${found.views}) and own SP (${found.own})`);
+    check(searchFog(at[seat].line, side === "FR" ? "AL" : "FR", [seat]).told.length > 5, `${seat}: the search finds what the enemy may not know`);
+  }
+  const map = async (seat) => (await view(seat)).board.stacks.map(({ hex, piles }) => `${hex} ${piles.map(({ sp, count }) => sp + count).join(" ")}`);
+  same(await map("AU"), await map("RU"), "the map of the allies");
   const { page } = at.FR;
   await page.locator('[data-counter="Z30 AL"]').hover();
   await page.locator(".table-card").getByText("hidden Russian troops", { exact: false }).waitFor();
