@@ -365,6 +365,13 @@ static int32_t closeness(const ground *on, const claim *of, uint32_t color)
     return BY_DISTANCE[nearest];
 }
 
+/* How close a side is to three objectives that it needs all, of 1000. Mostly the product; but while two are far away, coming closer
+ * to the third must count for something, or nobody sets out. */
+static int32_t all_of(int32_t a, int32_t b, int32_t c)
+{
+    return (3 * (a * b / 1000 * c / 1000) + (a + b + c) / 3) / 4;
+}
+
 /* T-WIN-06, T-WIN-07: how likely the French are to win on points, of 1000. */
 static int32_t french_chance(const ground *on)
 {
@@ -373,7 +380,7 @@ static int32_t french_chance(const ground *on)
     int32_t red = closeness(on, &french, RED), green = closeness(on, &french, GREEN);
     int32_t black = closeness(on, &french, BLACK);
     if (on->table->reinforced)
-        return red * green / 1000 * black / 1000 * (1000 - blue / 2) / 1000;
+        return all_of(red, green, black) * (1000 - blue / 2) / 1000;
     int32_t none = (1000 - red / 2) * (1000 - green / 2) / 1000 * (1000 - black / 2) / 1000;
     return 1000 - blue * none / 1000;
 }
