@@ -92,6 +92,9 @@ fi
 scripts/lint.sh --deep || failed=1
 ctest --preset slow -j "$JOBS" || failed=1
 VALGRIND=debug scripts/test.sh debug clang valgrind || failed=1
+for preset in release asan; do
+    build "$preset" unit_tests && ctest --preset "$preset" -j "$JOBS" --label-exclude check || failed=1
+done
 build clang grognard && build clang grognard_shared && tests/checks/hardened.sh build/clang || failed=1
 BUILDS='debug release clang asan wasm' tests/agree/agree.sh || failed=1
 echo "brute force: $slow_games games each of ${all[*]}"

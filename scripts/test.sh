@@ -13,8 +13,8 @@
 #
 # Everything is tested in two builds, and the long tests of each kind in one of them. What each shows:
 #   asan      clang; every access and every undefined operation, all asserts: unit tests, cases, random games, fuzzers, faults
-#   release   gcc with full optimization, asserts on except in triumph: what people run. Unit tests; with valgrind, those
-#             of core and store: uninitialized bytes; the command, boards, random games, leaks, the server, browsers
+#   release   gcc with full optimization, asserts on except in triumph: what people run. Unit tests that compute for long; with
+#             valgrind, those of core and store: uninitialized bytes; the command, boards, random games, leaks, the server, browsers
 #   debug, clang  nothing more, except for compiler bugs. `make soak` runs the unit tests there, plays its games with
 #             clang's optimized code, and compares the replays of all builds.
 set -u
@@ -73,15 +73,21 @@ some_files() {
     }
 }
 
-build_and_test() { # PRESET [WORDS OF CTEST ..]
+build_and_test() { # PRESET
     build "$1" unit_tests
-    run_ctest "$1" --label-exclude check --no-tests=error "${@:2}"
+    run_ctest "$1" --label-exclude check --no-tests=error
 }
 
-# Password hashing is slow by design, most of it in a library: once is enough, with sanitizers.
-hashing_tests='test_(accounts|sessions|limits)'
-# The power fails hundreds of times: once is enough, in the quicker build; `make soak` runs it with sanitizers.
-power_tests='test_power_loss'
+# Unit tests that compute for long: bots, pictures, guesses, power losses. Once is enough, in the quicker build; `make soak`
+# runs all of them in all builds.
+long_tests='test_(.*bot|draw_(triumph|napoleon|warpeace).*|guesses|long_games|power_loss|warpeace_months)'
+
+build_and_test_some() { # PRESET [-v]: the long ones, or the others
+    local tests
+    mapfile -t tests < <(find tests -name 'test_*.c' -printf '%f\n' | sed 's/\.c$//' | grep -xE ${2+"$2"} "$long_tests")
+    build "$1" "${tests[@]}"
+    run_ctest "$1" --label-exclude check --no-tests=error --tests-regex "^($(IFS='|' && echo "${tests[*]}"))$"
+}
 
 # What valgrind runs: the tests of core, and those of the server that are quick there. The sanitizers cover the others;
 # bots think, which takes minutes there.
@@ -96,10 +102,9 @@ stage_packages() { scripts/install-packages.sh build test; }
 stage_format() { scripts/format.sh --check; }
 stage_lint() { scripts/lint.sh; }
 stage_debug() { build_and_test debug; }
-stage_asan() { build_and_test asan --exclude-regex "^$power_tests$"; }
-stage_clang() { build_and_test clang --exclude-regex "^($hashing_tests|$power_tests)$"; }
-# The same programs as for valgrind, which need not run twice.
-stage_release() { build_and_test release --exclude-regex "^($hashing_tests|$(valgrind_tests | paste -sd '|'))$"; }
+stage_clang() { build_and_test clang; }
+stage_asan() { build_and_test_some asan -v; }
+stage_release() { build_and_test_some release; }
 
 # in_parallel COMMAND ..: runs the command for each word of standard input, $JOBS at a time, in the given order: put the
 # longest first. The output of each run stays together; failed ones are named. Ends with the line "N passed, M failed".

@@ -70,7 +70,7 @@ const unused = [
 ].join(",");
 
 function openChromium(more) {
-  const args = ["--disable-dev-shm-usage", `--disable-features=${unused}`, ...more];
+  const args = ["--disable-dev-shm-usage", "--disable-gpu", `--disable-features=${unused}`, ...more]; // a GPU would be emulated
   if (process.getuid() === 0) args.push("--no-sandbox");
   return chromium.launch({ executablePath: browserProgram("CHROMIUM", "chromium", "chromium-browser", "google-chrome"), args });
 }
