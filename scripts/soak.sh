@@ -1,6 +1,6 @@
 #!/bin/bash
 # Long tests: a deep lint, brute force against every shortcut, agreement of all builds, the properties on many random
-# games, fuzzers, a server that is killed repeatedly, the browser tests in Firefox, and long games by clicks.
+# games, fuzzers, a server that is killed repeatedly, all browser tests, in Firefox, too, and long games by clicks.
 #
 #   GAMES=20000         random games of each game through the property harness (clang -O3, asserts on)
 #   SPARSE=4            expensive checks at one of so many positions: many games find more than many looks at one
@@ -128,8 +128,9 @@ arena() { # WHAT MUST HOLD OF score AND low, WORDS OF THE ARENA ..
 }
 build clang grognard || failed=1
 
-echo "client: all browser tests in Firefox"
-build release program && GG_TEST_BROWSER=firefox tests/web/run.sh build/clang build/release || failed=1
+echo "client: all browser tests, in Chromium and in Firefox"
+build release program && GG_ALL=1 tests/web/run.sh build/clang build/release || failed=1
+GG_ALL=1 GG_TEST_BROWSER=firefox tests/web/run.sh build/clang build/release || failed=1
 echo "client: long games by clicks"
 for name in napoleon/game warpeace/game warpeace/fog; do
     GG_LONG=1 node "tests/web/$name.mjs" build/clang/grognard build/release || failed=1

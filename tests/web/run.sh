@@ -3,8 +3,8 @@
 #
 #   tests/web/run.sh BUILD [FILES [NAME ..]]
 #
-# BUILD is a folder with the program, FILES one with web/ and boards/ (default: BUILD). Without names every test file
-# runs, $JOBS at a time. Browsers are fickle on a busy machine: a file that fails runs once more, alone, and that result
+# BUILD is a folder with the program, FILES one with web/ and boards/ (default: BUILD). Without names the usual test files
+# run, $JOBS at a time; with GG_ALL=1 (`make soak`) all of them. Browsers are fickle on a busy machine: a file that fails runs once more, alone, and that result
 # counts. The first result is shown, too, with a line "shaky: NAME".
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -20,6 +20,8 @@ export here program files
 
 # Not test files: shared modules, and separate programs.
 others=' harness line screens '
+# What changes rarely, counts gestures and frames, or shows again with two screens what others show with one: `make soak`.
+[[ -n ${GG_ALL-} ]] || others+='blank click-table frames labels reasons tabs warpeace/frames '
 
 # The output of one file stays together; its last line is counted by name, unless it fails and may run again.
 # shellcheck disable=SC2317 # called through xargs
