@@ -70,7 +70,7 @@ function(gg_link target)
     endif()
 endfunction()
 
-set(GG_TEST_LIBRARIES grognard_lessons grognard_host grognard_library harness probe probe_data grognard_proofs grognard_bot grognard_data grognard_rules)
+set(GG_TEST_LIBRARIES grognard_lessons grognard_advice grognard_host grognard_library harness probe probe_data grognard_proofs grognard_bot grognard_data grognard_rules)
 
 function(gg_add_unit_tests)
     set(sources)

@@ -1,5 +1,5 @@
 /* bot.c: the levels, and which thinker plays which game. */
-#include "bot/bot.h"
+#include "bot/game_bot.h"
 
 #include "bot/napoleon/evaluation.h"
 #include "bot/napoleon/thinker.h"
@@ -27,21 +27,16 @@ static const bot_level LEVELS[] = {
     {"greedy", "For measuring: the best order by itself.", {8, 0, 0, 0, 60, 0, 0}},
 };
 
-typedef struct game_bot {
-    const char *game;
-    size_t (*memory_size)(const gg_game *game);
-    bot_player *player;
-    const char *const *weights;
-    int32_t (*margin)(const gg_game *game, const void *view, uint8_t side); /* or NULL */
-} game_bot;
-
 static const game_bot BOTS[] = {
-    {"triumph", tri_bot_memory_size, tri_bot_answer, tri_weight_names, NULL},
-    {"napoleon", nap_bot_memory_size, nap_bot_answer, nap_weight_names, nap_bot_margin},
-    {"warpeace", wap_bot_memory_size, wap_bot_answer, wap_weight_names, wap_bot_margin},
+    {"triumph", tri_bot_memory_size, tri_bot_answer, tri_weight_names, NULL, tri_bot_judge, NULL,
+     NULL},
+    {"napoleon", nap_bot_memory_size, nap_bot_answer, nap_weight_names, nap_bot_margin,
+     nap_bot_judge, nap_bot_guess, nap_bot_note},
+    {"warpeace", wap_bot_memory_size, wap_bot_answer, wap_weight_names, wap_bot_margin,
+     wap_bot_judge, NULL, NULL},
 };
 
-static const game_bot *bot_of(gg_span game)
+const game_bot *bot_of(gg_span game)
 {
     for (size_t i = 0; i < sizeof BOTS / sizeof *BOTS; i++)
         if (gg_span_is(game, BOTS[i].game))
@@ -73,8 +68,7 @@ bool bot_is_slow(const bot_level *level)
     return level->effort.trials >= SLOW_TRIALS || level->effort.replies >= SLOW_REPLIES;
 }
 
-/* A state for random orders, followed by the memory of the game's thinker. */
-static size_t state_room(const gg_game *game)
+size_t bot_state_room(const gg_game *game)
 {
     return (gg_state_size(game) + GG_ALIGN - 1) / GG_ALIGN * GG_ALIGN;
 }
@@ -82,7 +76,7 @@ static size_t state_room(const gg_game *game)
 size_t bot_memory_size(const gg_game *game)
 {
     const game_bot *bot = bot_of(gg_span_of(game->rules->id));
-    return state_room(game) + (bot ? bot->memory_size(game) : 0);
+    return bot_state_room(game) + (bot ? bot->memory_size(game) : 0);
 }
 
 const char *const *bot_weight_names(gg_span game)
@@ -132,7 +126,7 @@ bool bot_read_weights(gg_span game, gg_span text, bot_weights *weights, gg_error
     return error->text[0] == 0;
 }
 
-static bool read_own_weights(const gg_game *game, bot_weights *weights, gg_error *error)
+bool bot_read_own_weights(const gg_game *game, bot_weights *weights, gg_error *error)
 {
     return bot_read_weights(gg_span_of(game->rules->id), gg_find_file(game, "bot.txt"), weights,
                             error);
@@ -194,11 +188,11 @@ bool bot_think(const bot_task *task, gg_order *order)
     bool slips = gg_below(&dice, 100) < task->effort.slips;
     bot_weights own;
     gg_error error;
-    bool knows = bot && (task->weights || read_own_weights(task->game, &own, &error));
+    bool knows = bot && (task->weights || bot_read_own_weights(task->game, &own, &error));
     if (knows && task->effort.guesses > 0 && !slips) {
         bot_task deeper = *task;
         deeper.weights = task->weights ? task->weights : &own;
-        deeper.memory = (uint8_t *)task->memory + state_room(task->game);
+        deeper.memory = (uint8_t *)task->memory + bot_state_room(task->game);
         if (bot->player(&deeper, &dice, order))
             return true;
         if (task->go_on && !task->go_on(task->to, 0))

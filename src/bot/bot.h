@@ -89,6 +89,44 @@ bool bot_margin(const gg_game *game, const void *view, uint8_t side, int32_t *ma
 /* False: the answer is no longer wanted, or nothing is offered. */
 bool bot_think(const bot_task *task, gg_order *order);
 
+/* ---------------------------------------------------------------- judging (judging.c) */
+
+/* Adds what the view of a seat shows to the notes of a plan, as the bot would if it were asked now. */
+void bot_take_notes(const gg_game *game, const void *view, bot_plan *plan);
+bool bot_keeps_notes(const gg_game *game); /* or does the view alone tell its bot everything? */
+
+/* Orders of one seat, one after the other. Those that turn out to be illegal are skipped. */
+typedef struct bot_line {
+    uint32_t count;
+    gg_order order[BOT_PLAN_MAX];
+} bot_line;
+
+/* Chances are in thousandths. */
+enum { BOT_SURE = 1000 };
+
+/* The chance of the side with the number 0 in a state that is known, by play-outs of what is going on: an attack, the
+ * fights of a turn. All counts are given, so the answer is the same everywhere. False: no bot of the game thinks, or the
+ * state cannot be judged yet. */
+typedef struct bot_position {
+    const gg_game *game;
+    const void *state;
+    void *memory;          /* of bot_memory_size() bytes */
+    gg_seat seat;          /* that gives this order first, .. */
+    const gg_order *order; /* .. with other dice in each play-out; NULL: none */
+    uint32_t trials;
+    uint64_t seed;
+} bot_position;
+typedef struct bot_outlook {
+    uint32_t chance;
+    int32_t value; /* behind it, in the units of the bot: for calibrating (docs/advice.md) */
+    uint32_t over; /* share of the game that is over, in hundredths */
+} bot_outlook;
+bool bot_chance(const bot_position *position, bot_outlook *outlook);
+/* What each line is worth to the task's seat, with what it knows: the chance of its side. Every line is tried in the same
+ * guesses and with the same dice. False: no longer wanted, or no bot of the game thinks. */
+bool bot_compare(const bot_task *task, const bot_line *const *lines, uint32_t count,
+                 uint32_t guesses, uint32_t *chance);
+
 /* ---------------------------------------------------------------- for the bots of a game */
 
 /* May the bot stop here, since it has thought long enough? */
@@ -101,5 +139,32 @@ void bot_add_to_plan(const bot_task *task, const void *view, const gg_order *ord
 
 /* Answers a prompt of the game. False: it has no preference, and a random order is given. */
 typedef bool bot_player(const bot_task *task, gg_dice *dice, gg_order *order);
+
+/* A state that is to be judged. */
+typedef struct bot_trial {
+    const gg_game *game;
+    const bot_weights *weights;
+    void *memory;         /* of the game's thinker */
+    void *state;          /* known in full; it is changed */
+    gg_seat seat;         /* that gives the orders of the line */
+    const bot_line *line; /* or NULL */
+    uint64_t seed;        /* of the dice */
+} bot_trial;
+
+/* What it comes to. */
+typedef struct bot_opinion {
+    int32_t value; /* to the side 0, in the units of the bot */
+    uint32_t over; /* share of the game that is over, in hundredths */
+} bot_opinion;
+
+/* Judges the state after the line, played out to a point where that can be done. False: it cannot be judged yet. */
+typedef bool bot_judge(const bot_trial *trial, bot_opinion *opinion);
+/* How the bot guesses. NULL: like gg_guess. */
+typedef void bot_guesser(const gg_game *game, const void *view, const bot_plan *plan, gg_dice *dice,
+                         void *state);
+typedef void bot_noter(const gg_game *game, const void *view, bot_plan *plan);
+
+/* Is the order legal in the state of the trial? */
+bool bot_may_order(const bot_trial *trial, const gg_order *order);
 
 #endif

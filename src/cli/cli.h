@@ -67,7 +67,7 @@ typedef struct cli_call {
 extern const cli_command serve_command, games_command, rules_command, board_command, play_command,
     engine_command, replay_command, cases_command, fuzz_command, bench_command, export_command,
     import_command, backup_command, admin_command, arena_command, bot_command, bots_command,
-    tune_command, learn_command;
+    tune_command, learn_command, review_command;
 /* Writes a broken invariant to the server log; false if no server runs in this process. */
 bool serve_log_broken(const char *what, const char *file, int line);
 
@@ -135,6 +135,9 @@ const gg_file *cli_lay_over(const gg_file *built_in, uint32_t *count, const char
  * was printed (shelf.c). */
 const gg_file *cli_lessons(const cli_call *call, const char *game, uint32_t *count,
                            cli_list *pieces);
+
+/* The statements of the position that a log began from; empty for the scenario's start (replay.c). */
+void cli_find_position(gg_span log, host_page *position);
 
 /* ---------------------------------------------------------------- output (output.c) */
 

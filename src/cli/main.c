@@ -8,7 +8,7 @@ static const cli_command *const commands[] = {
     &serve_command,  &games_command,  &rules_command, &board_command, &play_command,
     &engine_command, &replay_command, &cases_command, &fuzz_command,  &bench_command,
     &arena_command,  &bot_command,    &bots_command,  &tune_command,  &export_command,
-    &import_command, &backup_command, &admin_command, &learn_command,
+    &import_command, &backup_command, &admin_command, &learn_command, &review_command,
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0], HELP_COLUMN = 49 };

@@ -72,8 +72,7 @@ static bool is_header(const gg_words *words)
     return false;
 }
 
-/* The statements of the position that the log began from; empty for the scenario's start. */
-static void find_position(gg_span text, host_page *position)
+void cli_find_position(gg_span text, host_page *position)
 {
     gg_reader reader;
     gg_words words;
@@ -96,7 +95,7 @@ static bool begin_again(showing *show)
     gg_error error = {0};
     host_beginning beginning = {.key = gg_match_dice(show->log.match)->key};
     beginning.draws = gg_match_begin_draws(show->log.match, &beginning.draw_count);
-    find_position(show->text, &position);
+    cli_find_position(show->text, &position);
     if (position.size > 0)
         beginning.position = (gg_span){position.at, position.size};
     bool good = host_table_open(&show->table, show->log.game, &beginning, &error);

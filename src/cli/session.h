@@ -76,6 +76,9 @@ void cli_seat_against(cli_session *session, gg_seat yours, const bot_level *leve
 void cli_introduce_bots(const cli_session *session);
 void cli_praise(const cli_session *session);
 
+/* Says what the strongest bot would order with what the seat knows, and why (hint.c). */
+void cli_give_hint(cli_session *session);
+
 /* Tests `FACT {; FACT}` (words from `first` on) against the seat's view, one line each (facts.c). */
 void cli_test_facts(cli_session *session, const gg_words *words, uint32_t first, FILE *stream);
 

@@ -14,6 +14,7 @@ static const char help[] =
     "  board       show the board again   log         the game so far, as you know it\n"
     "  preview     expected result of your draft      preview ORDER  .. of that order\n"
     "  ready       ready-made set-ups     ready NAME  fill in that one; you can still change it\n"
+    "  hint        what the strongest bot would do with what you know, and why\n"
     "  seat SEAT   switch to another seat      quit        leave the game\n";
 
 /* ---------------------------------------------------------------- showing */
@@ -420,6 +421,12 @@ static void do_seat(cli_session *session, const gg_words *words)
         session->wanted = seat;
 }
 
+static void do_hint(cli_session *session, const gg_words *words)
+{
+    (void)words;
+    cli_give_hint(session);
+}
+
 static void do_quit(cli_session *session, const gg_words *words)
 {
     (void)words;
@@ -434,7 +441,7 @@ static const struct {
     {"back", true, do_back},        {"?", false, do_ask},       {"why", false, do_ask},
     {"preview", false, do_preview}, {"=", false, do_test},      {"board", true, do_board},
     {"help", true, do_help},        {"log", true, do_log},      {"quit", true, do_quit},
-    {"seat", false, do_seat},       {"ready", false, do_ready},
+    {"seat", false, do_seat},       {"ready", false, do_ready}, {"hint", true, do_hint},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

@@ -50,7 +50,7 @@ static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_o
         order->item[0] = (uint16_t)nap_lowest_alike(game, table, order->item[0]);
 }
 
-static const char *const unread[] = {"bot.txt", "rivers.txt", NULL};
+static const char *const unread[] = {"bot.txt", "chances.txt", "rivers.txt", NULL};
 
 const gg_rules napoleon_rules = {
     .id = "napoleon",

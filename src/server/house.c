@@ -1,4 +1,5 @@
 /* house.c: the main loop: results of the writer and the workers, and replies that wait for them. */
+#include "server/bots/advisers.h"
 #include "server/clocks/heartbeat.h"
 #include "server/clocks/timeouts.h"
 #include "server/lobby/catalog.h"
@@ -80,6 +81,7 @@ bool house_open(srv_house *house, const house_settings *settings, const gg_shelf
     house->doors = jobs_open(1, JOBS_MOST, wake, wakes); /* one at a time: each takes 64 MiB */
     house->scribes = jobs_open(1, JOBS_MOST, wake, wakes);
     house->long_scribes = jobs_open(1, JOBS_MOST, wake, wakes);
+    advisers_open(house, wake, wakes);
     bots_wake(house);
     return true;
 }
@@ -344,6 +346,7 @@ int house_turn(srv_house *house)
     jobs_collect(house->doors);
     jobs_collect(house->scribes);
     jobs_collect(house->long_scribes);
+    advisers_turn(house);
     int64_t steady = clock_steady(house->clock), due = 0;
     if (!house->stopping) {
         heartbeat_turn(house);
@@ -368,6 +371,7 @@ bool house_stop(srv_house *house)
         house->stopping = true;
         streams_close_all(house, COME_BACK);
         slices_stop(house);
+        advisers_stop(house);
     }
     house_turn(house);
     return !house->waits && !house->sent && writer_pending(house->writer) == 0;
@@ -396,6 +400,7 @@ void house_close(srv_house *house)
     jobs_close(house->doors);
     jobs_close(house->scribes);
     jobs_close(house->long_scribes);
+    advisers_close(house);
     while (writer_pending(house->writer) > 0) /* of jobs */
         settle(house, writer_wait(house->writer));
     writer_close(house->writer);

@@ -62,6 +62,7 @@ typedef struct house {
     uint64_t newest;                     /* ticket of that */
     struct streams *streams; /* event streams, and calls that wait for the next entry (streams.h) */
     struct bots *bots;       /* bots that think, and games to check (bots.c) */
+    struct advisers *advisers; /* questions of people to bots (advisers.h) */
     struct timeouts *timeouts; /* timeouts.c */
     int64_t due;               /* when a clock runs out, as a date; 0: now */
     struct health *health;     /* health.c */
@@ -142,7 +143,8 @@ typedef struct route {
 
 /* Each file has a table of its routes, ended by a NULL pattern. */
 extern const srv_route people_routes[], lobby_routes[], play_routes[], talk_routes[],
-    watch_routes[], stream_routes[], catalog_routes[], health_routes[], lesson_routes[];
+    watch_routes[], stream_routes[], catalog_routes[], health_routes[], lesson_routes[],
+    hint_routes[], review_routes[];
 
 /* Members of the body. False: missing or of the wrong type, and the reply says so (400). */
 bool call_text(srv_call *call, const char *key, size_t most, const char **value);

@@ -11,9 +11,9 @@ enum { JSON_DEPTH_MAX = 16, PARTS_MAX = 6 };
 _Static_assert(sizeof((srv_call *)0)->part == PARTS_MAX * 64, "a place for each part of a path");
 
 /* The most frequent ones first. */
-static const srv_route *const tables[] = {watch_routes,   play_routes,   stream_routes,
-                                          talk_routes,    lobby_routes,  people_routes,
-                                          catalog_routes, health_routes, lesson_routes};
+static const srv_route *const tables[] = {
+    watch_routes,   play_routes,   stream_routes, talk_routes, lobby_routes, people_routes,
+    catalog_routes, health_routes, lesson_routes, hint_routes, review_routes};
 enum { TABLES = sizeof tables / sizeof tables[0] };
 
 /* ---------------------------------------------------------------- errors */

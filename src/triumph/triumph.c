@@ -51,7 +51,7 @@ static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_o
     tri_canonical_setup(game, state, seat, order);
 }
 
-static const char *const unread[] = {"bot.txt", "geometry.txt", NULL};
+static const char *const unread[] = {"bot.txt", "chances.txt", "geometry.txt", NULL};
 
 const gg_rules triumph_rules = {
     .id = "triumph",

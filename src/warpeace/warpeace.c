@@ -60,7 +60,7 @@ static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_o
                                                      order->item[1]));
 }
 
-static const char *const unread[] = {"names.txt", "bot.txt", NULL};
+static const char *const unread[] = {"names.txt", "bot.txt", "chances.txt", NULL};
 
 const gg_rules warpeace_rules = {
     .id = "warpeace",

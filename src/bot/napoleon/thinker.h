@@ -6,6 +6,9 @@
 
 size_t nap_bot_memory_size(const gg_game *game);
 bot_player nap_bot_answer;
+bot_judge nap_bot_judge;
+bot_guesser nap_bot_guess;
+bot_noter nap_bot_note;
 extern const char *const nap_weight_names[];
 
 #endif

@@ -87,6 +87,11 @@ int32_t tri_solve_order(tri_solver *solver, const tri_state *state, gg_seat seat
     return tri_solve_within(solver, state, seat, order, side, INT32_MIN, INT32_MAX);
 }
 
+int32_t tri_solve_on(tri_solver *solver, const tri_state *state, uint8_t side)
+{
+    return solve(solver, state, side, 0, INT32_MIN, INT32_MAX, NULL);
+}
+
 void tri_solve_to_end(tri_solver *solver, const tri_state *state, gg_seat seat,
                       const gg_order *order, uint8_t side, tri_state *end)
 {

@@ -28,6 +28,9 @@ int32_t tri_solve_order(tri_solver *solver, const tri_state *state, gg_seat seat
 int32_t tri_solve_within(tri_solver *solver, const tri_state *state, gg_seat seat,
                          const gg_order *order, uint8_t side, int32_t low, int32_t high);
 
+/* The same without an order: what is going on is played out. */
+int32_t tri_solve_on(tri_solver *solver, const tri_state *state, uint8_t side);
+
 /* The parts of that value. */
 void tri_solve_terms(tri_solver *solver, const tri_state *state, gg_seat seat,
                      const gg_order *order, uint8_t side, tri_terms *out);

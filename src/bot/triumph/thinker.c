@@ -358,3 +358,52 @@ bool tri_bot_answer(const bot_task *task, gg_dice *dice, gg_order *order)
         plan_marches(mind, task, &mean, best);
     return true;
 }
+
+/* ---------------------------------------------------------------- judging */
+
+/* What an order of the seat is worth to its side, with the attacks that follow: as levels that look ahead see it. */
+static int32_t judge_order(thinker *mind, const bot_task *task, const gg_order *order)
+{
+    tri_prospect ahead = {0, 0};
+    int32_t value = try_order(mind, task, order);
+    tri_prospects_open(&mind->prospects, &mind->solver, &mind->guess, task->seat);
+    tri_look_ahead(&mind->prospects, order, &ahead);
+    return value + (int32_t)(ahead.own - ahead.enemy);
+}
+
+/* The orders before the last one are carried out; it is judged as the bot does. False: none is legal. */
+static bool judge_line(thinker *mind, const bot_trial *trial, int32_t *value)
+{
+    bot_task task = {.game = trial->game, .seat = trial->seat};
+    const gg_order *last = NULL;
+    for (uint32_t i = 0; trial->line && i < trial->line->count; i++) {
+        if (last)
+            tri_carry_out(&mind->solver, trial->state, trial->seat, last);
+        last = bot_may_order(trial, &trial->line->order[i]) ? &trial->line->order[i] : NULL;
+    }
+    if (!last)
+        return false;
+    mind->guess = *(const tri_state *)trial->state;
+    *value = judge_order(mind, &task, last);
+    if (mind->guess.table.head.side[trial->seat] != 0)
+        *value = -*value;
+    return true;
+}
+
+/* Values for the two sides do not cancel out: the mean of both views counts. */
+bool tri_bot_judge(const bot_trial *trial, bot_opinion *opinion)
+{
+    thinker *mind = trial->memory;
+    const tri_table *table = &((const tri_state *)trial->state)->table;
+    if (table->phase != TRI_PLAY)
+        return false;
+    tri_judge_open(&mind->solver.judge, trial->game, trial->weights, table->round);
+    mind->solver.presses = false;
+    mind->solver.judge.pins = trial->line && table->active != table->head.side[trial->seat];
+    opinion->over = 100U * table->round / mind->solver.judge.board->rounds[trial->game->scenario];
+    if (!judge_line(mind, trial, &opinion->value))
+        opinion->value = (tri_solve_on(&mind->solver, trial->state, 0) -
+                          tri_solve_on(&mind->solver, trial->state, 1)) /
+                         2;
+    return true;
+}

@@ -6,6 +6,7 @@
 
 size_t tri_bot_memory_size(const gg_game *game);
 bot_player tri_bot_answer;
+bot_judge tri_bot_judge;
 extern const char *const tri_weight_names[];
 
 #endif

@@ -7,6 +7,7 @@
 #include "host/memory.h"
 #include "server/games/answers.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -327,7 +328,84 @@ static web_outcome take_step(srv_call *call)
     }
 }
 
+/* ---------------------------------------------------------------- progress */
+
+typedef struct learned_list {
+    const srv_house *house;
+    gg_json *out;
+} learned_list;
+
+/* GAME/NAME of a lesson that this server has. */
+static bool is_lesson(const srv_house *house, const char *word)
+{
+    char game[64];
+    const char *slash = strchr(word, '/');
+    size_t size = slash ? (size_t)(slash - word) : 0;
+    if (size == 0 || size >= sizeof game)
+        return false;
+    memcpy(game, word, size);
+    game[size] = 0;
+    const lesson_course *course = find_course(house, game);
+    return course && lesson_find(course, gg_span_of(slash + 1));
+}
+
+/* One whose file was removed is not told, but comes back with its file. */
+static bool write_learned(void *to, const char *lesson)
+{
+    learned_list *list = to;
+    if (is_lesson(list->house, lesson))
+        gg_json_text(list->out, NULL, lesson);
+    return true;
+}
+
+static web_outcome get_learned(srv_call *call)
+{
+    web_json json;
+    srv_store *store = call->house->store;
+    learned_list list = {.house = call->house, .out = web_json_open(&json, call->exchange, 200)};
+    gg_json_object(list.out, NULL);
+    gg_json_array(list.out, "learned");
+    store_status status = store->ops->learned(store, call->who.user, write_learned, &list);
+    gg_json_end_array(list.out);
+    gg_json_end_object(list.out);
+    web_json_end(&json);
+    return status == STORE_OK || status == STORE_NONE ? WEB_DONE : call_no_store(call, status);
+}
+
+enum { LEARNED_MOST = 200 }; /* in one call */
+
+/* Adds to what is stored. A browser sends what a guest has learned there before: unknown names are skipped. */
+static web_outcome post_learned(srv_call *call)
+{
+    size_t i;
+    json_t *item;
+    web_json json;
+    const json_t *list = json_object_get(call->body, "learned");
+    if (!json_is_array(list) || json_array_size(list) > LEARNED_MOST)
+        return call_fail(call, 400, "bad-request",
+                         "\"learned\" must be an array of at most %d lessons", LEARNED_MOST);
+    store_batch *batch = batch_new();
+    json_array_foreach(list, i, item)
+    {
+        const char *lesson = json_string_value(item);
+        if (!lesson || !is_lesson(call->house, lesson))
+            continue;
+        store_change *change = batch_add(batch, CHANGE_ADD_LEARNED);
+        change->number = call->who.user;
+        change->at = call->now;
+        change->text = batch_text(batch, lesson, strlen(lesson));
+    }
+    gg_json *out = web_json_open(&json, call->exchange, 200);
+    gg_json_object(out, NULL);
+    gg_json_int(out, "noted", batch->count);
+    gg_json_end_object(out);
+    web_json_end(&json);
+    return house_after(call->house, call->exchange, house_send(call->house, batch));
+}
+
 const srv_route lesson_routes[] = {
+    {WEB_GET, "/api/v1/me/lessons", ROUTE_PERSON | ROUTE_ACCOUNTS, get_learned},
+    {WEB_POST, "/api/v1/me/lessons", ROUTE_PERSON | ROUTE_ACCOUNTS | ROUTE_BODY, post_learned},
     {WEB_GET, "/api/v1/lessons", ROUTE_OPEN, list_lessons},
     {WEB_GET, "/api/v1/lessons/{}/{}", ROUTE_OPEN, show_lesson},
     {WEB_POST, "/api/v1/lessons/{}/{}", ROUTE_PERSON, begin_lesson},

@@ -110,7 +110,8 @@ enum {
     CHANGE_ADD_SNAPSHOT,   /* id, snapshot; ignored without its row in the journal */
     CHANGE_DROP_SNAPSHOTS, /* id, number: from that row on */
     CHANGE_ADD_REASON,     /* id, number = row of an order in the journal, text */
-    CHANGE_LAST = CHANGE_ADD_REASON
+    CHANGE_ADD_LEARNED, /* number = user, text = the lesson, at; nothing changes if it is there */
+    CHANGE_LAST = CHANGE_ADD_LEARNED
 };
 
 typedef struct store_change {
@@ -184,6 +185,7 @@ typedef bool store_see_session(void *to, const store_session *session);
 typedef bool store_see_user(void *to, const store_user *user);
 /* `order`: as numbered in the log of the game. */
 typedef bool store_see_reason(void *to, uint64_t order, const char *why);
+typedef bool store_see_learned(void *to, const char *lesson);
 typedef bool store_see_snapshot(void *to, const store_snapshot *snapshot);
 
 typedef struct store_ops {
@@ -205,6 +207,8 @@ typedef struct store_ops {
     store_status (*session)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE],
                             store_session *out);
     store_status (*sessions)(srv_store *self, uint64_t user, store_see_session *see, void *to);
+    /* Lessons that the user has finished: GAME/NAME, in the order of names. */
+    store_status (*learned)(srv_store *self, uint64_t user, store_see_learned *see, void *to);
     /* Usable now? */
     store_status (*code)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE], int64_t now);
     store_status (*game)(srv_store *self, const char *id, store_game *out);

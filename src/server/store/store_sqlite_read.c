@@ -28,6 +28,7 @@ enum {
     SEATS,
     ROWS,
     REASONS,
+    LEARNED,
     SNAPSHOT_HEADS,
     SNAPSHOT_BODIES,
     SNAPSHOT_PIECES,
@@ -96,6 +97,7 @@ const char *const sqlite_reads[] = {
     [SNAPSHOT_PIECES] = SNAPSHOT_COLUMNS("orders"),
     [DRAFT] = "SELECT text FROM drafts WHERE game = ?1 AND seat = ?2",
     [NOTES] = "SELECT text FROM notes WHERE game = ?1 AND seat = ?2",
+    [LEARNED] = "SELECT lesson FROM learned WHERE user = ?1 ORDER BY lesson",
     [MUTES] = "SELECT seats FROM mutes WHERE game = ?1 AND seat = ?2",
     /* Rows are in order of time, so the last of each game is enough. Finished games may have been played anywhere,
      * with any clock. */
@@ -399,6 +401,18 @@ static store_status read_reasons(srv_store *self, const char *id, store_see_reas
     return db_end(&query);
 }
 
+static store_status read_learned(srv_store *self, uint64_t user, store_see_learned *see, void *to)
+{
+    sql_query query = ask(self, LEARNED);
+    put_int(&query, (int64_t)user);
+    while (db_next(&query)) {
+        const char *lesson = take_text(&query);
+        if (query.code != SQLITE_OK || !see(to, lesson))
+            break;
+    }
+    return db_end(&query);
+}
+
 static void take_part(sql_query *query, const uint8_t **at, size_t *size)
 {
     static const uint8_t nothing[1];
@@ -509,6 +523,7 @@ const store_ops sqlite_reading = {
     .taken_name = read_taken_name,
     .session = read_session,
     .sessions = read_sessions,
+    .learned = read_learned,
     .code = read_code,
     .game = read_game,
     .game_by_invitation = read_game_by_invitation,

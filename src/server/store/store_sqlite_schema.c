@@ -173,6 +173,14 @@ static const char lessons[] =
     "ALTER TABLE games ADD COLUMN lesson TEXT NOT NULL DEFAULT '';"
     "CREATE INDEX games_lessons ON games (maker, created) WHERE lesson <> '';";
 
+/* Lessons that an account has finished: GAME/NAME. */
+static const char learned[] = "CREATE TABLE learned ("
+                              " user INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,"
+                              " lesson TEXT NOT NULL,"
+                              " at INTEGER NOT NULL,"
+                              " PRIMARY KEY (user, lesson)"
+                              ") STRICT, WITHOUT ROWID;";
+
 static const char take_word[] = "INSERT OR IGNORE INTO taken_names (word, user) VALUES (?1, ?2)";
 
 static bool take_for(sqlite3_stmt *take, const char *word, int64_t user)
@@ -216,7 +224,7 @@ static const struct step {
     bool (*then)(sql_link *db); /* NULL: nothing */
 } steps[] = {{tables, NULL},    {glances, NULL}, {heartbeat, NULL}, {taken_names, take_all_names},
              {snapshots, NULL}, {reasons, NULL}, {solo, NULL},      {all_glances, NULL},
-             {lessons, NULL}};
+             {lessons, NULL},   {learned, NULL}};
 
 enum { VERSION = sizeof steps / sizeof steps[0] };
 

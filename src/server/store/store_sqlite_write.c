@@ -41,6 +41,7 @@ enum {
     ADD_SNAPSHOT,
     DROP_SNAPSHOTS,
     ADD_REASON,
+    ADD_LEARNED,
     SET_DRAFT,
     REMOVE_DRAFT,
     SET_NOTES,
@@ -116,6 +117,8 @@ const char *const sqlite_writes[] = {
                      " FROM journal WHERE (game, number, at, kind, hash) = (?1, ?2, ?3, ?4, ?5))",
     [DROP_SNAPSHOTS] = "DELETE FROM snapshots WHERE game = ?1 AND number >= ?2",
     [ADD_REASON] = "INSERT INTO reasons (game, number, text) VALUES (?1, ?2, ?3)",
+    [ADD_LEARNED] = "INSERT INTO learned (user, lesson, at) VALUES (?1, ?2, ?3) "
+                    "ON CONFLICT DO NOTHING",
     [SET_DRAFT] = "INSERT INTO drafts (game, seat, text) VALUES (?1, ?2, ?3) "
                   "ON CONFLICT (game, seat) DO UPDATE SET text = ?3",
     [REMOVE_DRAFT] = "DELETE FROM drafts WHERE game = ?1 AND seat = ?2",
@@ -546,6 +549,15 @@ static store_status add_reason(sql_link *db, const store_change *change)
     return db_run(&query);
 }
 
+static store_status add_learned(sql_link *db, const store_change *change)
+{
+    sql_query query = db_query(db, ADD_LEARNED);
+    put_int(&query, (int64_t)change->number);
+    put_text(&query, change->text);
+    put_int(&query, change->at);
+    return db_run(&query);
+}
+
 /* ---------------------------------------------------------------- data of a seat */
 
 static store_status set_text(sql_link *db, const store_change *change, int set, int remove)
@@ -629,6 +641,7 @@ static store_status (*const carry_out[])(sql_link *db, const store_change *chang
     [CHANGE_ADD_SNAPSHOT] = add_snapshot,
     [CHANGE_DROP_SNAPSHOTS] = drop_snapshots,
     [CHANGE_ADD_REASON] = add_reason,
+    [CHANGE_ADD_LEARNED] = add_learned,
 };
 
 _Static_assert(sizeof carry_out / sizeof carry_out[0] == CHANGE_LAST + 1,

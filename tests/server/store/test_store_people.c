@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -205,6 +206,59 @@ static void sessions_end(void **state)
     assert_int_equal(sessions_of(store, 2), 4);
 }
 
+typedef struct learned_list {
+    char text[200];
+    bool once; /* stops after the first */
+} learned_list;
+
+static bool note_lesson(void *to, const char *lesson)
+{
+    learned_list *list = to;
+    size_t used = strlen(list->text);
+    snprintf(list->text + used, sizeof list->text - used, "%s ", lesson);
+    return !list->once;
+}
+
+static const char *learned_by(srv_store *store, uint64_t user, learned_list *list)
+{
+    list->text[0] = 0;
+    store_status status = store->ops->learned(store, user, note_lesson, list);
+    assert_true(status == STORE_OK || status == STORE_NONE);
+    return list->text;
+}
+
+static store_status learn(srv_store *store, uint64_t user, const char *lesson)
+{
+    store_batch *batch = batch_new();
+    store_change *change = batch_add(batch, CHANGE_ADD_LEARNED);
+    change->number = user;
+    change->text = lesson;
+    change->at = 5;
+    return stored_commit(store, batch);
+}
+
+static void lessons_belong_to_users(void **state)
+{
+    srv_store *store = store_of(state);
+    store_user ney = a_user(UINT64_MAX, "ney"), murat = a_user(2, "murat");
+    learned_list list = {.once = false}, first = {.once = true};
+    assert_int_equal(change_user(store, CHANGE_ADD_USER, &ney), STORE_OK);
+    assert_int_equal(change_user(store, CHANGE_ADD_USER, &murat), STORE_OK);
+    assert_int_equal(learn(store, ney.id, "triumph/roads"), STORE_OK);
+    assert_int_equal(learn(store, ney.id, "napoleon/blocks"), STORE_OK);
+    assert_int_equal(learn(store, ney.id, "triumph/roads"), STORE_OK); /* again */
+    assert_int_equal(learn(store, 3, "triumph/roads"), STORE_NONE);    /* of nobody */
+    for (int i = 0; i < 2; i++) {
+        assert_string_equal(learned_by(store, ney.id, &list), "napoleon/blocks triumph/roads ");
+        assert_string_equal(learned_by(store, ney.id, &first), "napoleon/blocks ");
+        assert_string_equal(learned_by(store, murat.id, &list), "");
+        trial_reopen(*state);
+        store = store_of(state);
+    }
+    assert_int_equal(change_number(store, CHANGE_REMOVE_USER, ney.id), STORE_OK);
+    assert_string_equal(learned_by(store, ney.id, &list), "");
+}
+
 static void removed_users_leave_their_names(void **state)
 {
     srv_store *store = store_of(state);
@@ -360,6 +414,7 @@ int main(void)
         cmocka_unit_test(users_are_listed),
         cmocka_unit_test(sessions_come_back),
         cmocka_unit_test(sessions_end),
+        cmocka_unit_test(lessons_belong_to_users),
         cmocka_unit_test(removed_users_leave_their_names),
         cmocka_unit_test(codes_are_used_up),
         cmocka_unit_test(what_nobody_needs_goes),

@@ -289,6 +289,37 @@ static void older_stores_are_brought_up_to_date(void **state)
     assert_int_equal(ask_sql(file, "PRAGMA user_version"), version);
 }
 
+static bool count_lesson(void *to, const char *lesson)
+{
+    assert_string_equal(lesson, "triumph/roads");
+    ++*(int *)to;
+    return true;
+}
+
+/* Version 9 had no table of lessons that accounts have finished. */
+static void lessons_of_accounts_get_a_table(void **state)
+{
+    int lessons = 0;
+    const char *file = file_of(state);
+    srv_store *store = opened(file, STORE_SERVE);
+    store_user ney = {.id = 7, .name = "ney", .key = "ney", .password = "x", .created = 1};
+    store_batch *batch = batch_new();
+    batch_add_user(batch, CHANGE_ADD_USER, &ney);
+    assert_int_equal(stored_commit(store, batch), STORE_OK);
+    close_store(store);
+    run_sql(file, STORED_VERSION_9);
+    assert_refused(file, STORE_LOOK, "from an older grognard");
+    store = opened(file, STORE_SERVE);
+    batch = batch_new();
+    store_change *change = batch_add(batch, CHANGE_ADD_LEARNED);
+    change->number = ney.id;
+    change->text = "triumph/roads";
+    assert_int_equal(stored_commit(store, batch), STORE_OK);
+    store->ops->learned(store, ney.id, count_lesson, &lessons);
+    assert_int_equal(lessons, 1);
+    close_store(store);
+}
+
 /* Until version 7 they were in the rows of the seats. */
 static void glances_move_to_their_own_table(void **state)
 {
@@ -659,6 +690,7 @@ int main(void)
         TEST(empty_files_become_stores),
         TEST(older_stores_are_brought_up_to_date),
         TEST(glances_move_to_their_own_table),
+        TEST(lessons_of_accounts_get_a_table),
         TEST(strange_glances_are_refused),
         TEST(snapshots_belong_to_their_rows),
         TEST(reasons_belong_to_orders),
