@@ -231,6 +231,24 @@ static void test_objectives_keep_a_garrison(void **unused)
     assert_int_equal(band.walker.mp, 3);
 }
 
+/* The garrison is the cheapest SP of the army's own color: the Guard cavalry had stayed at Strasbourg. */
+static void test_the_best_troops_are_no_garrison(void **unused)
+{
+    static wap_stacks stacks;
+    wap_band band;
+    (void)unused;
+    judge_position("warpeace N05", "AA23: Napoleon Ney FRg2 FRh FRi8 FRc5\nZ32: AUi4\n");
+    wap_sense sense = wap_sense_of(&on.judge, NULL, gg_match_state(match), seat_of("FR"));
+    wap_find_stacks(&sense, &stacks);
+    assert_true(wap_make_band(&sense, &stacks.stack[0], WAP_GO_BUT_ONE, &band));
+    const wap_board *board = wap_board_of(game);
+    for (uint8_t kind = 0; kind < board->kinds; kind++) {
+        int left = stacks.stack[0].who.troops.sp[kind] - band.who.troops.sp[kind];
+        if (left != (strcmp(board->kind[kind].code, "FRi") == 0))
+            fail_msg("%d %s stay", left, board->kind[kind].code);
+    }
+}
+
 /* A forced march may cost an SP: the others go on, and the army does not stand still for a month. */
 static void test_a_march_goes_on_after_the_die(void **unused)
 {
@@ -259,6 +277,36 @@ static void test_an_army_marches_together(void **unused)
         if (on.judge.census.count[WAP_FR] != 1)
             fail_msg("after a %u they stand in %u hexes", die, on.judge.census.count[WAP_FR]);
     }
+}
+
+/* The largest force of the side, as it stands. */
+static const wap_force *largest_force(uint8_t side)
+{
+    const wap_force *best = NULL;
+    judge_now();
+    for (uint32_t i = 0; i < on.judge.census.count[side]; i++)
+        if (!best || on.judge.census.force[side][i].sp > best->sp)
+            best = &on.judge.census.force[side][i];
+    assert_non_null(best);
+    return best;
+}
+
+/* An army that sets out from the end of its supply leaves SP behind that pass it on. It had stood before St. Petersburg for months,
+ * without supply, and could not advance into the city that the Russians left. */
+static void test_an_army_leaves_depots(void **unused)
+{
+    const wap_board *board;
+    (void)unused;
+    begin_at("warpeace N05", "month 1805-09\nY25: Napoleon Davout Ney FRi24\nZ32: Charles AUi9\n");
+    move_all("FR", "guard");
+    board = wap_board_of(game);
+    const wap_force *army = largest_force(WAP_FR);
+    const wap_table *table = gg_match_state(match);
+    uint8_t kind = 0;
+    while (strcmp(board->kind[kind].code, "FRi") != 0)
+        kind++;
+    assert_true(army->sp >= 20 && army->hex != wap_find_hex(board, gg_span_of("Y25")));
+    assert_true(wap_is_supplied(board, table, army->hex, kind, false));
 }
 
 /* If most of an army can go on, a leader stays with the infantry that cannot. */
@@ -304,6 +352,22 @@ static void test_a_leader_returns_to_the_army(void **unused)
         assert_int_equal(answer.status, GG_PLAYED);
     }
     if (!begins(text, "return Napoleon at LL36"))
+        fail_msg("%s", text);
+}
+
+/* ---------------------------------------------------------------- losses */
+
+/* One of seven must be cavalry: one is, not all six. */
+static void test_attrition_spares_the_cavalry(void **unused)
+{
+    gg_draw draw = {GG_DRAW_DIE, 6};
+    (void)unused;
+    memset(&plan, 0, sizeof plan);
+    begin_rolled(
+        "warpeace N05",
+        "month 1805-11\nphase attrition\nZ28: Napoleon Davout Soult FRc6 FRg FRi18\nZ32: AUi\n", 1,
+        &draw);
+    if (strcmp(ask("FR", "regular"), "lose Z28 FRc FRi5") != 0)
         fail_msg("%s", text);
 }
 
@@ -561,11 +625,14 @@ int main(void)
         cmocka_unit_test(test_it_takes_an_empty_capital),
         cmocka_unit_test(test_it_does_not_leave_the_capital),
         cmocka_unit_test(test_objectives_keep_a_garrison),
+        cmocka_unit_test(test_the_best_troops_are_no_garrison),
         cmocka_unit_test(test_a_march_goes_on_after_the_die),
         cmocka_unit_test(test_an_army_marches_together),
+        cmocka_unit_test(test_an_army_leaves_depots),
         cmocka_unit_test(test_infantry_keeps_a_leader),
         cmocka_unit_test(test_a_plan_is_kept),
         cmocka_unit_test(test_a_leader_returns_to_the_army),
+        cmocka_unit_test(test_attrition_spares_the_cavalry),
         cmocka_unit_test(test_it_attacks_only_where_it_pays),
         cmocka_unit_test(test_it_does_not_storm_for_nothing),
         cmocka_unit_test(test_an_army_advances_together),

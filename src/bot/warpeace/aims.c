@@ -93,7 +93,7 @@ int32_t wap_aim_worth(const wap_sense *sense, const wap_stackable *stack, const 
     case WAP_AIM_HOLD:
         return stack->led == 0 ? 0 : worth * 8 / (8 + mp);
     case WAP_AIM_FRIEND:
-        return mp > 6 ? 0 : stack->led == 0 ? aim->worth * 3 : aim->worth;
+        return stack->led == 0 ? (mp > 10 ? 0 : aim->worth * 3) : mp > 6 ? 0 : aim->worth;
     default:
         return stack->led > 0 || mp > 10 ? 0 : worth;
     }

@@ -8,7 +8,8 @@ enum {
     LEAST_WORTH = 20,   /* below that no attack is made */
     GO_ON_WORTH = -20,  /* below that it is broken off */
     SHELTER_RATIO = 16, /* tenths: enemies around to own SP */
-    LEAVE_RATIO = 25
+    LEAVE_RATIO = 25,
+    HUNGRY_SHARE = 4 /* of an objective for those without supply */
 };
 
 /* Room inside the city of the hex for its controller. */
@@ -29,12 +30,14 @@ static int32_t goal_worth(const wap_sense *sense, uint16_t hex)
     return 0;
 }
 
-/* An objective is worth a risk to a force that has a chance; to any force if there is no time left. */
+/* An objective is worth a risk to a force that has a chance; to any force if there is no time left. Without supply it could not
+ * even advance (P-SUP-09): half its strength shows that. */
 static int32_t prize(const wap_sense *sense, uint16_t hex, const wap_odds *odds, uint8_t side)
 {
+    bool hungry = 4 * odds->strength[side] <= 3 * odds->real[side];
     bool last = sense->state->table.month + 1U >= sense->judge->board->turns;
     bool strong = 4 * odds->strength[side] >= 3 * odds->strength[wap_other(side)];
-    return last || strong ? goal_worth(sense, hex) : 0;
+    return last || strong ? goal_worth(sense, hex) / (hungry ? HUNGRY_SHARE : 1) : 0;
 }
 
 int32_t wap_attack_worth(const wap_sense *sense, uint16_t a, uint16_t t)

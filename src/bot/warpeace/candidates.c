@@ -1,20 +1,38 @@
 /* candidates.c: what a stack could do: the aims that promise most, with all of it or a part, with and without a forced march. */
 #include "bot/warpeace/planner.h"
 
-enum { BEST_AIMS = 7, MARCH_AIMS = 3, PART_AIMS = 2, OVERRUNS = 3, VOYAGES = 6, BIG_STACK = 8 };
+enum {
+    BEST_AIMS = 7,
+    MARCH_AIMS = 3,
+    PART_AIMS = 2,
+    OVERRUNS = 3,
+    VOYAGES = 6,
+    BIG_STACK = 8,
+    DEPOT_STACK = 4,
+    LEADER_TROOPS = 10
+};
 
-static void add(wap_planner *planner, const wap_sense *sense, const gg_order *order,
-                const wap_aim *aim)
+static void add_both(wap_planner *planner, const wap_sense *sense, const gg_order *order,
+                     const gg_order *then, const wap_aim *aim)
 {
+    static const gg_order nothing = {.verb = WAP_VERB_NONE};
+    then = then ? then : &nothing;
     if (planner->count == WAP_CANDIDATES_MAX)
         return;
     for (uint32_t i = 0; i < planner->count; i++)
-        if (gg_same_order(&planner->candidate[i].order, order))
+        if (gg_same_order(&planner->candidate[i].order, order) &&
+            gg_same_order(&planner->candidate[i].then, then))
             return;
     if (order->verb != WAP_VERB_NONE && !wap_is_legal(sense, order))
         return;
     planner->candidate[planner->count++] = (wap_move_plan){
-        *order, aim ? aim->hex : (uint16_t)WAP_NO_HEX, aim ? aim->what : (uint8_t)WAP_STAYS};
+        *order, *then, aim ? aim->hex : (uint16_t)WAP_NO_HEX, aim ? aim->what : (uint8_t)WAP_STAYS};
+}
+
+static void add(wap_planner *planner, const wap_sense *sense, const gg_order *order,
+                const wap_aim *aim)
+{
+    add_both(planner, sense, order, NULL, aim);
 }
 
 /* A way towards the aim, with this part of the stack and a forced march for so many MP. */
@@ -37,6 +55,35 @@ static void add_way(wap_planner *planner, const wap_sense *sense, const wap_stac
         return;
     wap_write_trip_of(sense->judge->board, &band, way, length, march, &order);
     add(planner, sense, &order, aim);
+}
+
+/* A forced march that keeps its supply: an SP stays where the march begins, on the way, and one at the start if `start`. */
+static void add_depots(wap_planner *planner, const wap_sense *sense, const wap_stackable *stack,
+                       const wap_aim *aim, uint32_t march, bool start)
+{
+    const wap_board *board = sense->judge->board;
+    wap_stackable party = *stack;
+    wap_band band, rest;
+    uint16_t way[WAP_WAY_MAX];
+    gg_order order, then;
+    if (start)
+        wap_leave_garrison(board, &party);
+    if (!wap_make_band(sense, &party, WAP_GO_ALL, &band) ||
+        !wap_make_band(sense, &party, WAP_GO_BUT_ONE, &rest))
+        return;
+    uint8_t plain = band.walker.mp;
+    band.walker.mp = (uint8_t)(plain + march);
+    wap_find_reach(board, &sense->state->table, &band.walker, &planner->reach);
+    uint16_t end = wap_best_end(sense, &planner->reach, aim);
+    uint32_t length = wap_way_in(&planner->reach, end, way), first = length;
+    while (first > 0 && planner->reach.mp[way[first - 1]] > plain)
+        first--;
+    if (first == 0 || planner->reach.mp[end] < plain + march)
+        return;
+    wap_write_trip_of(board, &band, way, first, 0, &order);
+    rest.walker.hex = way[first - 1];
+    wap_write_trip_of(board, &rest, way + first, length - first, march, &then);
+    add_both(planner, sense, &order, &then, aim);
 }
 
 /* Enemies in the way that the stack can simply run over. */
@@ -101,17 +148,30 @@ static void add_parts(wap_planner *planner, const wap_sense *sense, const wap_st
                 wap_usual_way(sense, stack) == WAP_GO_ALL ? WAP_GO_BUT_ONE : WAP_GO_ALL, 0);
 }
 
-/* A leader whom the others can spare fetches infantry. */
+/* Own troops in the hex that have fewer leaders than they need. */
+static bool want_leader(const wap_sense *sense, uint16_t hex)
+{
+    const wap_board *board = sense->judge->board;
+    const wap_table *table = &sense->state->table;
+    uint32_t leaders = 0;
+    WAP_EACH_LEADER (who, board, table, hex)
+        leaders += table->leader[who].side == sense->side;
+    return leaders * LEADER_TROOPS < wap_count_sp(board, table, hex, WAP_ALL_OF(sense->side));
+}
+
+/* A leader whom the others can spare fetches infantry, or goes to an army that has too few. */
 static void add_errands(wap_planner *planner, const wap_sense *sense, const wap_stackable *stack)
 {
     wap_stackable alone = *stack;
     if (stack->led == 0)
         return;
     alone.led = 0;
-    for (uint32_t i = 0; i < planner->aims.count; i++)
-        if (planner->aims.aim[i].what == WAP_AIM_FETCH &&
-            wap_aim_worth(sense, &alone, &planner->aims.aim[i]) > 0)
-            add_way(planner, sense, stack, &planner->aims.aim[i], WAP_GO_LEADER, 0);
+    for (uint32_t i = 0; i < planner->aims.count; i++) {
+        const wap_aim *aim = &planner->aims.aim[i];
+        if (aim->what >= WAP_AIM_FRIEND && wap_aim_worth(sense, &alone, aim) > 0 &&
+            want_leader(sense, aim->hex))
+            add_way(planner, sense, stack, aim, WAP_GO_LEADER, 0);
+    }
 }
 
 /* Sea moves that the lists offer from here. */
@@ -139,12 +199,19 @@ void wap_find_candidates(wap_planner *planner, const wap_stackable *stack)
     add(planner, &sense, &stays, NULL);
     uint32_t count = best_aims(planner, &sense, stack, best);
     uint32_t usual = wap_usual_way(&sense, stack);
+    bool supplies = stack->supplied && stack->led >= DEPOT_STACK &&
+                    !wap_no_leaders(&stack->who.leaders);
     for (uint32_t i = 0; i < count; i++)
         add_way(planner, &sense, stack, best[i], usual, 0);
     add_overruns(planner, &sense, stack);
     for (uint32_t i = 0; i < count && i < MARCH_AIMS; i++)
         for (uint32_t march = 1; march <= 2; march++)
             add_way(planner, &sense, stack, best[i], usual, march);
+    for (uint32_t i = 0; i < count && i < PART_AIMS && supplies; i++) {
+        add_depots(planner, &sense, stack, best[i], 1, usual == WAP_GO_ALL);
+        add_depots(planner, &sense, stack, best[i], 1, usual != WAP_GO_ALL);
+        add_depots(planner, &sense, stack, best[i], 2, true);
+    }
     for (uint32_t i = 0; i < count && i < PART_AIMS; i++)
         add_parts(planner, &sense, stack, best[i], true);
     add_errands(planner, &sense, stack);

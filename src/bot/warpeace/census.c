@@ -66,7 +66,8 @@ static void note_attrition(const wap_board *board, const wap_table *table, const
     const wap_kind *kind = &board->kind[pile->kind];
     force->foreign |= kind->colour != WAP_BLUE;
     force->abroad |= !force->abroad && !wap_is_at_home(board, table, kind->nation, pile->hex);
-    force->unsupplied |= (pile->marks & WAP_UNSUPPLIED) != 0;
+    if (pile->marks & WAP_UNSUPPLIED)
+        force->unsupplied = (uint16_t)(force->unsupplied + pile->count);
 }
 
 void wap_take_census(const wap_board *board, const wap_table *table, wap_census *out)
@@ -97,8 +98,9 @@ uint32_t wap_expected_attrition(const wap_board *board, const wap_table *table, 
                                 const wap_force *force)
 {
     uint8_t area = board->hex[force->hex].area;
-    int32_t more = (area == 1 || area == 4) + force->unsupplied + wap_is_winter(board, table) -
-                   (side == WAP_FR && !force->foreign) - !force->abroad;
+    int32_t more = (area == 1 || area == 4) + (force->unsupplied > 0) +
+                   wap_is_winter(board, table) - (side == WAP_FR && !force->foreign) -
+                   !force->abroad;
     uint32_t sum = 0;
     if (force->sp < board->limits.attrition_sp)
         return 0; /* P-ATT-02 */

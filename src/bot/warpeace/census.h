@@ -12,10 +12,10 @@ typedef struct wap_force {
     uint16_t sp, cavalry;
     uint16_t quality; /* hundredths of an ordinary SP; halved if unsupplied */
     uint8_t leaders;
-    uint8_t best; /* value of the best leader + 1; 0: there is none */
-    bool foreign; /* some are not blue */
-    bool abroad;  /* some are not at home */
-    bool unsupplied;
+    uint8_t best;        /* value of the best leader + 1; 0: there is none */
+    bool foreign;        /* some are not blue */
+    bool abroad;         /* some are not at home */
+    uint16_t unsupplied; /* SP */
 } wap_force;
 
 typedef struct wap_census {

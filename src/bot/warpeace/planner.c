@@ -13,7 +13,7 @@ enum { SMALL_STACK = 4, LEAST_CANDIDATES = 3 };
 
 static bool marches(const wap_move_plan *move)
 {
-    return move->order.verb == WAP_MARCH;
+    return move->order.verb == WAP_MARCH || move->then.verb == WAP_MARCH;
 }
 
 static bool stays(const wap_move_plan *move)
@@ -21,9 +21,10 @@ static bool stays(const wap_move_plan *move)
     return move->order.verb == WAP_VERB_NONE;
 }
 
+/* Who replies in a play-out sees what is guessed there. */
 static bool is_foggy(const wap_planner *planner)
 {
-    return planner->task->game->option[WAP_OPTION_Z] != 0;
+    return planner->task->view && planner->task->game->option[WAP_OPTION_Z] != 0;
 }
 
 /* ---------------------------------------------------------------- a plan carried out */
@@ -31,8 +32,12 @@ static bool is_foggy(const wap_planner *planner)
 static bool carry_out(wap_planner *planner, wap_state *state, const wap_move_plan *move)
 {
     gg_seat seat = planner->task->seat;
-    return !stays(move) && state->table.head.prompt[seat] == WAP_ASK_MOVE &&
-           wap_carry_out_move(&planner->player, state, seat, &move->order);
+    if (stays(move) || state->table.head.prompt[seat] != WAP_ASK_MOVE ||
+        !wap_carry_out_move(&planner->player, state, seat, &move->order))
+        return false;
+    if (move->then.verb != WAP_VERB_NONE && state->table.head.prompt[seat] == WAP_ASK_MOVE)
+        wap_carry_out_move(&planner->player, state, seat, &move->then);
+    return true;
 }
 
 /* What stack `which` tries, all that is planned for those after it, and the forced marches of all. */
@@ -58,6 +63,12 @@ static void end_movement(wap_planner *planner, wap_state *state)
     wap_sense sense = wap_sense_of(planner->player.judge, planner->player.dice, state, seat);
     if (state->table.head.prompt[seat] == WAP_ASK_MOVE && wap_is_legal(&sense, &order))
         wap_carry_out(planner->task->game, planner->player.dice, state, seat, &order);
+}
+
+void wap_carry_out_plan(wap_planner *planner, wap_state *state)
+{
+    carry_out_rest(planner, state, 0, &planner->plan[0]);
+    end_movement(planner, state);
 }
 
 /* With fog each play-out has a guess of its own: what is fixed is carried out in it. */
@@ -128,10 +139,11 @@ static uint32_t rounds_of(uint32_t count)
     return rounds;
 }
 
-/* Sequential halving: those that look bad are dropped early. */
-static uint32_t choose(wap_planner *planner, uint32_t which, uint32_t trials)
+/* Sequential halving: those that look bad are dropped early. The best comes first in `alive`, then those that were dropped last. */
+static void choose(wap_planner *planner, uint32_t which, uint32_t trials,
+                   uint32_t alive[WAP_CANDIDATES_MAX])
 {
-    uint32_t alive[WAP_CANDIDATES_MAX] = {0}, count = planner->count;
+    uint32_t count = planner->count;
     uint32_t rounds = rounds_of(count);
     gg_assert(count > 0); /* it can always stay */
     memset(planner->sum, 0, sizeof planner->sum);
@@ -148,7 +160,6 @@ static uint32_t choose(wap_planner *planner, uint32_t which, uint32_t trials)
         }
         count = keep_half(planner, alive, count);
     }
-    return alive[0];
 }
 
 /* ---------------------------------------------------------------- the plan */
@@ -268,7 +279,9 @@ static void add_current(wap_planner *planner, uint32_t which)
     uint32_t at = 1;
     if (stays(&planner->plan[which]))
         return;
-    while (at < planner->count && !gg_same_order(&candidate[at].order, &planner->plan[which].order))
+    while (at < planner->count &&
+           (!gg_same_order(&candidate[at].order, &planner->plan[which].order) ||
+            candidate[at].then.verb != WAP_VERB_NONE))
         at++;
     wap_move_plan current = at < planner->count ? candidate[at] : planner->plan[which];
     if (at == planner->count && planner->count < WAP_CANDIDATES_MAX)
@@ -286,15 +299,24 @@ static void drop_last(wap_planner *planner, uint32_t trials)
         planner->count = most;
 }
 
+static void note_rivals(wap_planner *planner, uint32_t which, const uint32_t *alive)
+{
+    for (uint32_t i = 0; i < WAP_RIVALS && which < WAP_DOUBTS; i++)
+        planner->rival[which][i] = i + 1 < planner->count ? planner->candidate[alive[i + 1]]
+                                                          : (wap_move_plan){.what = WAP_STAYS};
+}
+
 static void plan_stack(wap_planner *planner, uint32_t which)
 {
+    uint32_t alive[WAP_CANDIDATES_MAX] = {0};
     wap_stackable stack = planner->stacks.stack[which];
     wap_find_candidates(planner, &stack);
     add_current(planner, which);
     uint32_t trials = trials_for(planner, which);
     drop_last(planner, trials);
-    uint32_t best = choose(planner, which, trials);
-    planner->plan[which] = planner->candidate[best];
+    choose(planner, which, trials, alive);
+    planner->plan[which] = planner->candidate[alive[0]];
+    note_rivals(planner, which, alive);
     if (marches(&planner->plan[which]) ||
         !carry_out(planner, &planner->base, &planner->plan[which]))
         return;
@@ -305,6 +327,7 @@ static bool improve_plan(wap_planner *planner)
 {
     const bot_task *task = planner->task;
     planner->base = planner->guess;
+    memset(planner->rival, 0, sizeof planner->rival);
     for (uint32_t i = 0; i < planner->stacks.count; i++) {
         if (task->go_on && !task->go_on(task->to, 100 * i / planner->stacks.count))
             return false;
@@ -315,8 +338,13 @@ static bool improve_plan(wap_planner *planner)
         else
             plan_stack(planner, i);
     }
-    note_stays(planner);
     return true;
+}
+
+bool wap_make_plan(wap_planner *planner)
+{
+    draw_plan(planner);
+    return improve_plan(planner);
 }
 
 /* ---------------------------------------------------------------- orders */
@@ -356,6 +384,13 @@ static void give(giver *to, const gg_order *order, const wap_move_plan *move)
     to->stopped = to->now->table.head.prompt[task->seat] != WAP_ASK_MOVE;
 }
 
+static void give_both(giver *to, const wap_move_plan *move)
+{
+    give(to, &move->order, move);
+    if (move->then.verb != WAP_VERB_NONE)
+        give(to, &move->then, move);
+}
+
 static void give_plan(wap_planner *planner, gg_order *order)
 {
     static const gg_order end = {.verb = WAP_END};
@@ -365,7 +400,7 @@ static void give_plan(wap_planner *planner, gg_order *order)
     for (uint32_t pass = 0; pass < 2; pass++)
         for (uint32_t i = 0; i < planner->stacks.count; i++)
             if (!stays(&planner->plan[i]) && marches(&planner->plan[i]) == (pass > 0))
-                give(&to, &planner->plan[i].order, &planner->plan[i]);
+                give_both(&to, &planner->plan[i]);
     give(&to, &end, &last);
 }
 
@@ -382,9 +417,9 @@ bool wap_plan_moves(wap_planner *planner, const bot_task *task, gg_dice *dice, g
         wap_say_path(task->why);
         return true;
     }
-    draw_plan(planner);
-    if (!improve_plan(planner))
+    if (!wap_make_plan(planner) || !wap_think_of_reply(planner))
         return false;
+    note_stays(planner);
     order->verb = WAP_VERB_NONE;
     give_plan(planner, order);
     if (order->verb != WAP_VERB_NONE)

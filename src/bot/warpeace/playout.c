@@ -13,7 +13,7 @@ void wap_carry_out(const gg_game *game, gg_dice *dice, wap_state *state, gg_seat
     gg_apply(game, state, seat, order, &turn);
 }
 
-static void answer(wap_player *player, wap_state *state, gg_seat seat)
+void wap_answer_by_rules(wap_player *player, wap_state *state, gg_seat seat)
 {
     wap_sense sense = wap_sense_of(player->judge, player->dice, state, seat);
     gg_order order;
@@ -30,7 +30,7 @@ bool wap_settle_moves(wap_player *player, wap_state *state, gg_seat seat)
         gg_seat asked = gg_first_asked(head);
         if (head->prompt[asked] == WAP_ASK_MOVE)
             return asked == seat;
-        answer(player, state, asked);
+        wap_answer_by_rules(player, state, asked);
     }
     return false;
 }
@@ -99,13 +99,13 @@ void wap_move_by_rules(wap_player *player, wap_state *state, gg_seat seat)
     if (wap_is_legal(&sense, &order))
         wap_carry_out(player->judge->game, player->dice, state, seat, &order);
     else
-        answer(player, state, seat);
+        wap_answer_by_rules(player, state, seat);
 }
 
 /* ---------------------------------------------------------------- everything else */
 
 /* The supply of the side whose segment it was: it was judged before its movement, and what it has become counts. */
-static void judge_supply(wap_player *player, wap_state *state, uint8_t side)
+void wap_renew_supply(wap_player *player, wap_state *state, uint8_t side)
 {
     gg_turn turn;
     gg_turn_open(&turn, player->dice, NULL, 0);
@@ -122,13 +122,13 @@ void wap_play_on(wap_player *player, wap_state *state, bool to_the_end)
     uint8_t month = table->month, active = table->active;
     for (uint32_t i = 0; i < ORDERS_MAX && !table->head.over; i++) {
         if (!to_the_end && (table->month != month || table->active != active)) {
-            judge_supply(player, state, active);
+            wap_renew_supply(player, state, active);
             return;
         }
         gg_seat seat = gg_first_asked(&table->head);
         if (table->head.prompt[seat] == WAP_ASK_MOVE)
             wap_move_by_rules(player, state, seat);
         else
-            answer(player, state, seat);
+            wap_answer_by_rules(player, state, seat);
     }
 }

@@ -32,5 +32,9 @@ bool wap_order_by_rules(wap_player *player, const wap_state *state, gg_seat seat
 void wap_move_by_rules(wap_player *player, wap_state *state, gg_seat seat);
 /* To the end of this segment's battles, or of the game. */
 void wap_play_on(wap_player *player, wap_state *state, bool to_the_end);
+/* Answers what a seat is asked, other than `move`. */
+void wap_answer_by_rules(wap_player *player, wap_state *state, gg_seat seat);
+/* Judges the supply of a side as it has become. */
+void wap_renew_supply(wap_player *player, wap_state *state, uint8_t side);
 
 #endif

@@ -64,11 +64,9 @@ typedef struct habit {
 } habit;
 
 static const habit HABITS[WAP_PROMPTS] = {
-    [WAP_ASK_ATTRITION] = {{WAP_LOSE}, wap_like_cheap},
     [WAP_ASK_ALLIANCE] = {{WAP_ROLL}, wap_like_all},
     [WAP_ASK_EVENT] = {{WAP_PLACE}, wap_like_front},
     [WAP_ASK_REINFORCEMENT] = {{WAP_PLACE, WAP_REPLACE, WAP_END}, wap_like_front},
-    [WAP_ASK_MARCH_LOSS] = {{WAP_LOSE}, wap_like_cheap},
     [WAP_ASK_GARRISON] = {{WAP_GO_INSIDE}, like_walls},
     [WAP_ASK_MANOEUVRE] = {{WAP_SURROUND, WAP_END}, wap_like_all},
     [WAP_ASK_WELLINGTON] = {{WAP_SUBTRACT}, like_yes},
@@ -77,7 +75,6 @@ static const habit HABITS[WAP_PROMPTS] = {
     [WAP_ASK_CHARGE] = {{WAP_CHARGE}, like_yes},
     [WAP_ASK_GUARD] = {{WAP_COMMIT_GUARD}, like_no},
     [WAP_ASK_RESOLVE] = {{WAP_RESOLVE}, wap_like_all},
-    [WAP_ASK_LOSS] = {{WAP_LOSE}, wap_like_cheap},
     [WAP_ASK_MUST_WITHDRAW] = {{WAP_RETREAT}, wap_like_haven},
     [WAP_ASK_DESTINATION] = {{WAP_SEND}, wap_like_peril},
     [WAP_ASK_ADVANCE] = {{WAP_ADVANCE}, wap_like_all},
@@ -110,6 +107,10 @@ static bool decide(const wap_sense *sense, uint8_t prompt, gg_order *order)
         return true;
     case WAP_ASK_MODE:
         return wap_decide_mode(sense, order);
+    case WAP_ASK_ATTRITION:
+    case WAP_ASK_MARCH_LOSS:
+    case WAP_ASK_LOSS:
+        return wap_decide_loss(sense, order);
     case WAP_ASK_REINFORCEMENT: /* a leader returns to the largest force that he can lead */
         return wap_steer(sense, WAP_RETURN, like_company, order) ||
                follow_habit(sense, prompt, order);

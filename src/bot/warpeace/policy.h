@@ -32,6 +32,8 @@ wap_liking wap_like_all, wap_like_none;
 wap_liking wap_like_leader;
 /* Loses cheap SP. */
 wap_liking wap_like_cheap;
+/* Answers what asks for losses, as cheaply as it can. */
+bool wap_decide_loss(const wap_sense *sense, gg_order *order);
 /* Goes to safe hexes: its own SP, or those of the enemy to bad ones. */
 wap_liking wap_like_haven, wap_like_peril;
 /* All together, anywhere. */

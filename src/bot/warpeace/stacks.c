@@ -137,6 +137,40 @@ static void take_along(const wap_board *board, const wap_stackable *stack, uint3
     mount(board, room < total ? room : total, &left, to);
 }
 
+/* The color of most SP. */
+static uint8_t main_colour(const wap_board *board, const wap_troops *troops)
+{
+    uint32_t sum[WAP_COLOURS] = {0};
+    uint8_t most = 0;
+    for (uint8_t kind = 0; kind < board->kinds; kind++) {
+        uint8_t colour = board->kind[kind].colour;
+        sum[colour] += troops->sp[kind];
+        most = sum[colour] > sum[most] ? colour : most;
+    }
+    return most;
+}
+
+void wap_leave_garrison(const wap_board *board, wap_stackable *stack)
+{
+    wap_troops *troops = &stack->who.troops;
+    uint32_t least = UINT32_MAX;
+    uint8_t garrison = 0, colour = main_colour(board, troops);
+    for (uint8_t kind = 0; kind < board->kinds; kind++) {
+        uint32_t price = wap_quality_of(board, kind) + (board->kind[kind].cavalry ? 1000U : 0U) +
+                         (board->kind[kind].colour != colour ? 500U : 0U);
+        if (troops->sp[kind] == 0 || price >= least)
+            continue;
+        least = price;
+        garrison = kind;
+    }
+    if (stack->led < 2)
+        return;
+    stack->led--;
+    troops->sp[garrison]--;
+    troops->total--;
+    troops->cavalry = (uint16_t)(troops->cavalry - (board->kind[garrison].cavalry ? 1U : 0U));
+}
+
 static void only_cavalry(const wap_board *board, const wap_stackable *stack, wap_who *to)
 {
     mount(board, WAP_SP_MAX, &stack->who.troops, to);
@@ -197,10 +231,12 @@ bool wap_make_band(const wap_sense *sense, const wap_stackable *stack, uint32_t 
         only_cavalry(board, stack, &out->who);
     else if (go == WAP_GO_HALF)
         take_along(board, stack, (stack->led + 1U) / 2, leaders > 1 ? leaders / 2 : 0, &out->who);
-    else
-        take_along(board, stack,
-                   go == WAP_GO_BUT_ONE && stack->led > 1 ? stack->led - 1U : WAP_SP_MAX, 0,
-                   &out->who);
+    else {
+        wap_stackable rest = *stack;
+        if (go == WAP_GO_BUT_ONE)
+            wap_leave_garrison(board, &rest);
+        take_along(board, &rest, WAP_SP_MAX, 0, &out->who);
+    }
     out->walker.sp = out->who.troops.total;
     out->walker.cavalry = out->who.troops.cavalry;
     out->walker.overruns = stack->supplied && sense->judge->game->option[WAP_OPTION_Z] == 0;

@@ -33,6 +33,10 @@ enum {
     WAP_GO_WAYS
 };
 
+/* Takes out the SP that stays as a garrison or a depot: one that can pass on supply to the others, the cheapest, and cavalry only
+ * if there is nothing else. */
+void wap_leave_garrison(const wap_board *board, wap_stackable *stack);
+
 /* Those who go, and how far. */
 typedef struct wap_band {
     wap_who who;

@@ -100,6 +100,35 @@ int32_t wap_like_cheap(const wap_sense *sense, const gg_order *order, gg_step st
     return -100 * (int32_t)wap_quality_of(board, kind) + wap_item_count(item);
 }
 
+/* The same, but of each kind as few as possible: where one of the lost SP must be cavalry, it is one and not all of them. */
+static int32_t like_few(const wap_sense *sense, const gg_order *order, gg_step step)
+{
+    bool names = gg_step_kind_of(step) == WAP_STEP_SP;
+    return wap_like_cheap(sense, order, step) - (names ? 2 * wap_item_count(gg_step_a(step)) : 0);
+}
+
+static uint32_t price_of(const wap_board *board, const gg_order *order)
+{
+    uint32_t price = 0;
+    for (uint32_t i = 0; i < order->count; i++)
+        if (wap_is_sp(order->item[i]))
+            price += wap_item_count(order->item[i]) *
+                     wap_quality_of(board, wap_item_kind(order->item[i]));
+    return price;
+}
+
+bool wap_decide_loss(const wap_sense *sense, gg_order *order)
+{
+    const wap_board *board = sense->judge->board;
+    gg_order few;
+    if (!wap_steer(sense, WAP_LOSE, wap_like_cheap, order))
+        return false;
+    if (wap_steer(sense, WAP_LOSE, like_few, &few) &&
+        price_of(board, &few) < price_of(board, order))
+        *order = few;
+    return true;
+}
+
 /* ---------------------------------------------------------------- where */
 
 int32_t wap_haven(const wap_sense *sense, uint8_t side, uint16_t hex)

@@ -8,14 +8,14 @@
 typedef struct thinker {
     wap_atlas atlas;
     wap_judge judge;
-    gg_dice dice;
+    gg_dice dice, enemy_dice;
     union {
-        wap_planner planner;
+        wap_planner planner[2]; /* its own, and that of the enemy's reply */
         wap_fights fights;
     } part;
 } thinker;
 
-_Static_assert(sizeof(thinker) <= 512 * 1024, "half a megabyte is enough");
+_Static_assert(sizeof(thinker) <= 768 * 1024, "that is enough");
 
 size_t wap_bot_memory_size(const gg_game *game)
 {
@@ -30,9 +30,11 @@ bool wap_bot_answer(const bot_task *task, gg_dice *dice, gg_order *order)
     wap_open_atlas(&mind->atlas, wap_board_of(task->game));
     wap_open_judge(&mind->judge, &mind->atlas, task->game, task->weights, table);
     if (table->head.prompt[task->seat] == WAP_ASK_MOVE) {
-        wap_planner *planner = &mind->part.planner;
-        planner->player.judge = &mind->judge;
+        wap_planner *planner = mind->part.planner, *enemy = &mind->part.planner[1];
+        planner->player.judge = enemy->player.judge = &mind->judge;
         planner->player.dice = &mind->dice;
+        enemy->player.dice = &mind->enemy_dice;
+        planner->enemy = enemy;
         gg_guess(task->game, task->view, dice, &planner->guess);
         return wap_plan_moves(planner, task, dice, order);
     }
