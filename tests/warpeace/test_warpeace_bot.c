@@ -424,6 +424,22 @@ static void test_an_army_advances_together(void **unused)
         fail_msg("%s", text);
 }
 
+/* Where an advance would end the supply of an army, one SP stays behind and passes it on. */
+static void test_an_advance_leaves_a_depot(void **unused)
+{
+    (void)unused;
+    begin_at("warpeace N12",
+             "phase combat\nOO39: FRi\nQQ41: Napoleon FRi12\nQQ42: RUi\nVV49: RUi4\n");
+    play_to(WAP_ASK_ADVANCE, "regular");
+    if (strcmp(text, "advance Napoleon FRi11") != 0)
+        fail_msg("%s", text);
+    begin_at("warpeace N12",
+             "phase combat\nOO39: FRi\nPP39: Napoleon FRi12\nQQ40: RUi\nVV49: RUi4\n");
+    play_to(WAP_ASK_ADVANCE, "regular");
+    if (strcmp(text, "advance Napoleon FRi12") != 0) /* Vilna is near */
+        fail_msg("%s", text);
+}
+
 /* ---------------------------------------------------------------- every question, from the view alone */
 
 static const char *const games[] = {
@@ -636,6 +652,7 @@ int main(void)
         cmocka_unit_test(test_it_attacks_only_where_it_pays),
         cmocka_unit_test(test_it_does_not_storm_for_nothing),
         cmocka_unit_test(test_an_army_advances_together),
+        cmocka_unit_test(test_an_advance_leaves_a_depot),
         cmocka_unit_test(test_every_prompt_is_answered),
         cmocka_unit_test(test_whole_games),
         cmocka_unit_test(test_it_does_not_peek),

@@ -1,8 +1,11 @@
 /* candidates.c: what a stack could do: the aims that promise most, with all of it or a part, with and without a forced march. */
+#include "bot/warpeace/depots.h"
 #include "bot/warpeace/planner.h"
 
 enum {
     BEST_AIMS = 7,
+    NARROW_AIMS = 3,
+    BROAD_REPLIES = 8, /* effort from which on everything is thought of */
     MARCH_AIMS = 3,
     PART_AIMS = 2,
     OVERRUNS = 3,
@@ -51,7 +54,8 @@ static void add_way(wap_planner *planner, const wap_sense *sense, const wap_stac
     if (march > 0 && planner->reach.mp[end] <= plain + march - 1)
         return; /* a shorter march is enough */
     uint32_t length = wap_way_in(&planner->reach, end, way);
-    if (length == 0)
+    if (length == 0 || (go == WAP_GO_ALL && wap_leaves_depot(sense, stack, end) &&
+                        !wap_make_band(sense, stack, WAP_GO_BUT_ONE, &band)))
         return;
     wap_write_trip_of(sense->judge->board, &band, way, length, march, &order);
     add(planner, sense, &order, aim);
@@ -188,6 +192,33 @@ static void add_voyages(wap_planner *planner, const wap_sense *sense, const wap_
                 &(wap_aim){.hex = order.item[order.count - 1], .what = WAP_AIM_FRIEND});
 }
 
+/* The lower levels think of little: the best aims, with all of the stack. Those that judge moves as they stand think of all. */
+static bool is_broad(const wap_planner *planner)
+{
+    const bot_effort *effort = &planner->task->effort;
+    return effort->trials == 0 || effort->replies >= BROAD_REPLIES;
+}
+
+/* What takes more thought: the same aims with a part of the stack, with depots on the way, errands of leaders. */
+static void add_more(wap_planner *planner, const wap_sense *sense, const wap_stackable *stack,
+                     const wap_aim *const *best, uint32_t count)
+{
+    uint32_t usual = wap_usual_way(sense, stack);
+    bool supplies = stack->supplied && stack->led >= DEPOT_STACK &&
+                    !wap_no_leaders(&stack->who.leaders);
+    for (uint32_t i = 0; i < count && i < MARCH_AIMS; i++)
+        for (uint32_t march = 1; march <= 2; march++)
+            add_way(planner, sense, stack, best[i], usual, march);
+    for (uint32_t i = 0; i < count && i < PART_AIMS && supplies; i++) {
+        add_depots(planner, sense, stack, best[i], 1, usual == WAP_GO_ALL);
+        add_depots(planner, sense, stack, best[i], 1, usual != WAP_GO_ALL);
+        add_depots(planner, sense, stack, best[i], 2, true);
+    }
+    for (uint32_t i = 0; i < count && i < PART_AIMS; i++)
+        add_parts(planner, sense, stack, best[i], true);
+    add_errands(planner, sense, stack);
+}
+
 void wap_find_candidates(wap_planner *planner, const wap_stackable *stack)
 {
     wap_sense sense = wap_sense_of(planner->player.judge, planner->player.dice, &planner->base,
@@ -199,22 +230,13 @@ void wap_find_candidates(wap_planner *planner, const wap_stackable *stack)
     add(planner, &sense, &stays, NULL);
     uint32_t count = best_aims(planner, &sense, stack, best);
     uint32_t usual = wap_usual_way(&sense, stack);
-    bool supplies = stack->supplied && stack->led >= DEPOT_STACK &&
-                    !wap_no_leaders(&stack->who.leaders);
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count && (i < NARROW_AIMS || is_broad(planner)); i++)
         add_way(planner, &sense, stack, best[i], usual, 0);
     add_overruns(planner, &sense, stack);
-    for (uint32_t i = 0; i < count && i < MARCH_AIMS; i++)
-        for (uint32_t march = 1; march <= 2; march++)
-            add_way(planner, &sense, stack, best[i], usual, march);
-    for (uint32_t i = 0; i < count && i < PART_AIMS && supplies; i++) {
-        add_depots(planner, &sense, stack, best[i], 1, usual == WAP_GO_ALL);
-        add_depots(planner, &sense, stack, best[i], 1, usual != WAP_GO_ALL);
-        add_depots(planner, &sense, stack, best[i], 2, true);
-    }
-    for (uint32_t i = 0; i < count && i < PART_AIMS; i++)
-        add_parts(planner, &sense, stack, best[i], true);
-    add_errands(planner, &sense, stack);
+    if (is_broad(planner))
+        add_more(planner, &sense, stack, best, count);
+    else if (count > 0)
+        add_way(planner, &sense, stack, best[0], usual, 1);
     add_voyages(planner, &sense, stack);
     add(planner, &sense, &entrench, NULL);
 }

@@ -1,6 +1,7 @@
 /* playout.c: guessed states played on by the rules of thumb of both sides. */
 #include "bot/warpeace/playout.h"
 
+#include "bot/warpeace/depots.h"
 #include "warpeace/sequence/rules.h"
 
 enum { ORDERS_MAX = 4000 }; /* a play-out that is longer is judged where it stands */
@@ -76,7 +77,8 @@ bool wap_order_by_rules(wap_player *player, const wap_state *state, gg_seat seat
     wap_find_reach(player->judge->board, &state->table, &band.walker, &player->mover.reach);
     uint16_t end = wap_best_end(&sense, &player->mover.reach, aim);
     uint32_t length = wap_way_in(&player->mover.reach, end, way);
-    if (length == 0)
+    if (length == 0 || (wap_leaves_depot(&sense, stack, end) &&
+                        !wap_make_band(&sense, stack, WAP_GO_BUT_ONE, &band)))
         return false;
     aim->taken++;
     wap_write_trip_of(player->judge->board, &band, way, length, 0, order);

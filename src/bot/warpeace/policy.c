@@ -1,6 +1,8 @@
 /* policy.c: rules of thumb for every prompt but `move`. */
 #include "bot/warpeace/policy.h"
 
+#include "bot/warpeace/depots.h"
+
 #include "core/play/guessing.h"
 
 wap_sense wap_sense_of(wap_judge *judge, gg_dice *dice, const wap_state *state, gg_seat seat)
@@ -77,7 +79,6 @@ static const habit HABITS[WAP_PROMPTS] = {
     [WAP_ASK_RESOLVE] = {{WAP_RESOLVE}, wap_like_all},
     [WAP_ASK_MUST_WITHDRAW] = {{WAP_RETREAT}, wap_like_haven},
     [WAP_ASK_DESTINATION] = {{WAP_SEND}, wap_like_peril},
-    [WAP_ASK_ADVANCE] = {{WAP_ADVANCE}, wap_like_all},
     [WAP_ASK_JOIN] = {{WAP_JOIN, WAP_END}, wap_like_leader},
     [WAP_ASK_VICTOR] = {{WAP_END}, wap_like_all},
     [WAP_ASK_SIEGE_RETREAT] = {{WAP_RETREAT}, wap_like_haven},
@@ -111,6 +112,8 @@ static bool decide(const wap_sense *sense, uint8_t prompt, gg_order *order)
     case WAP_ASK_MARCH_LOSS:
     case WAP_ASK_LOSS:
         return wap_decide_loss(sense, order);
+    case WAP_ASK_ADVANCE:
+        return wap_decide_advance(sense, order);
     case WAP_ASK_REINFORCEMENT: /* a leader returns to the largest force that he can lead */
         return wap_steer(sense, WAP_RETURN, like_company, order) ||
                follow_habit(sense, prompt, order);

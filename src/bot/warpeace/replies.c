@@ -8,6 +8,8 @@
 
 enum {
     SAMPLES = 6,       /* play-outs of each change */
+    LOOKS_EACH = 12,   /* for each stack */
+    LEAST_LOOKS = 24,  /* with fewer it is not worth to begin */
     REPLY_TRIALS = 40, /* of the enemy's plan */
     ORDERS_MAX = 2000
 };
@@ -81,29 +83,42 @@ static void try_change(doubt *of, uint32_t which, const wap_move_plan *move)
     wap_move_plan before = planner->plan[which];
     int32_t value[SAMPLES];
     int64_t more = 0, squares = 0;
+    uint32_t i = 0;
     planner->plan[which] = *move;
-    for (uint32_t i = 0; i < SAMPLES; i++) {
+    for (; i < SAMPLES; i++) {
         value[i] = value_with_reply(planner, i);
         int64_t by = value[i] - of->value[i];
         more += by;
         squares += by * by;
         of->looks -= of->looks > 0;
-        if (i == SAMPLES / 2 - 1 && more <= 0)
+        if ((i == SAMPLES / 2 - 1 && more <= 0) || bot_is_enough(planner->task))
             break;
     }
-    if (more > 0 && more * more > squares) { /* by a standard error */
+    if (i == SAMPLES && more > 0 && more * more > squares) { /* by a standard error */
         memcpy(of->value, value, sizeof value);
         return;
     }
     planner->plan[which] = before;
 }
 
+/* Looks for the stacks that are still to be moved: a plan that is made anew after a die does not take as long again. */
+static uint32_t looks_of(const wap_planner *planner)
+{
+    const bot_effort *effort = &planner->task->effort;
+    uint32_t looks = (uint32_t)effort->replies * effort->reply_guesses, open = 0;
+    for (uint32_t i = 0; i < planner->stacks.count && i < WAP_DOUBTS; i++)
+        open += planner->rival[i][0].order.verb != WAP_VERB_NONE ||
+                planner->plan[i].order.verb != WAP_VERB_NONE;
+    return open * LOOKS_EACH < looks ? open * LOOKS_EACH : looks;
+}
+
 bool wap_think_of_reply(wap_planner *planner)
 {
     static const wap_move_plan stays = {.aim = WAP_NO_HEX, .what = WAP_STAYS};
     const bot_task *task = planner->task;
-    doubt of = {planner, (uint32_t)task->effort.replies * task->effort.reply_guesses, {0}};
-    if (!planner->enemy || of.looks < 4 * SAMPLES || planner->stacks.count == 0)
+    doubt of = {planner, looks_of(planner), {0}};
+    if (!planner->enemy || task->effort.replies * task->effort.reply_guesses < LEAST_LOOKS ||
+        of.looks == 0)
         return true;
     for (uint32_t i = 0; i < SAMPLES; i++)
         of.value[i] = value_with_reply(planner, i);

@@ -137,8 +137,7 @@ static void take_along(const wap_board *board, const wap_stackable *stack, uint3
     mount(board, room < total ? room : total, &left, to);
 }
 
-/* The color of most SP. */
-static uint8_t main_colour(const wap_board *board, const wap_troops *troops)
+uint8_t wap_main_colour(const wap_board *board, const wap_troops *troops)
 {
     uint32_t sum[WAP_COLOURS] = {0};
     uint8_t most = 0;
@@ -154,7 +153,7 @@ void wap_leave_garrison(const wap_board *board, wap_stackable *stack)
 {
     wap_troops *troops = &stack->who.troops;
     uint32_t least = UINT32_MAX;
-    uint8_t garrison = 0, colour = main_colour(board, troops);
+    uint8_t garrison = 0, colour = wap_main_colour(board, troops);
     for (uint8_t kind = 0; kind < board->kinds; kind++) {
         uint32_t price = wap_quality_of(board, kind) + (board->kind[kind].cavalry ? 1000U : 0U) +
                          (board->kind[kind].colour != colour ? 500U : 0U);

@@ -33,6 +33,8 @@ enum {
     WAP_GO_WAYS
 };
 
+/* The color of most SP. */
+uint8_t wap_main_colour(const wap_board *board, const wap_troops *troops);
 /* Takes out the SP that stays as a garrison or a depot: one that can pass on supply to the others, the cheapest, and cavalry only
  * if there is nothing else. */
 void wap_leave_garrison(const wap_board *board, wap_stackable *stack);
