@@ -74,8 +74,8 @@ export interface BoardProps {
 const wide = (): boolean => matchMedia("(min-width: 800px)").matches;
 const relative = (box: DOMRect, to: DOMRect): Box => ({ x: box.x - to.x, y: box.y - to.y, width: box.width, height: box.height });
 const whole = (degrees: number): number => ((degrees % 360) + 360) % 360;
-/** How much larger pieces may be drawn, so that they can be read from far away. */
-const farOf = (zoom: number): string => Math.min(Math.max(0.6 / zoom, 1), 1.8).toFixed(1);
+/** How much larger pieces should be drawn, so that they can be read from far away. */
+const farOf = (zoom: number): string => Math.max(0.6 / zoom, 1).toFixed(1);
 let boards = 0;
 /** Saved cameras of boards that were removed, to be restored, for instance after the set-up. */
 const seenBy = new WeakMap<object, { board: BoardData; seen: Seen | undefined }>();
@@ -120,7 +120,7 @@ export function Board(props: BoardProps) {
         made.rested = () => {
             labels.zoom(made.frame.k);
             moved.toggleAttribute("data-far", made.frame.k < FAR);
-            moved.style.setProperty("--far", farOf(made.frame.k));
+            pieces.current?.style.setProperty("--far", farOf(made.frame.k)); // on the layer it would restyle the whole board
         };
         made.turnTo(now.current.turned, true);
         const fill = () => made.resize({ width: window.clientWidth, height: window.clientHeight });

@@ -9,6 +9,7 @@ const MOST = 24; // pixels; larger labels shrink to this size
 const ALWAYS = 9; // the rank of what is never hidden
 const SPREAD = 2.8; // times the size of its letters
 const GAP = 2; // pixels between labels
+const STRIP = 32; // pixels
 
 export interface Part {
     node: Element;
@@ -90,7 +91,8 @@ export function around(parts: Part[]): Box {
 }
 
 class Layout {
-    private taken: Area[] = [];
+    // By strips of the screen: only what shares one can touch.
+    private taken: Record<number, Area[]> = {};
     readonly room = new Map<Label, Room>();
 
     constructor(
@@ -129,7 +131,17 @@ class Layout {
 
     private fits(label: Label, parts: Part[]): Area[] | null {
         const areas = parts.map((part) => this.areaOf(label, part));
-        return areas.some((area) => this.taken.some((other) => touch(area, other))) ? null : areas;
+        return areas.some((area) => this.strips(area).some((taken) => taken.some((other) => touch(area, other)))) ? null : areas;
+    }
+
+    private take(areas: Area[]): void {
+        for (const area of areas) this.strips(area).map((taken) => taken.push(area));
+    }
+
+    private strips({ top, bottom }: Area): Area[][] {
+        const strips = [];
+        for (let y = Math.floor(top / STRIP); y * STRIP < bottom; ) strips.push((this.taken[y++] ??= []));
+        return strips;
     }
 
     /** Shows what fits: all parts, or without the least important ones. What is always shown need not grow. */
@@ -142,12 +154,12 @@ class Layout {
             this.give(label, shown.length ? shown : label.parts, grown);
             const small = shown.filter((part) => part.size * grown * this.scale < FINE);
             const areas = small.length ? null : this.fits(label, shown);
-            if (areas) return void this.taken.push(...areas);
+            if (areas) return this.take(areas);
             // with a number goes the tablet that it is written on
             const low = small.length ? Math.max(...small.map((part) => part.rank)) : Math.min(...shown.map((part) => part.rank));
             if (low >= ALWAYS) {
                 this.give(label, shown, Math.min(grown, 1));
-                return void this.taken.push(...shown.map((part) => this.areaOf(label, part)));
+                return this.take(shown.map((part) => this.areaOf(label, part)));
             }
             for (const part of shown) part.shown = part.rank > low;
         }

@@ -150,6 +150,7 @@ export class Labels {
     private degrees = 0;
     private scale = 0; // pixels per unit
     private hidden = "";
+    private seen: Named[] | null = null; // those that are not hidden by others
 
     constructor(private drawn: DrawnBoard) {}
 
@@ -175,12 +176,13 @@ export class Labels {
     without(hidden: string): void {
         if (hidden === this.hidden) return;
         this.hidden = hidden;
+        this.seen = null;
         this.lay();
     }
 
     private lay(): void {
         if (this.scale === 0) return;
-        const labels = this.find().filter((label) => !this.hidden || !label.parts.every((part) => part.node.closest(this.hidden)));
+        const labels = (this.seen ??= this.find().filter((label) => !this.hidden || !label.parts.every((part) => part.node.closest(this.hidden))));
         const room = fitting(labels, this.scale, this.degrees);
         for (const label of labels) {
             const { grown, anchor, middle, shift } = room.get(label)!;
