@@ -31,6 +31,12 @@ export async function traceLayouts(browser, page, body) {
   return events.filter(({ name, args }) => name === "Layout" && args.beginData).map(({ args }) => args.beginData.dirtyObjects);
 }
 
+/** Runs `body` and returns how many elements each update of styles had to look at. */
+export async function traceStyles(browser, page, body) {
+  const events = await eventsDuring(browser, page, body);
+  return events.filter(({ name, args }) => name === "UpdateLayoutTree" && args.elementCount).map(({ args }) => args.elementCount);
+}
+
 function framesOf(events) {
   const main = mainThread(events);
   const own = events.filter((event) => event.pid === main.pid && event.tid === main.tid);

@@ -5,7 +5,7 @@
 //   node tests/web/warpeace/frames.mjs PROGRAM FILES --report   only measures, for bench/results.md
 import { check, finish, openHouse, same, sleep, test } from "../harness.mjs";
 import { changesDuring, pan, zoom } from "../tools/hands.mjs";
-import { summary, traceFrames, traceLayouts } from "../tools/trace.mjs";
+import { summary, traceFrames, traceLayouts, traceStyles } from "../tools/trace.mjs";
 
 const report = process.argv.includes("--report");
 const house = await openHouse({ browser: "chromium", args: ["--accounts"] }); // its traces
@@ -96,6 +96,10 @@ if (report) {
     check(layouts.every((boxes) => boxes <= 60), `boxes that are laid out: ${layouts.join(", ")}`); // the map has thousands
   });
   for (const [name, move] of movements) await test(`${name}: one layer is moved, and nothing in it changes`, () => onlyTheLayer(move));
+  await test("when the camera rests only labels and counters get new styles", async () => {
+    const styles = await traceStyles(house.browser, page, () => zoom(page, 25));
+    check(styles.every((elements) => elements <= 500), `elements: ${styles.join(", ")}`); // the layer has 3,000
+  });
   await test("the same with the window of a battle below the map", async () => {
     await battle();
     await onlyTheLayer(pan);

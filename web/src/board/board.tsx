@@ -5,13 +5,13 @@ import { theme } from "../core/settings";
 import type { BoardData, Target } from "../core/types";
 import { useValue } from "../core/value";
 import type { Box } from "../games/game";
+import { laterExtra } from "../ui/later";
 import { exportSvg } from "./export";
 import type { Seen } from "./geometry";
 import type { Mover } from "./drag";
 import { layHands } from "./hands";
 import { Labels } from "./labels";
 import { LightsLayer, pressPieces } from "./lights";
-import { MiniMap } from "./mini-map";
 import { Rig, UNIT } from "./rig";
 import { drawBoard } from "./shapes";
 import { hideParts, setPalette, sheetClass, useSheet } from "./sheet";
@@ -19,6 +19,7 @@ import { Spotlight } from "./spotlight";
 import { Tools } from "./tools";
 import "./board.css";
 
+const MiniMap = laterExtra(() => import("./mini-map").then((part) => part.MiniMap));
 const FAR = 0.6; // pixels per unit: letters of pieces, about 11 units high, cannot be read below this
 
 /** How other components move the camera. */
