@@ -182,7 +182,7 @@ async function page(metafile, styles) {
     return text.replace("<!-- bundle -->", links(metafile, styles));
 }
 
-// Whoever reads the folder meanwhile finds the old client or the new one, not half of each.
+// Whoever reads the folder meanwhile finds the old client or the new one, not half of each. Returns sizes as brotli.
 async function put(files) {
     const out = resolve(words.out);
     const fresh = `${out}.new-${process.pid}`;
@@ -194,9 +194,10 @@ async function put(files) {
     for (const file of files) {
         await writeFile(join(fresh, file.name), file.contents);
     }
-    if (words.compress) await compressFolder(fresh, resolve(words.compress));
+    const small = words.compress ? await compressFolder(fresh, resolve(words.compress)) : new Map();
     await rm(out, { recursive: true, force: true });
     await rename(fresh, out);
+    return small;
 }
 
 const compressed = (file) => gzipSync(file.contents, { level: 9 }).length;
@@ -227,8 +228,8 @@ function scriptsWith(metafile, name) {
 }
 
 // What is loaded before a game is shown: the frame, and what a module adds to it; and a module with all its parts.
-function sums(metafile, files) {
-    const total = (names) => files.filter((file) => names.includes(file.name)).reduce((all, file) => all + compressed(file), 0);
+function sums(metafile, files, sizeOf) {
+    const total = (names) => files.filter((file) => names.includes(file.name)).reduce((all, file) => all + sizeOf(file), 0);
     const [, about] = entryOf(metafile);
     const pages = ["src/main.tsx", "src/table/table-page.tsx"];
     const frame = [...scripts(metafile, pages), served(basename(about.cssBundle))];
@@ -238,8 +239,8 @@ function sums(metafile, files) {
     return { frame: total(frame), ...Object.fromEntries(modules.map((name) => [name, { first: total(first(name)), whole: total(whole(name)) }])) };
 }
 
-function isTooLarge(what, bytes, most) {
-    console.log(`Scripts and styles of ${what}, compressed: ${bytes} of at most ${most} bytes`);
+function isTooLarge(what, bytes, most, brotli) {
+    console.log(`Scripts and styles of ${what}, compressed: ${bytes} of at most ${most} bytes${brotli ? `, ${brotli} as brotli` : ""}`);
     return bytes > most;
 }
 
@@ -250,11 +251,15 @@ function strays(metafile) {
     return outputs.flatMap(([, output]) => Object.keys(output.inputs)).filter(moduleOf);
 }
 
-function troubles(metafile, files) {
-    const { frame, triumph, ...others } = sums(metafile, files);
+function troubles(metafile, files, small) {
+    const { frame, triumph, ...others } = sums(metafile, files, compressed);
+    const brotli = small.size > 0 ? sums(metafile, files, (file) => small.get(file.name) ?? file.contents.length) : null;
     const large = [
-        isTooLarge("the frame and triumph", frame + triumph.first, limits.triumph),
-        ...Object.entries(others).flatMap(([name, { first, whole }]) => [isTooLarge(name, first, limits.module), isTooLarge(`all parts of ${name}`, whole, limits.whole[name] ?? limits.module)]),
+        isTooLarge("the frame and triumph", frame + triumph.first, limits.triumph, brotli && brotli.frame + brotli.triumph.first),
+        ...Object.entries(others).flatMap(([name, { first, whole }]) => [
+            isTooLarge(name, first, limits.module, brotli?.[name].first),
+            isTooLarge(`all parts of ${name}`, whole, limits.whole[name] ?? limits.module, brotli?.[name].whole),
+        ]),
     ];
     const found = strays(metafile);
     return [...(large.includes(true) ? ["the client is too large"] : []), ...found.map((source) => `the first page loads ${source}`)];
@@ -264,8 +269,8 @@ const result = await bundle().catch(() => process.exit(1)); // esbuild has said 
 const styles = await Promise.all(modules.map((name) => stylesOf(name, result.metafile)));
 const files = [...renamed(needed(result)), ...styles];
 files.push({ name: "index.html", contents: Buffer.from(await page(result.metafile, styles)) });
-await put(files);
+const small = await put(files);
 report(files);
-const found = troubles(result.metafile, files);
+const found = troubles(result.metafile, files, small);
 for (const trouble of found) console.error(trouble);
 process.exitCode = found.length > 0 ? 1 : 0;

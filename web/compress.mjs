@@ -30,20 +30,24 @@ async function remembered(cache, key, make) {
     return made;
 }
 
-/** Adds the compressed files that are smaller; forgets what no file of the folder needs any more. */
+/** Adds the compressed files that are smaller; forgets what no file of the folder needs any more. Returns their sizes, by name. */
 export async function compressFolder(folder, cache) {
     await mkdir(cache, { recursive: true });
     const used = new Set();
+    const sizes = new Map();
     const compressOne = async (name) => {
         const contents = await readFile(join(folder, name));
         if (contents.length < LEAST) return;
         const hash = createHash("sha256").update(contents).digest("hex");
         used.add(`${hash}.br`);
         const packed = await remembered(cache, `${hash}.br`, () => brotli(contents));
-        if (packed.length < contents.length) await writeFile(join(folder, `${name}.${hash.slice(0, DIGITS)}.br`), packed);
+        if (packed.length >= contents.length) return;
+        sizes.set(name, packed.length);
+        await writeFile(join(folder, `${name}.${hash.slice(0, DIGITS)}.br`), packed);
     };
     await Promise.all((await readdir(folder)).filter(compresses).map(compressOne));
     await Promise.all((await readdir(cache)).filter((name) => !used.has(name)).map((name) => rm(join(cache, name))));
+    return sizes;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) await compressFolder(process.argv[2], process.argv[3]);

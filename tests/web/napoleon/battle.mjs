@@ -4,7 +4,7 @@
 //   node tests/web/napoleon/battle.mjs PROGRAM FILES            tests what does not depend on the machine
 //   node tests/web/napoleon/battle.mjs PROGRAM FILES --report   also prints what frames cost
 import { accessible, check, finish, openHouse, same, sleep, test, until } from "../harness.mjs";
-import { summary, traceFrames, traceLayouts } from "../tools/trace.mjs";
+import { countCalls, summary, traceFrames, traceLayouts } from "../tools/trace.mjs";
 
 const report = process.argv.includes("--report");
 const house = await openHouse({ args: ["--accounts"] });
@@ -401,17 +401,20 @@ if (!house.firefox)
     await page.mouse.move(x + width, y - 10, { steps: 3 });
     await page.locator(".nap-b-aim").first().waitFor();
     await sleep(200);
+    const moves = 60;
     const wave = async () => {
-      for (let i = 1; i <= 60; i++) {
+      for (let i = 1; i <= moves; i++) {
         await page.mouse.move(x + 180 * Math.sin(i / 8), y - 150 + 120 * Math.sin(i / 5));
         await sleep(12);
       }
     };
     const frames = await traceFrames(house.browser, page, wave);
     const layouts = await traceLayouts(house.browser, page, wave);
+    const calls = (await countCalls(page, wave)) / moves;
     await page.keyboard.press("Escape");
     await page.mouse.up();
-    if (report) console.log("dragging in a battle", summary(frames));
+    if (report) console.log("dragging in a battle", summary(frames), `${calls} calls a move`);
+    check(calls < 80, `functions called for a move of the pointer: ${calls}`);
     check(Math.max(0, ...layouts) < 60, `few boxes are laid out: ${Math.max(0, ...layouts)}`);
     const work = frames.map((frame) => frame.work).sort((a, b) => a - b);
     const usual = work[Math.floor(work.length / 2)];

@@ -37,6 +37,15 @@ export async function traceStyles(browser, page, body) {
   return events.filter(({ name, args }) => name === "UpdateLayoutTree" && args.elementCount).map(({ args }) => args.elementCount);
 }
 
+/** Runs `body` and returns how many functions of the client were called: work that does not depend on the machine. */
+export async function countCalls(page, body) {
+  await page.coverage.startJSCoverage({ resetOnNavigation: false });
+  await body();
+  const scripts = await page.coverage.stopJSCoverage();
+  const calls = scripts.flatMap(({ functions }) => functions.map(({ ranges }) => ranges[0].count));
+  return calls.reduce((sum, count) => sum + count, 0);
+}
+
 function framesOf(events) {
   const main = mainThread(events);
   const own = events.filter((event) => event.pid === main.pid && event.tid === main.tid);

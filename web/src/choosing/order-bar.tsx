@@ -79,9 +79,11 @@ export function OrderBar({ table, phone = false }: TableProps & { phone?: boolea
                     {order !== null && !held && order !== draft.order && <code class="small faint">{draft.order}</code>}
                 </div>
             )}
-            <Button look="quiet" icon={phone} disabled={busy || !begun} aria-label="Back one step" title="Back one step (Backspace)" onClick={() => void chooser.back()}>
-                <Icon name="back" /> {!phone && "Back"}
-            </Button>
+            {(begun || !phone) && (
+                <Button look="quiet" icon={phone} disabled={busy || !begun} aria-label="Back one step" title="Back one step (Backspace)" onClick={() => void chooser.back()}>
+                    <Icon name="back" /> {!phone && "Back"}
+                </Button>
+            )}
             {!phone && (
                 <Button look="quiet" disabled={busy || !begun} title="Cancel this order (Esc)" onClick={() => void chooser.cancel()}>
                     Cancel

@@ -67,10 +67,10 @@ function dragging(root: HTMLElement, host: () => DragHost): () => void {
         Object.assign(one, { picture, words });
         host().begin(one.target);
     };
-    const place = (one: Drag, x: number, y: number) => {
-        // Reading before writing: the browser need not lay anything out again.
+    const place = (one: Drag, { clientX: x, clientY: y, target: over }: PointerEvent) => {
+        // Reading before writing: the browser need not lay anything out again. A finger stays with what it touched first.
         const { left, top } = root.getBoundingClientRect();
-        const target = under(x, y);
+        const target = one.touch ? under(x, y) : thingAt(over);
         one.picture!.style.transform = `translate3d(${x - left}px, ${y - top}px, 0) translate(-50%, -50%)`;
         one.words!.style.transform = `translate3d(${x - left}px, ${y - top - (one.touch ? 66 : 38)}px, 0) translate(-50%, -100%)`;
         const text = (target && host().over(target)) ?? "";
@@ -91,7 +91,7 @@ function dragging(root: HTMLElement, host: () => DragHost): () => void {
         const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y);
         if (!drag.picture && far < START[drag.touch ? "touch" : "mouse"]) return;
         if (!drag.picture) begin(drag);
-        place(drag, event.clientX, event.clientY);
+        place(drag, event);
     };
     const up = (event: PointerEvent) => {
         if (!drag || event.pointerId !== drag.pointer) return;

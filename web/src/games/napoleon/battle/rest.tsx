@@ -2,6 +2,7 @@
  * just happened. */
 import { useContext } from "preact/hooks";
 import type { BoardData } from "../../../core/types";
+import { useValue } from "../../../core/value";
 import { capital } from "../../../core/words";
 import type { Table } from "../../../table/table";
 import { targetKey } from "../../game";
@@ -30,10 +31,9 @@ interface RestProps {
     table: Table | null;
     asks: Asking;
     telling: Telling;
-    pointed: Block | null;
 }
 
-export function Rest({ board, table, asks, telling, pointed }: RestProps) {
+export function Rest({ board, table, asks, telling }: RestProps) {
     const { fight, happening } = useContext(Show);
     const lanes = lanesOf(fight, asks);
     const open = new Set(lanes.filter((lane) => !lane.closed).map((lane) => lane.town));
@@ -49,11 +49,19 @@ export function Rest({ board, table, asks, telling, pointed }: RestProps) {
             <aside class="nap-b-aside" aria-label="About this fight">
                 <Corner board={board} position={fight.position} town={fight.town} open={open} />
                 {asks.base.rout && <p class="nap-b-rout">{routWords(asks.base.rout)}</p>}
-                {pointed ? <Card fight={fight} block={pointed} asks={asks} /> : <Legend fight={fight} />}
+                <About asks={asks} />
                 <Past fight={fight} telling={telling} />
             </aside>
         </div>
     );
+}
+
+/** The unit in hand or under the pointer; else what the marks mean. */
+function About({ asks }: { asks: Asking }) {
+    const { fight, held, pointed } = useContext(Show);
+    const over = useValue(pointed);
+    const block = blockOf(fight.position, held ?? over ?? "");
+    return block ? <Card fight={fight} block={block} asks={asks} /> : <Legend fight={fight} />;
 }
 
 function Banner({ fight, beat }: { fight: Fight; beat: Beat }) {

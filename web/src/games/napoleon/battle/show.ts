@@ -1,5 +1,6 @@
 /* What every part of the window needs to know. */
 import { createContext } from "preact";
+import type { Value } from "../../../core/value";
 import type { Lights } from "../../game";
 import type { Spot } from "../view";
 import type { Action } from "./actions";
@@ -39,8 +40,8 @@ export interface Shown {
     /** Own faces are hidden too. */
     hidden: boolean;
     act(action: Action): void;
-    /** The pointer is on a block: its card is shown. */
-    point(block: string | null): void;
+    /** The block that the pointer is on: its card is shown. */
+    pointed: Value<string | null>;
 }
 
 export const Show = createContext<Shown>(null as unknown as Shown);

@@ -39,9 +39,9 @@ export function Unit({ block, children }: UnitProps) {
                 data-what="block"
                 data-id={block.id}
                 aria-pressed={light === "choice" || taken ? taken : undefined}
-                onMouseEnter={() => show.point(block.id)}
-                onMouseLeave={() => show.point(null)}
-                onFocus={() => show.point(block.id)}
+                onMouseEnter={() => show.pointed.set(block.id)}
+                onMouseLeave={() => show.pointed.set(null)}
+                onFocus={() => show.pointed.set(block.id)}
             >
                 <svg viewBox="-25 -25 52 52" aria-hidden="true">
                     <BlockPicture army={block.army} face={face} marks={marks} />

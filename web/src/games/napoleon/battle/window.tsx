@@ -9,7 +9,7 @@ import { useValue, Value } from "../../../core/value";
 import { targetKey, type CloseUpProps, type Lights } from "../../game";
 import type { Table } from "../../../table/table";
 import { thingAt } from "../../../board/picking";
-import { blockOf, type TownId } from "../view";
+import type { TownId } from "../view";
 import { actionsOf, type Action } from "./actions";
 import { act, askedOf, firstPlan, isSame, meantBy, type Asked } from "./ask";
 import { Bar } from "./bar";
@@ -127,8 +127,8 @@ function Inside({ board, table, telling, fight, asks, setTab, toMap }: InsidePro
     const lights = useValue(chooser?.lights ?? (NEVER as unknown as Value<Lights>)) ?? NO_LIGHTS;
     const held = useValue(chooser?.held ?? NEVER);
     const draft = useValue(table?.draft ?? NEVER);
-    const [pointed, setPointed] = useState<string | null>(null);
-    useEffect(() => setPointed(null), [asks.prompt, telling.view]);
+    const [pointed] = useState(() => new Value<string | null>(null)); // only the card watches it
+    useEffect(() => pointed.set(null), [asks.prompt, telling.view]);
     useSheet(board);
     useLayoutEffect(() => {
         if (root.current) setPalette(root.current, board, look);
@@ -149,7 +149,7 @@ function Inside({ board, table, telling, fight, asks, setTab, toMap }: InsidePro
         leaves: useMemo(() => (LEAVING.has(asks.prompt ?? "") ? new Set(asks.plan.keys()) : NOBODY), [asks.prompt, asks.plan]),
         hidden: hidePieces,
         act: (action) => table && chooser && void act({ table, chooser }, action),
-        point: setPointed,
+        pointed,
     };
     useDrag(root, hostOf(asks, table, shown));
     const click = (event: MouseEvent) => {
@@ -161,7 +161,7 @@ function Inside({ board, table, telling, fight, asks, setTab, toMap }: InsidePro
         <Show.Provider value={shown}>
             <div ref={root} class={`nap-b-window ${sheetClass(board)}-window ${fight.scene}${telling.running ? " telling" : ""}`} onClick={click}>
                 <Head table={table} asks={asks} telling={telling} setTab={setTab} toMap={toMap} />
-                <Rest board={board} table={table} asks={asks} telling={telling} pointed={blockOf(fight.position, inHand ?? pointed ?? "") ?? null} />
+                <Rest board={board} table={table} asks={asks} telling={telling} />
                 {table && <Bar table={table} asks={asks} telling={telling} />}
             </div>
         </Show.Provider>
