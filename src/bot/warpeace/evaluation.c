@@ -10,8 +10,8 @@ const char *const wap_weight_names[] = {
     [WAP_W_FADE] = "fade",       [WAP_W_PRESENCE] = "presence", [WAP_W_CONTROL] = "control",
     [WAP_W_SIEGE] = "siege",     [WAP_W_RACE] = "race",         [WAP_W_PACE] = "pace",
     [WAP_W_POINTS] = "points",   [WAP_W_CITIES] = "cities",     [WAP_W_LEADERLESS] = "leaderless",
-    [WAP_W_WASTAGE] = "wastage", [WAP_W_HUNGER] = "hunger",     [WAP_W_EXPOSED] = "exposed",
-    [WAP_W_SURE] = "sure",       [WAP_W_REST] = "rest",         [WAP_WEIGHTS] = NULL,
+    [WAP_W_WASTAGE] = "wastage", [WAP_W_EXPOSED] = "exposed",   [WAP_W_SURE] = "sure",
+    [WAP_W_REST] = "rest",       [WAP_WEIGHTS] = NULL,
 };
 
 enum {
@@ -158,21 +158,19 @@ static int32_t judge_strength(const wap_judge *judge)
     return (int32_t)(judge->weight[WAP_W_STRENGTH] * fades * (worth[WAP_FR] - worth[WAP_AL]) / all);
 }
 
-/* Infantry that nobody can lead away, SP without supply, and SP that the next attrition will cost; for the side's opponent. */
+/* Infantry that nobody can lead away, and SP that the next attrition will cost; for the side's opponent. */
 static int32_t judge_care(const wap_judge *judge, const wap_table *table, uint8_t side)
 {
-    int32_t leaderless = 0, hungry = 0, wastage = 0; /* wastage in sixths of an SP */
+    int32_t leaderless = 0, wastage = 0; /* wastage in sixths of an SP */
     for (uint32_t i = 0; i < judge->census.count[side]; i++) {
         const wap_force *force = &judge->census.force[side][i];
         int32_t infantry = force->sp - force->cavalry;
         if (force->leaders == 0 && infantry > 3)
             leaderless += infantry - 3;
-        hungry += force->unsupplied;
         wastage += (int32_t)wap_expected_attrition(judge->board, table, side, force);
     }
-    int32_t later = wastage * judge->weight[WAP_W_WASTAGE] / 6 +
-                    hungry * judge->weight[WAP_W_HUNGER];
-    return leaderless * judge->weight[WAP_W_LEADERLESS] + (judge->left > 1 ? later : 0);
+    return leaderless * judge->weight[WAP_W_LEADERLESS] +
+           (judge->left > 1 ? wastage * judge->weight[WAP_W_WASTAGE] / 6 : 0);
 }
 
 /* ---------------------------------------------------------------- objectives */

@@ -24,7 +24,6 @@ enum wap_weight {
     WAP_W_CITIES,
     WAP_W_LEADERLESS,
     WAP_W_WASTAGE,
-    WAP_W_HUNGER,
     WAP_W_EXPOSED,
     WAP_W_SURE,
     WAP_W_REST,
@@ -41,7 +40,7 @@ enum wap_term {
     WAP_TERM_PRESENCE, /* troops at the objectives, sieges */
     WAP_TERM_RACE,     /* can a sufficient force reach the objectives in time? */
     WAP_TERM_POINTS,   /* victory and city points */
-    WAP_TERM_CARE,     /* infantry without leaders, SP without supply, the next attrition */
+    WAP_TERM_CARE,     /* infantry without leaders, the next attrition */
     WAP_TERM_SAFETY,   /* empty objectives that the enemy can reach */
     WAP_TERMS
 };
