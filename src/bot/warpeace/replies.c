@@ -9,6 +9,7 @@
 enum {
     SAMPLES = 6,       /* play-outs of each change */
     LOOKS_EACH = 12,   /* for each stack */
+    SURE_SQUARES = 17, /* tenths: a change is made if it is better by 1.4 standard errors */
     LEAST_LOOKS = 24,  /* with fewer it is not worth to begin */
     REPLY_TRIALS = 40, /* of the enemy's plan */
     ORDERS_MAX = 2000
@@ -43,6 +44,7 @@ static void play_reply(wap_planner *planner, wap_state *state, uint32_t number)
     for (uint32_t i = 0; i < ORDERS_MAX && !table->head.over; i++) {
         if (table->month != month || table->active != active) {
             wap_renew_supply(player, state, active);
+            wap_renew_supply(player, state, wap_other(active)); /* that the enemy may have cut */
             return;
         }
         gg_seat seat = gg_first_asked(&table->head);
@@ -94,7 +96,7 @@ static void try_change(doubt *of, uint32_t which, const wap_move_plan *move)
         if ((i == SAMPLES / 2 - 1 && more <= 0) || bot_is_enough(planner->task))
             break;
     }
-    if (i == SAMPLES && more > 0 && more * more > squares) { /* by a standard error */
+    if (i == SAMPLES && more > 0 && 10 * more * more > SURE_SQUARES * squares) {
         memcpy(of->value, value, sizeof value);
         return;
     }
