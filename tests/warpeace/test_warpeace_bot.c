@@ -309,6 +309,18 @@ static void test_an_army_leaves_depots(void **unused)
     assert_true(wap_is_supplied(board, table, army->hex, kind, false));
 }
 
+/* The strongest level looks at the reply: three SP do not slip past fourteen to stand alone before Vienna. */
+static void test_it_thinks_of_the_reply(void **unused)
+{
+    (void)unused;
+    begin_at("warpeace N05",
+             "month 1805-10\nZ30: Marmont FRi3\nZ31: Charles AUi12 AUc2\nZ32: AUi3\n"
+             "Z28: FRi\nZ26: FRi\nZ24: FRi\n");
+    asked = 0;
+    move_all("FR", "emperor");
+    assert_int_equal(sp_in("Y32", WAP_FR), 0);
+}
+
 /* If most of an army can go on, a leader stays with the infantry that cannot. */
 static void test_infantry_keeps_a_leader(void **unused)
 {
@@ -645,6 +657,7 @@ int main(void)
         cmocka_unit_test(test_a_march_goes_on_after_the_die),
         cmocka_unit_test(test_an_army_marches_together),
         cmocka_unit_test(test_an_army_leaves_depots),
+        cmocka_unit_test(test_it_thinks_of_the_reply),
         cmocka_unit_test(test_infantry_keeps_a_leader),
         cmocka_unit_test(test_a_plan_is_kept),
         cmocka_unit_test(test_a_leader_returns_to_the_army),
