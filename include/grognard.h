@@ -585,6 +585,8 @@ bool gg_match_begin(gg_match *match, const gg_draw *dice, uint32_t count,
 /* Begins from a free position, i.e. a state made by position_end(). */
 bool gg_match_begin_at(gg_match *match, const void *state, const gg_draw *dice, uint32_t count,
                        gg_answer *answer);
+/* Goes on in a state that play has led to, or a guess of one (gg_guess): nothing is carried out before the next order. */
+void gg_match_go_on(gg_match *match, const void *state);
 
 /* Plays orders, given as values or as text, including core's orders. `forced` replaces the keyed dice unless it is
  * NULL. A text with several orders is carried out completely or not at all. */

@@ -71,6 +71,18 @@ static gg_match *new_match(const gg_game *game, size_t journal)
     return match;
 }
 
+/* Nothing is carried out: the state was reached in play. */
+static bool go_on_in(gg_match *match, gg_span text, gg_error *error)
+{
+    const gg_game *game = gg_match_game(match);
+    void *state = host_memory(gg_state_size(game));
+    bool good = gg_read_state(game, text, state, error);
+    if (good)
+        gg_match_go_on(match, state);
+    free(state);
+    return good;
+}
+
 static bool begin(gg_match *match, const host_beginning *beginning, gg_error *error)
 {
     static const uint8_t no_key[32];
@@ -78,6 +90,8 @@ static bool begin(gg_match *match, const host_beginning *beginning, gg_error *er
     gg_answer answer;
     bool good;
     gg_match_key(match, beginning->key ? beginning->key : no_key);
+    if (beginning->state.at)
+        return go_on_in(match, beginning->state, error);
     if (!beginning->position.at) {
         good = gg_match_begin(match, beginning->draws, beginning->draw_count, &answer);
     } else {
@@ -287,6 +301,11 @@ gg_status host_table_play(host_table *table, gg_seat seat, const gg_order *order
                           const gg_draw *forced, uint32_t count, gg_answer *answer)
 {
     forget_views(table);
+    if (!forced && table->chosen && !table->gives) {
+        forced = table->chosen;
+        count = table->chosen_count;
+        table->chosen = NULL;
+    }
     while (gg_match_play(table->match, seat, order, forced, count, answer) == GG_FULL)
         grow(table);
     gg_assert(answer->status != GG_REFUSED || answer->refusal.count > 0);
@@ -441,6 +460,11 @@ gg_status host_table_say(host_table *table, gg_seat seat, const gg_words *words,
 {
     gg_orders orders;
     gg_draft drafts[GG_SEATS_MAX];
+    if (!forced && table->chosen) {
+        forced = table->chosen;
+        count = table->chosen_count;
+        table->chosen = NULL;
+    }
     if (!gg_match_read(table->match, seat, words, first, &orders, answer))
         return answer->status;
     if (orders.count > 1)

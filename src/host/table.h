@@ -11,6 +11,7 @@
 typedef struct host_beginning {
     const uint8_t *key;   /* 32 bytes */
     gg_span position;     /* statements of a free position */
+    gg_span state;        /* or a whole state (gg_write_state), in which the match goes on */
     const gg_draw *draws; /* used instead of the key's dice */
     uint32_t draw_count;
 } host_beginning;
@@ -35,6 +36,9 @@ typedef struct host_table {
     char *position; /* statements that the match began from; "" for the scenario's start */
     gg_draft draft[GG_SEATS_MAX];
     bool gives; /* the current order is an automatic one, given by host_table_go_on */
+    /* Draws for the next order or text, as if its caller had forced them; NULL: none. Automatic orders do not use them. */
+    const gg_draw *chosen;
+    uint32_t chosen_count;
     /* Called after each order that was played, while gg_match_news describes it; may be NULL. */
     void (*played)(void *to, gg_seat seat, const gg_order *order, bool barrier);
     void *to;

@@ -306,6 +306,7 @@ static void settle(srv_house *house, store_batch *batch)
         note_trouble(house, batch->status);
         people_batch_back(house, batch);
         health_batch_back(house, batch);
+        studies_batch_back(house, batch);
         while (house->sent && house->sent->ticket == batch->ticket)
             settle_room(house, house->sent, batch->status);
         gg_assert(!house->sent || house->sent->ticket > batch->ticket); /* none was skipped */
@@ -411,6 +412,7 @@ void house_close(srv_house *house)
     bots_free(house);
     streams_free(house);
     timeouts_free(house);
+    studies_free(house);
     rooms_free(house);
     catalog_close(house->catalog);
 }

@@ -63,6 +63,8 @@ typedef struct house {
     struct streams *streams; /* event streams, and calls that wait for the next entry (streams.h) */
     struct bots *bots;       /* bots that think, and games to check (bots.c) */
     struct advisers *advisers; /* questions of people to bots (advisers.h) */
+    struct studies *studies; /* analyses in memory (studies.h) */
+    struct study_line *lines;  /* .. and positions of them */
     struct timeouts *timeouts; /* timeouts.c */
     int64_t due;               /* when a clock runs out, as a date; 0: now */
     struct health *health;     /* health.c */
@@ -114,24 +116,26 @@ web_outcome house_after_batch(srv_house *house, web_exchange *exchange, store_ba
 typedef struct call {
     srv_house *house;
     web_exchange *exchange;
-    struct json_t *body; /* the JSON object of the request; NULL: none was sent */
-    srv_person who;      /* the user; who.user is 0 if unknown */
-    char part[6][64];    /* the parts of the path that match {} */
-    srv_room *room;      /* routes with a game */
-    gg_seat seat;        /* routes with a seat: one that this user may use */
+    struct json_t *body;     /* the JSON object of the request; NULL: none was sent */
+    srv_person who;          /* the user; who.user is 0 if unknown */
+    char part[6][64];        /* the parts of the path that match {} */
+    srv_room *room;          /* routes with a game */
+    struct study_line *line; /* .. the game is a node of an analysis (studies.h); NULL: it is not */
+    gg_seat seat;            /* routes with a seat: one that this user may use */
     int64_t now;
     bool parked; /* it waits for long work, and is then handled again (slices.h) */
 } srv_call;
 
 enum {
-    ROUTE_OPEN = 0,     /* anybody */
-    ROUTE_PERSON = 1,   /* needs a known user */
-    ROUTE_GAME = 2,     /* {} 0 is a game; it is entered */
-    ROUTE_SEAT = 4,     /* {} 1 is a seat of this user */
-    ROUTE_READER = 8,   /* {} 1 is a seat, public, or referee, as far as the user may read it now */
-    ROUTE_BODY = 16,    /* a JSON object must be sent */
-    ROUTE_SLOW = 32,    /* counted by the strict limit for passwords */
-    ROUTE_ACCOUNTS = 64 /* only with accounts */
+    ROUTE_OPEN = 0,   /* anybody */
+    ROUTE_PERSON = 1, /* needs a known user */
+    ROUTE_GAME = 2,   /* {} 0 is a game; it is entered */
+    ROUTE_SEAT = 4,   /* {} 1 is a seat of this user */
+    ROUTE_READER = 8, /* {} 1 is a seat, public, or referee, as far as the user may read it now */
+    ROUTE_BODY = 16,  /* a JSON object must be sent */
+    ROUTE_SLOW = 32,  /* counted by the strict limit for passwords */
+    ROUTE_ACCOUNTS = 64, /* only with accounts */
+    ROUTE_NODE = 128     /* {} 0 may also be a node of an analysis */
 };
 
 typedef struct route {
@@ -144,7 +148,7 @@ typedef struct route {
 /* Each file has a table of its routes, ended by a NULL pattern. */
 extern const srv_route people_routes[], lobby_routes[], play_routes[], talk_routes[],
     watch_routes[], stream_routes[], catalog_routes[], health_routes[], lesson_routes[],
-    hint_routes[], review_routes[];
+    hint_routes[], review_routes[], study_routes[];
 
 /* Members of the body. False: missing or of the wrong type, and the reply says so (400). */
 bool call_text(srv_call *call, const char *key, size_t most, const char **value);
@@ -174,6 +178,19 @@ void streams_forget_session(srv_house *house, const uint8_t session[STORE_HASH_S
 int64_t streams_keep(srv_house *house, int64_t now);
 uint32_t streams_count(const srv_house *house);
 void streams_free(srv_house *house); /* does not close the connections */
+
+/* ---------------------------------------------------------------- analyses (studies) */
+
+/* The node `ID.NUMBER` of an analysis as call->room. False: the reply says why not. */
+bool studies_enter(srv_call *call);
+bool studies_is_node(const char *id);
+/* Gives an order in it. */
+web_outcome studies_post_order(srv_call *call);
+/* The node as a game. */
+web_outcome studies_show_game(srv_call *call);
+void studies_batch_back(srv_house *house, const store_batch *batch);
+void studies_forget(srv_house *house); /* the store has changed: they are read again */
+void studies_free(srv_house *house);
 
 /* ---------------------------------------------------------------- clocks, bots, log */
 

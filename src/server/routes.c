@@ -12,8 +12,8 @@ _Static_assert(sizeof((srv_call *)0)->part == PARTS_MAX * 64, "a place for each 
 
 /* The most frequent ones first. */
 static const srv_route *const tables[] = {
-    watch_routes,   play_routes,   stream_routes, talk_routes, lobby_routes, people_routes,
-    catalog_routes, health_routes, lesson_routes, hint_routes, review_routes};
+    watch_routes,   play_routes,   stream_routes, talk_routes, lobby_routes,  people_routes,
+    catalog_routes, health_routes, lesson_routes, hint_routes, review_routes, study_routes};
 enum { TABLES = sizeof tables / sizeof tables[0] };
 
 /* ---------------------------------------------------------------- errors */
@@ -301,10 +301,29 @@ static bool is_playable(srv_call *call)
     return false;
 }
 
+/* A node of an analysis: its link is the right to read it, and only its owner sits there. */
+static bool enter_node(srv_call *call, unsigned flags)
+{
+    if (!(flags & ROUTE_NODE)) {
+        call_fail(call, 409, "not-now", "there is no such thing in an analysis");
+        return false;
+    }
+    if (!studies_enter(call))
+        return false;
+    if (flags & ROUTE_SEAT)
+        return take_seat(call);
+    call->seat = room_find_seat(call->room, call->part[1], true);
+    if (call->seat == GG_NOBODY)
+        call_fail(call, 404, "not-found", "seat not found");
+    return call->seat != GG_NOBODY;
+}
+
 static bool find_place(srv_call *call, unsigned flags)
 {
     if (!(flags & (ROUTE_GAME | ROUTE_SEAT | ROUTE_READER)))
         return true;
+    if (studies_is_node(call->part[0]))
+        return enter_node(call, flags);
     if (!enter_game(call))
         return false;
     if (flags & ROUTE_SEAT)

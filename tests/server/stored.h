@@ -76,7 +76,8 @@ static inline store_row stored_row(uint64_t number)
 }
 
 /* SQL that turns a store into one of an older version. A new version of the tables adds how to revert it. */
-#define STORED_VERSION_9 "DROP TABLE learned; PRAGMA user_version = 9;"
+#define STORED_VERSION_10 "DROP TABLE studies; PRAGMA user_version = 10;"
+#define STORED_VERSION_9 STORED_VERSION_10 "DROP TABLE learned; PRAGMA user_version = 9;"
 #define STORED_VERSION_8                                                                           \
     STORED_VERSION_9                                                                               \
     "DROP INDEX games_lessons; ALTER TABLE games DROP COLUMN lesson; PRAGMA user_version = 8;"

@@ -19,6 +19,7 @@ const ahead = () => Promise.all([table(), loadModule("triumph")]).catch(() => un
 const ReplayPage = later(() => import("./replay/replay-page").then((part) => part.ReplayPage));
 const LearnPage = later(() => import("./learn/learn-page").then((part) => part.LearnPage));
 const LessonPage = later(() => import("./learn/lesson-page").then((part) => part.LessonPage));
+const AnalysisPage = later(() => import("./analysis/analysis-page").then((part) => part.AnalysisPage));
 const RulesPage = later(() => import("./rules/rules-page").then((part) => part.RulesPage));
 
 function Page({ route: { page, parts }, user }: { route: Route; user: string | null }) {
@@ -30,6 +31,7 @@ function Page({ route: { page, parts }, user }: { route: Route; user: string | n
     if (page === "rules") return <RulesPage game={first ?? "triumph"} rule={parts[1] ?? null} />;
     if (page === "learn" && parts[1]) return <LessonPage key={parts.join("/")} game={first ?? ""} name={parts[1]} />;
     if (page === "learn") return <LearnPage game={first ?? null} />;
+    if (page === "analysis") return <AnalysisPage parts={parts} user={user} />;
     if (page === "account") return <AccountPage then={first === "then" ? parts.slice(1) : []} />;
     if (page === "settings") return <SettingsPage />;
     return <Home />;

@@ -192,6 +192,16 @@ bool gg_match_begin_at(gg_match *match, const void *state, const gg_draw *dice, 
     return settle_beginning(match, answer);
 }
 
+void gg_match_go_on(gg_match *match, const void *state)
+{
+    gg_answer answer;
+    open_beginning(match, NULL, 0, &answer);
+    memcpy(match->now, state, gg_state_size(match->game));
+    bool settled = settle_beginning(match, &answer);
+    gg_assert(settled); /* nothing was rolled */
+    (void)settled;
+}
+
 /* ---------------------------------------------------------------- undo */
 
 /* Carries out an order again, with the dice already rolled and without news. */

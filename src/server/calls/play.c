@@ -64,6 +64,8 @@ static web_outcome post_order(srv_call *call)
     room_post post; /* large: room_check_post() fills in the rest */
     room_error error;
     bool sight = false;
+    if (call->line)
+        return studies_post_order(call);
     if (!call_text(call, "order", GG_LINE_MAX, &post.order) ||
         !call_number(call, "after", INT64_MAX, &post.after) ||
         !call_maybe_bool(call, "sight", &sight))
@@ -139,10 +141,11 @@ static uint64_t store_draft(srv_call *call)
 static web_outcome keep_draft(srv_call *call)
 {
     web_json json;
-    uint64_t ticket = store_draft(call);
+    uint64_t ticket = call->line ? 0 : store_draft(call); /* in an analysis memory is enough */
     room_answer_draft(call->room, call->seat, web_json_open(&json, call->exchange, 200));
     web_json_end(&json);
-    tell_tabs(call);
+    if (!call->line)
+        tell_tabs(call);
     return house_after(call->house, call->exchange, ticket);
 }
 
@@ -367,16 +370,19 @@ static web_outcome delete_prepared(srv_call *call)
 #define SEAT_PATH "/api/v1/games/{}/seats/{}"
 
 const srv_route play_routes[] = {
-    {WEB_POST, SEAT_PATH "/orders", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, post_order},
-    {WEB_GET, SEAT_PATH "/draft", ROUTE_PERSON | ROUTE_SEAT, get_draft},
-    {WEB_PUT, SEAT_PATH "/draft", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, put_draft},
-    {WEB_DELETE, SEAT_PATH "/draft", ROUTE_PERSON | ROUTE_SEAT, delete_draft},
-    {WEB_GET, SEAT_PATH "/prepared", ROUTE_PERSON | ROUTE_SEAT, get_prepared},
+    {WEB_POST, SEAT_PATH "/orders", ROUTE_PERSON | ROUTE_SEAT | ROUTE_NODE | ROUTE_BODY,
+     post_order},
+    {WEB_GET, SEAT_PATH "/draft", ROUTE_PERSON | ROUTE_SEAT | ROUTE_NODE, get_draft},
+    {WEB_PUT, SEAT_PATH "/draft", ROUTE_PERSON | ROUTE_SEAT | ROUTE_NODE | ROUTE_BODY, put_draft},
+    {WEB_DELETE, SEAT_PATH "/draft", ROUTE_PERSON | ROUTE_SEAT | ROUTE_NODE, delete_draft},
+    {WEB_GET, SEAT_PATH "/prepared", ROUTE_PERSON | ROUTE_SEAT | ROUTE_NODE, get_prepared},
     {WEB_PUT, SEAT_PATH "/prepared", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, put_prepared},
     {WEB_DELETE, SEAT_PATH "/prepared", ROUTE_PERSON | ROUTE_SEAT, delete_prepared},
-    {WEB_POST, SEAT_PATH "/why", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, post_why},
-    {WEB_POST, SEAT_PATH "/choices", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, post_choices},
-    {WEB_POST, SEAT_PATH "/preview", ROUTE_PERSON | ROUTE_SEAT | ROUTE_BODY, post_preview},
-    {WEB_GET, SEAT_PATH "/setups", ROUTE_PERSON | ROUTE_SEAT, get_setups},
+    {WEB_POST, SEAT_PATH "/why", ROUTE_PERSON | ROUTE_SEAT | ROUTE_NODE | ROUTE_BODY, post_why},
+    {WEB_POST, SEAT_PATH "/choices", ROUTE_PERSON | ROUTE_SEAT | ROUTE_NODE | ROUTE_BODY,
+     post_choices},
+    {WEB_POST, SEAT_PATH "/preview", ROUTE_PERSON | ROUTE_SEAT | ROUTE_NODE | ROUTE_BODY,
+     post_preview},
+    {WEB_GET, SEAT_PATH "/setups", ROUTE_PERSON | ROUTE_SEAT | ROUTE_NODE, get_setups},
     {0},
 };

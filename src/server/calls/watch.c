@@ -214,8 +214,8 @@ static web_outcome get_dice(srv_call *call)
 }
 
 const srv_route watch_routes[] = {
-    {WEB_GET, "/api/v1/games/{}/seats/{}/sight", ROUTE_READER, get_sight},
-    {WEB_GET, "/api/v1/games/{}/seats/{}/text", ROUTE_READER, get_text},
+    {WEB_GET, "/api/v1/games/{}/seats/{}/sight", ROUTE_READER | ROUTE_NODE, get_sight},
+    {WEB_GET, "/api/v1/games/{}/seats/{}/text", ROUTE_READER | ROUTE_NODE, get_text},
     {WEB_GET, "/api/v1/games/{}/seats/{}/log", ROUTE_READER, scribes_write},
     {WEB_GET, "/api/v1/games/{}/dice", ROUTE_GAME, get_dice},
     {0},

@@ -1,4 +1,4 @@
-/* alone.c: keeper of the room of a game that is played without a server. */
+/* alone.c: keeper of the room of a game that is played without a store. */
 #include "server/games/alone.h"
 
 #include "host/memory.h"
@@ -31,17 +31,79 @@ static void add_row(alone_game *game, const store_row *row)
         game->row_room = game->row_room ? 2 * game->row_room : 64;
         game->rows = host_resized(game->rows, game->row_room * sizeof *game->rows);
         game->texts = host_resized(game->texts, game->row_room * sizeof *game->texts);
+        game->dice = host_resized(game->dice, game->row_room * sizeof *game->dice);
     }
     char *texts = copy_texts(row->text ? row->text : "", row->draws ? row->draws : "");
     store_row *copy = &game->rows[game->row_count];
     *copy = *row;
     copy->text = texts;
     copy->draws = texts + strlen(texts) + 1;
+    game->dice[game->row_count] = game->next;
     game->texts[game->row_count++] = texts;
 }
 
+/* ---------------------------------------------------------------- dice */
+
+void alone_key(uint64_t seed, uint8_t key[32])
+{
+    static const char purpose[] = "dice of an analysis";
+    gg_sha256 sha;
+    uint8_t bytes[8];
+    for (int i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)(seed >> 8 * i);
+    gg_sha256_open(&sha);
+    gg_sha256_add(&sha, purpose, sizeof purpose);
+    gg_sha256_add(&sha, bytes, sizeof bytes);
+    gg_sha256_close(&sha, key);
+}
+
+static void set_key(const srv_room *room, uint64_t seed)
+{
+    uint8_t key[32];
+    alone_key(seed, key);
+    gg_match_key(room->table.match, key);
+}
+
+void alone_roll(alone_game *game, uint64_t seed, const gg_draw *chosen, uint32_t count)
+{
+    srv_room *room = game->room;
+    game->next = (alone_dice){seed, chosen != NULL};
+    if (seed && room->playing)
+        set_key(room, seed);
+    room->table.chosen = chosen;
+    room->table.chosen_count = count;
+}
+
+/* Draws that were chosen, as the row has them. */
+static bool read_chosen(const srv_room *room, const store_row *row, gg_draw *draws, uint32_t *count)
+{
+    gg_words words;
+    gg_error error = {0};
+    uint32_t first = 0;
+    *count = 0;
+    return gg_split(gg_span_of(row->draws ? row->draws : ""), &words, &error) &&
+           (words.count == 0 || gg_read_draws(room->rules, host_table_head(&room->table), &words,
+                                              &first, draws, count, &error));
+}
+
+/* Applies a row of the journal with its own dice. */
+static bool take_row(srv_room *room, const store_row *row, alone_dice dice, store_see_row *see)
+{
+    gg_draw draws[GG_DRAWS_MAX];
+    uint32_t count;
+    if (dice.seed && room->playing)
+        set_key(room, dice.seed);
+    if (dice.chosen && room->playing && read_chosen(room, row, draws, &count)) {
+        room->table.chosen = draws;
+        room->table.chosen_count = count;
+    }
+    bool good = see(room, row);
+    room->table.chosen = NULL;
+    return good;
+}
+
 /* Everything in memory counts as stored: nobody waits for a disk. */
-static void settle(alone_game *game)
+void alone_settle(alone_game *game)
 {
     srv_room *room = game->room;
     gg_assert(room->rows == game->row_count || room->held_up);
@@ -101,7 +163,9 @@ static srv_room *take_up(srv_room *room, room_capture *capture, bool order, uint
 static void read_on(srv_room *again, store_see_row *see)
 {
     const alone_game *game = game_of(again);
-    for (uint64_t i = again->rows; i < game->row_count && see(again, &game->rows[i]); i++) {}
+    for (uint64_t i = again->rows; i < game->row_count; i++)
+        if (!take_row(again, &game->rows[i], game->dice[i], see))
+            return;
 }
 
 static bool take_entry_row(void *to, const store_row *row)
@@ -155,11 +219,19 @@ alone_game *alone_open(const gg_shelf *shelf, const char *line, const uint8_t se
     gg_game *rules = replay_make_game(shelf, line, error);
     if (!rules)
         return NULL;
-    alone_game *game = host_zeroed(sizeof *game);
     describe(rules, seed, now, &stored);
+    alone_game *game = alone_share(rules, &stored, now);
+    game->shares = false;
+    return game;
+}
+
+alone_game *alone_share(gg_game *rules, const store_game *stored, int64_t now)
+{
+    alone_game *game = host_zeroed(sizeof *game);
     game->rules = rules;
+    game->shares = true;
     game->now = now;
-    game->room = room_open(&stored, rules, &keeper);
+    game->room = room_open(stored, rules, &keeper);
     game->room->own = game;
     return game;
 }
@@ -171,14 +243,21 @@ void alone_close(alone_game *game)
         free(game->texts[i]);
     free(game->texts);
     free(game->rows);
-    free(game->rules);
+    free(game->dice);
+    if (!game->shares)
+        free(game->rules);
     free(game);
+}
+
+void alone_start_from(alone_game *game, const char *position)
+{
+    room_start_from(game->room, position);
+    alone_settle(game);
 }
 
 void alone_start(alone_game *game)
 {
-    room_start(game->room);
-    settle(game);
+    alone_start_from(game, "");
 }
 
 /* The game's own row is not in the journal: its state is derived from the journal. */
@@ -193,10 +272,10 @@ static void note_state(srv_room *room, const store_row *row)
 bool alone_read(alone_game *game, const store_row *row)
 {
     note_state(game->room, row);
-    if (!room_take_row(game->room, row))
+    if (!take_row(game->room, row, game->next, room_take_row))
         return false;
     add_row(game, row);
-    settle(game);
+    alone_settle(game);
     return true;
 }
 
@@ -207,6 +286,6 @@ bool alone_post(alone_game *game, gg_seat seat, room_post *post, bool sight, gg_
         (!post->repeated && !room_give_post(game->room, seat, post, error)))
         return false;
     room_answer_post(game->room, seat, post, sight, out);
-    settle(game);
+    alone_settle(game);
     return true;
 }

@@ -53,6 +53,8 @@ bool room_give_post(srv_room *room, gg_seat seat, room_post *post, room_error *e
 /* Number, entries, and what the seat sees now if requested. */
 void room_answer_post(srv_room *room, gg_seat seat, const room_post *post, bool sight,
                       gg_json *out);
+/* The same as members of an open object. */
+void room_write_post(srv_room *room, gg_seat seat, const room_post *post, bool sight, gg_json *out);
 
 /* Steps as text; NULL: not a text. */
 typedef struct room_steps {

@@ -124,9 +124,8 @@ bool room_give_post(srv_room *room, gg_seat seat, room_post *post, room_error *e
     return true;
 }
 
-void room_answer_post(srv_room *room, gg_seat seat, const room_post *post, bool sight, gg_json *out)
+void room_write_post(srv_room *room, gg_seat seat, const room_post *post, bool sight, gg_json *out)
 {
-    gg_json_object(out, NULL);
     gg_json_int(out, "number", (int64_t)post->number);
     if (post->repeated)
         gg_json_bool(out, "repeated", true);
@@ -138,6 +137,12 @@ void room_answer_post(srv_room *room, gg_seat seat, const room_post *post, bool 
         room_write_sight(room, seat, out);
         gg_json_end_object(out);
     }
+}
+
+void room_answer_post(srv_room *room, gg_seat seat, const room_post *post, bool sight, gg_json *out)
+{
+    gg_json_object(out, NULL);
+    room_write_post(room, seat, post, sight, out);
     gg_json_end_object(out);
 }
 

@@ -136,7 +136,10 @@ bool replay_begin(host_table *table, const store_game *stored, gg_game *game,
     host_beginning beginning = {.key = key};
     *found = (replay_finding){0};
     replay_key(stored, key);
-    if (start->text && start->text[0])
+    bool goes_on = start->text && strncmp(start->text, REPLAY_STATE, strlen(REPLAY_STATE)) == 0;
+    if (goes_on)
+        beginning.state = gg_span_of(start->text + strlen(REPLAY_STATE));
+    else if (start->text && start->text[0])
         beginning.position = gg_span_of(start->text);
     if (!host_table_share(table, game, &beginning, &error)) {
         gg_put(open_trouble(&text, found), error.text);

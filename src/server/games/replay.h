@@ -3,14 +3,17 @@
  * In the journal every order has its own row, also if it was sealed in advance. `text` is the order as its author
  * writes it, `draws` what it drew (`[5 r3]`, "" for nothing), `hash` that of the resulting state. ROW_START has in
  * `text` the statements of the position that the game began from ("": the scenario's own start), in `draws` what the
- * beginning drew, in `hash` that of the first state.
+ * beginning drew, in `hash` that of the first state. An analysis may begin in the middle of a game: then the text is
+ * REPLAY_STATE and the whole state.
  *
- * The dice always come from the key and are compared with the rows. */
+ * The dice come from the key, unless they were chosen (host_table.chosen), and are compared with the rows. */
 #ifndef GROGNARD_SERVER_REPLAY_H
 #define GROGNARD_SERVER_REPLAY_H
 
 #include "host/table.h"
 #include "server/games/journal.h"
+
+#define REPLAY_STATE "state\n"
 
 enum { REPLAY_DRAWS_MAX = 16 * GG_DRAWS_MAX }; /* bytes of the draws of one order */
 

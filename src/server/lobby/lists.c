@@ -171,6 +171,8 @@ web_outcome lobby_list(srv_call *call)
 
 web_outcome lobby_show(srv_call *call)
 {
+    if (studies_is_node(call->part[0]))
+        return studies_show_game(call);
     srv_room *room = lobby_enter(call, NULL);
     return room ? lobby_reply(call, room, 200) : WEB_DONE;
 }

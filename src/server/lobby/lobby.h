@@ -32,6 +32,10 @@ bool lobby_may_make(srv_call *call);
 bool lobby_read_watch(srv_call *call, uint8_t *watch);
 /* Do only its creator and bots play, or bots alone? */
 bool lobby_is_private(const store_game *game);
+enum { LOBBY_LINE_SIZE = sizeof(((store_game *)0)->line) };
+/* Canonical form for equivalent games: name, scenario, and options that differ from their defaults. False: it is too
+ * long. */
+bool lobby_write_line(const gg_game *rules, char line[LOBBY_LINE_SIZE]);
 /* Random letters and digits, impossible to guess. */
 void lobby_new_id(char id[STORE_ID_SIZE]);
 /* The member `nonce`: 64 digits; random if absent. False: the reply says what is wrong. */

@@ -96,10 +96,9 @@ static bool put_line(const new_game *making, gg_text *line)
     return !line->cut || wrong(making, "too many options");
 }
 
-/* Canonical form for equivalent games: name, scenario, and options that differ from their defaults. */
-static bool write_line(new_game *making, const gg_game *rules)
+bool lobby_write_line(const gg_game *rules, char line[LOBBY_LINE_SIZE])
 {
-    char short_line[sizeof making->game.line];
+    char short_line[LOBBY_LINE_SIZE];
     gg_text text;
     gg_span scenario = rules->scenarios[rules->scenario].id;
     gg_text_open(&text, short_line, sizeof short_line);
@@ -108,10 +107,10 @@ static bool write_line(new_game *making, const gg_game *rules)
     if (rules->scenario != rules->normal_scenario)
         behind += 1 + scenario.size;
     gg_assert(behind <= text.used);
-    gg_text_open(&text, making->game.line, sizeof making->game.line);
+    gg_text_open(&text, line, LOBBY_LINE_SIZE);
     gg_print(&text, "%s %.*s%s", rules->rules->id, (int)scenario.size, scenario.at,
              short_line + behind);
-    return !text.cut || wrong(making, "too many options");
+    return !text.cut;
 }
 
 static bool read_line(new_game *making)
@@ -127,9 +126,9 @@ static bool read_line(new_game *making)
         return wrong(making, "%s", error.text);
     making->game.seats = rules->seats;
     memcpy(making->game.data_hash, rules->data_hash, sizeof making->game.data_hash);
-    bool good = write_line(making, rules);
+    bool good = lobby_write_line(rules, making->game.line);
     rooms_leave_game(making->call->house, rules);
-    return good;
+    return good || wrong(making, "too many options");
 }
 
 /* ---------------------------------------------------------------- seats */

@@ -191,6 +191,7 @@ static void change_back(srv_house *house, const store_change *change, bool store
     case CHANGE_REMOVE_USER:
         if (change->kind == CHANGE_REMOVE_USER) {
             rooms_forget_user(house, change->number);
+            studies_forget(house);
             accounts_change_back(&house->people, change->number);
         }
         forget_user(house, change->number);

@@ -141,6 +141,17 @@ void batch_add_beat(store_batch *batch, uint8_t kind, const store_beat *beat)
     batch_add(batch, kind)->beat = copy_of(batch, beat, sizeof *beat);
 }
 
+void batch_add_study(store_batch *batch, uint8_t kind, const store_study *study)
+{
+    gg_assert(kind == CHANGE_ADD_STUDY || kind == CHANGE_SET_STUDY);
+    gg_assert(study->id[0] != 0 && study->owner != 0 && study->body);
+    store_study *copy = copy_of(batch, study, sizeof *study);
+    copy->body = copy_text(batch, study->body);
+    store_change *change = batch_add(batch, kind);
+    memcpy(change->id, study->id, sizeof change->id);
+    change->study = copy;
+}
+
 void batch_add_snapshot(store_batch *batch, const char *id, const store_snapshot *snapshot)
 {
     gg_assert(strlen(id) < STORE_ID_SIZE);

@@ -44,6 +44,22 @@ typedef struct store_session {
     char label[80]; /* the browser's name, for the list of sessions */
 } store_session;
 
+/* ---------------------------------------------------------------- analyses */
+
+/* Somebody's analysis (studies/study.h). */
+typedef struct store_study {
+    char id[STORE_ID_SIZE];
+    uint64_t owner;
+    uint8_t kept; /* 0: it is purged when it is old, or when its owner has too many */
+    int64_t created, changed;
+    char title[321];
+    char line[400]; /* as in store_game */
+    uint32_t nodes;
+    const char *body; /* JSON; in lists NULL */
+} store_study;
+
+enum { STORE_STUDIES_LOOSE = 20 }; /* per user, that are not kept: another one removes the oldest */
+
 /* ---------------------------------------------------------------- snapshots of a game */
 
 /* A room after a row of its journal (snapshots.c). It saves replaying the earlier rows and is never the source of
@@ -99,8 +115,9 @@ enum {
     CHANGE_SET_DRAFT,   /* id, seat, text: a draft or prepared orders ("": none) */
     CHANGE_SET_NOTES,   /* id, seat, text */
     CHANGE_SET_MUTES,   /* id, seat, number = bit per seat that it has muted */
-    /* At, number: sessions not seen since then, codes that are used up or expired, lessons begun before, and guests
-     * without a session, a seat or a game; at most that many of each. */
+    /* At, number: sessions not seen since then, codes that are used up or expired, lessons begun before, analyses not
+     * kept and not changed since, and guests without a session, a seat, a game or a kept analysis; at most that many of
+     * each. */
     CHANGE_PURGE,
     CHANGE_BEAT,          /* beat: all except `confirms` */
     CHANGE_CONFIRM_CLOCK, /* beat: the same; increments `confirms` */
@@ -111,7 +128,10 @@ enum {
     CHANGE_DROP_SNAPSHOTS, /* id, number: from that row on */
     CHANGE_ADD_REASON,     /* id, number = row of an order in the journal, text */
     CHANGE_ADD_LEARNED, /* number = user, text = the lesson, at; nothing changes if it is there */
-    CHANGE_LAST = CHANGE_ADD_LEARNED
+    CHANGE_ADD_STUDY,      /* study */
+    CHANGE_SET_STUDY,      /* study: everything except id, owner, line and created */
+    CHANGE_REMOVE_STUDY,   /* id */
+    CHANGE_LAST = CHANGE_REMOVE_STUDY
 };
 
 typedef struct store_change {
@@ -130,6 +150,7 @@ typedef struct store_change {
         store_row *row;
         store_beat *beat;
         store_snapshot *snapshot;
+        store_study *study;
         const char *asked;
     };
 } store_change;
@@ -160,6 +181,7 @@ void batch_add_row(store_batch *batch, const char *id, const store_row *row); /*
 /* Why a bot gave the order of that row. */
 void batch_add_reason(store_batch *batch, const char *id, uint64_t row, const char *why);
 void batch_add_beat(store_batch *batch, uint8_t kind, const store_beat *beat);
+void batch_add_study(store_batch *batch, uint8_t kind, const store_study *study);
 void batch_add_snapshot(store_batch *batch, const char *id,
                         const store_snapshot *snapshot); /* bytes are copied */
 
@@ -187,6 +209,7 @@ typedef bool store_see_user(void *to, const store_user *user);
 typedef bool store_see_reason(void *to, uint64_t order, const char *why);
 typedef bool store_see_learned(void *to, const char *lesson);
 typedef bool store_see_snapshot(void *to, const store_snapshot *snapshot);
+typedef bool store_see_study(void *to, const store_study *study);
 
 typedef struct store_ops {
     void (*close)(srv_store *self);
@@ -230,7 +253,11 @@ typedef struct store_ops {
     store_status (*draft)(srv_store *self, const char *id, uint8_t seat, const char **text);
     store_status (*notes)(srv_store *self, const char *id, uint8_t seat, const char **text);
     store_status (*mutes)(srv_store *self, const char *id, uint8_t seat, uint64_t *seats);
-    /* The newest date of people, sessions and running games, 0: none. */
+    /* Its body is valid until the next read call. */
+    store_status (*study)(srv_store *self, const char *id, store_study *out);
+    /* Of an owner, the newest changes first. */
+    store_status (*studies)(srv_store *self, uint64_t owner, store_see_study *see, void *to);
+    /* The newest date of people, sessions, analyses and running games, 0: none. */
     int64_t (*latest)(srv_store *self);
     store_status (*beat)(srv_store *self, store_beat *out); /* all zero: none was stored yet */
 

@@ -11,7 +11,7 @@
 #include <pthread.h>
 #include <sqlite3.h>
 
-enum { DB_STATEMENTS = 48, DB_ERROR_SIZE = 300 };
+enum { DB_STATEMENTS = 56, DB_ERROR_SIZE = 300 };
 
 struct sqlite_store;
 

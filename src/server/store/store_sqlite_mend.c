@@ -23,6 +23,8 @@ static const char *const steps[] = {
     "UPDATE users SET created = ?1 WHERE created > ?1",
     "UPDATE sessions SET created = min(created, ?1), seen = min(seen, ?1) "
     "WHERE created > ?1 OR seen > ?1",
+    "UPDATE studies SET created = min(created, ?1), changed = min(changed, ?1) "
+    "WHERE created > ?1 OR changed > ?1",
     "DROP TABLE astray",
 };
 

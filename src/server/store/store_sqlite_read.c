@@ -35,6 +35,8 @@ enum {
     DRAFT,
     NOTES,
     MUTES,
+    STUDY,
+    STUDIES,
     LATEST,
     BEAT,
     STATEMENTS
@@ -63,6 +65,8 @@ _Static_assert((int)STATEMENTS <= (int)DB_STATEMENTS, "room for all statements")
     " FROM snapshots AS s JOIN journal AS j ON j.game = s.game AND j.number = s.number"            \
     " AND j.at = s.at AND j.kind = s.kind AND j.hash = s.hash"                                     \
     " WHERE s.game = ?1 AND s.number BETWEEN ?2 AND ?3 ORDER BY s.number"
+
+#define STUDY_COLUMNS "SELECT id, owner, kept, created, changed, title, line, nodes"
 
 const char *const sqlite_reads[] = {
     [USER] = USER_COLUMNS "WHERE id = ?1",
@@ -99,11 +103,14 @@ const char *const sqlite_reads[] = {
     [NOTES] = "SELECT text FROM notes WHERE game = ?1 AND seat = ?2",
     [LEARNED] = "SELECT lesson FROM learned WHERE user = ?1 ORDER BY lesson",
     [MUTES] = "SELECT seats FROM mutes WHERE game = ?1 AND seat = ?2",
+    [STUDY] = STUDY_COLUMNS ", body FROM studies WHERE id = ?1",
+    [STUDIES] = STUDY_COLUMNS " FROM studies WHERE owner = ?1 ORDER BY changed DESC, id",
     /* Rows are in order of time, so the last of each game is enough. Finished games may have been played anywhere,
      * with any clock. */
     [LATEST] = "SELECT max("
                "(SELECT coalesce(max(created), 0) FROM users),"
                "(SELECT coalesce(max(max(created, seen)), 0) FROM sessions),"
+               "(SELECT coalesce(max(max(created, changed)), 0) FROM studies),"
                "(SELECT coalesce(max(created), 0) FROM games),"
                "(SELECT coalesce(max((SELECT at FROM journal WHERE game = id"
                " ORDER BY number DESC LIMIT 1)), 0) FROM games WHERE state = 1))",
@@ -494,6 +501,52 @@ static store_status read_mutes(srv_store *self, const char *id, uint8_t seat, ui
     return db_end(&query);
 }
 
+/* ---------------------------------------------------------------- analyses */
+
+static void take_study(sql_query *query, store_study *out)
+{
+    *out = (store_study){.body = NULL};
+    take_string(query, out->id, sizeof out->id);
+    out->owner = (uint64_t)take_int(query);
+    out->kept = take_byte(query, 1);
+    out->created = take_int(query);
+    out->changed = take_int(query);
+    take_string(query, out->title, sizeof out->title);
+    take_string(query, out->line, sizeof out->line);
+    out->nodes = (uint32_t)take_int(query);
+}
+
+static store_status read_study(srv_store *self, const char *id, store_study *out)
+{
+    sqlite_store *store = sqlite_of(self);
+    sql_query query = ask(self, STUDY);
+    put_text(&query, id);
+    bool there = db_next(&query);
+    if (there) {
+        take_study(&query, out);
+        const char *body = take_text(&query);
+        free(store->text);
+        store->text = host_copy_text(body, strlen(body));
+        out->body = store->text;
+    }
+    return found(&query, there);
+}
+
+static store_status read_studies(srv_store *self, uint64_t owner, store_see_study *see, void *to)
+{
+    store_study study;
+    sql_query query = ask(self, STUDIES);
+    put_int(&query, (int64_t)owner);
+    while (db_next(&query)) {
+        take_study(&query, &study);
+        if (query.code != SQLITE_OK || !see(to, &study))
+            break;
+    }
+    return db_end(&query);
+}
+
+/* ---------------------------------------------------------------- dates */
+
 static int64_t read_latest(srv_store *self)
 {
     sql_query query = ask(self, LATEST);
@@ -535,6 +588,8 @@ const store_ops sqlite_reading = {
     .draft = read_draft,
     .notes = read_notes,
     .mutes = read_mutes,
+    .study = read_study,
+    .studies = read_studies,
     .latest = read_latest,
     .beat = read_beat,
 };

@@ -181,6 +181,20 @@ static const char learned[] = "CREATE TABLE learned ("
                               " PRIMARY KEY (user, lesson)"
                               ") STRICT, WITHOUT ROWID;";
 
+static const char studies[] = "CREATE TABLE studies ("
+                              " id TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 15),"
+                              " owner INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,"
+                              " kept INTEGER NOT NULL,"
+                              " created INTEGER NOT NULL,"
+                              " changed INTEGER NOT NULL,"
+                              " title TEXT NOT NULL,"
+                              " line TEXT NOT NULL,"
+                              " nodes INTEGER NOT NULL,"
+                              " body TEXT NOT NULL"
+                              ") STRICT;"
+                              "CREATE INDEX studies_owner ON studies (owner, changed);"
+                              "CREATE INDEX studies_loose ON studies (changed) WHERE kept = 0;";
+
 static const char take_word[] = "INSERT OR IGNORE INTO taken_names (word, user) VALUES (?1, ?2)";
 
 static bool take_for(sqlite3_stmt *take, const char *word, int64_t user)
@@ -224,7 +238,7 @@ static const struct step {
     bool (*then)(sql_link *db); /* NULL: nothing */
 } steps[] = {{tables, NULL},    {glances, NULL}, {heartbeat, NULL}, {taken_names, take_all_names},
              {snapshots, NULL}, {reasons, NULL}, {solo, NULL},      {all_glances, NULL},
-             {lessons, NULL},   {learned, NULL}};
+             {lessons, NULL},   {learned, NULL}, {studies, NULL}};
 
 enum { VERSION = sizeof steps / sizeof steps[0] };
 

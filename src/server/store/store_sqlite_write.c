@@ -51,7 +51,12 @@ enum {
     PURGE_SESSIONS,
     PURGE_CODES,
     PURGE_LESSONS,
+    PURGE_STUDIES,
     PURGE_GUESTS,
+    ADD_STUDY,
+    SET_STUDY,
+    CUT_STUDIES,
+    REMOVE_STUDY,
     BEAT,
     CONFIRM_CLOCK,
     STATEMENTS
@@ -135,11 +140,24 @@ const char *const sqlite_writes[] = {
                     " WHERE uses = 0 OR (until > 0 AND until < ?1) LIMIT ?2)",
     [PURGE_LESSONS] = "DELETE FROM games WHERE id IN (SELECT id FROM games"
                       " WHERE lesson <> '' AND created < ?1 LIMIT ?2)",
+    [PURGE_STUDIES] = "DELETE FROM studies WHERE id IN (SELECT id FROM studies"
+                      " WHERE kept = 0 AND changed < ?1 LIMIT ?2)",
+    [ADD_STUDY] =
+        "INSERT INTO studies (id, kept, changed, title, nodes, body, owner, line, created)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    [SET_STUDY] = "UPDATE studies SET kept = ?2, changed = ?3, title = ?4, nodes = ?5, body = ?6"
+                  " WHERE id = ?1",
+    [CUT_STUDIES] = "DELETE FROM studies WHERE owner = ?1 AND kept = 0 AND id IN (SELECT id"
+                    " FROM studies WHERE owner = ?1 AND kept = 0 ORDER BY changed DESC, id"
+                    " LIMIT -1 OFFSET ?2)",
+    [REMOVE_STUDY] = "DELETE FROM studies WHERE id = ?1",
     [PURGE_GUESTS] = "DELETE FROM users WHERE id IN (SELECT id FROM users AS guest"
                      " WHERE key IS NULL AND password = ''"
                      " AND NOT EXISTS (SELECT 1 FROM sessions WHERE user = guest.id)"
                      " AND NOT EXISTS (SELECT 1 FROM seats WHERE user = guest.id)"
-                     " AND NOT EXISTS (SELECT 1 FROM games WHERE maker = guest.id) LIMIT ?2)",
+                     " AND NOT EXISTS (SELECT 1 FROM games WHERE maker = guest.id)"
+                     " AND NOT EXISTS (SELECT 1 FROM studies WHERE owner = guest.id AND kept = 1)"
+                     " LIMIT ?2)",
     [BEAT] = "INSERT INTO heartbeat (one, at, steady, boot, doubt, confirms) "
              "VALUES (1, ?1, ?2, ?3, ?4, 0) ON CONFLICT (one) DO UPDATE"
              " SET at = ?1, steady = ?2, boot = ?3, doubt = ?4",
@@ -322,6 +340,8 @@ static store_status purge(sql_link *db, const store_change *change)
         status = purge_kind(db, PURGE_CODES, change);
     if (status == STORE_OK)
         status = purge_kind(db, PURGE_LESSONS, change);
+    if (status == STORE_OK)
+        status = purge_kind(db, PURGE_STUDIES, change);
     return status == STORE_OK ? purge_kind(db, PURGE_GUESTS, change) : status;
 }
 
@@ -558,6 +578,52 @@ static store_status add_learned(sql_link *db, const store_change *change)
     return db_run(&query);
 }
 
+/* ---------------------------------------------------------------- analyses */
+
+static void put_study(sql_query *query, const store_study *study)
+{
+    put_text(query, study->id);
+    put_int(query, study->kept);
+    put_int(query, study->changed);
+    put_text(query, study->title);
+    put_int(query, study->nodes);
+    put_text(query, study->body);
+}
+
+static store_status cut_studies(sql_link *db, uint64_t owner)
+{
+    sql_query query = db_query(db, CUT_STUDIES);
+    put_int(&query, (int64_t)owner);
+    put_int(&query, STORE_STUDIES_LOOSE);
+    return db_run(&query);
+}
+
+static store_status add_study(sql_link *db, const store_change *change)
+{
+    const store_study *study = change->study;
+    sql_query query = db_query(db, ADD_STUDY);
+    put_study(&query, study);
+    put_int(&query, (int64_t)study->owner);
+    put_text(&query, study->line);
+    put_int(&query, study->created);
+    store_status status = db_run(&query);
+    return status == STORE_OK ? cut_studies(db, study->owner) : status;
+}
+
+static store_status set_study(sql_link *db, const store_change *change)
+{
+    sql_query query = db_query(db, SET_STUDY);
+    put_study(&query, change->study);
+    return db_run_or(&query, STORE_NONE);
+}
+
+static store_status remove_study(sql_link *db, const store_change *change)
+{
+    sql_query query = db_query(db, REMOVE_STUDY);
+    put_text(&query, change->id);
+    return db_run_or(&query, STORE_NONE);
+}
+
 /* ---------------------------------------------------------------- data of a seat */
 
 static store_status set_text(sql_link *db, const store_change *change, int set, int remove)
@@ -642,6 +708,9 @@ static store_status (*const carry_out[])(sql_link *db, const store_change *chang
     [CHANGE_DROP_SNAPSHOTS] = drop_snapshots,
     [CHANGE_ADD_REASON] = add_reason,
     [CHANGE_ADD_LEARNED] = add_learned,
+    [CHANGE_ADD_STUDY] = add_study,
+    [CHANGE_SET_STUDY] = set_study,
+    [CHANGE_REMOVE_STUDY] = remove_study,
 };
 
 _Static_assert(sizeof carry_out / sizeof carry_out[0] == CHANGE_LAST + 1,

@@ -279,9 +279,9 @@ static web_outcome get_record(srv_call *call)
         return call_fail(
             call, 404, "not-found",
             "the referee keeps no record of entries: read the log, or the record of a seat");
-    if (wait == 0 || after < call->room->stored[call->seat]) {
+    if (call->line || wait == 0 || after < call->room->stored[call->seat]) {
         bool own = is_own(call->room, call->seat, call->who.user);
-        if (!past_prepare(call, after, RECORD_MAX, !own))
+        if (!call->line && !past_prepare(call, after, RECORD_MAX, !own))
             return WEB_DONE;
         record_reply(call->exchange, call->room, call->seat, call->who.user, after);
         return WEB_DONE;
@@ -297,6 +297,7 @@ static web_outcome get_record(srv_call *call)
 
 const srv_route stream_routes[] = {
     {WEB_GET, "/api/v1/stream", ROUTE_OPEN, open_stream},
-    {WEB_GET, "/api/v1/games/{}/seats/{}/record", ROUTE_GAME | ROUTE_READER, get_record},
+    {WEB_GET, "/api/v1/games/{}/seats/{}/record", ROUTE_GAME | ROUTE_READER | ROUTE_NODE,
+     get_record},
     {0},
 };

@@ -206,6 +206,13 @@ static void add_person(store_batch *batch, uint64_t id)
     batch_add_session(batch, CHANGE_ADD_SESSION, &session);
 }
 
+static void add_study(store_batch *batch, uint64_t owner, const char *body)
+{
+    store_study study = {.owner = owner, .kept = 1, .created = 1, .changed = 2, .body = body};
+    snprintf(study.id, sizeof study.id, "study%llu", (unsigned long long)owner);
+    batch_add_study(batch, CHANGE_ADD_STUDY, &study);
+}
+
 static void set_text(store_batch *batch, uint8_t kind, const char *text)
 {
     store_change *change = batch_add(batch, kind);
@@ -223,9 +230,10 @@ static store_batch *make_batch(uint64_t number)
     text[power_chance(power_chance(4) == 0 ? sizeof text - 1 : 300)] = 0;
     row.text = text;
     batch_add_row(batch, "game01", &row);
-    if (number % 3 == 0)
+    if (number % 3 == 0) {
         add_person(batch, number);
-    else
+        add_study(batch, number, text);
+    } else
         set_text(batch, number % 3 == 1 ? CHANGE_SET_DRAFT : CHANGE_SET_NOTES, text);
     batch_add_row(batch, "game02", &row);
     return batch;

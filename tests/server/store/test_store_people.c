@@ -403,6 +403,91 @@ static void codes_are_used_up(void **state)
     assert_int_equal(change_code(store, CHANGE_USE_CODE, 2, 0, 199), STORE_OK);
 }
 
+/* ---------------------------------------------------------------- analyses */
+
+static store_status change_study(srv_store *store, uint8_t kind, const store_study *study)
+{
+    store_batch *batch = batch_new();
+    batch_add_study(batch, kind, study);
+    return stored_commit(store, batch);
+}
+
+static store_study a_study(unsigned number, uint64_t owner, uint8_t kept)
+{
+    store_study study = {.owner = owner,
+                         .kept = kept,
+                         .created = 100,
+                         .changed = 100 + number,
+                         .nodes = number,
+                         .title = "A title",
+                         .line = "triumph dec2",
+                         .body = "{\"root\":\"\"}"};
+    snprintf(study.id, sizeof study.id, "study%u", number);
+    return study;
+}
+
+static bool note_study(void *to, const store_study *study)
+{
+    char *text = to;
+    assert_null(study->body);
+    strcat(strcat(text, study->id + strlen("study")), " ");
+    return true;
+}
+
+static const char *studies_of(srv_store *store, uint64_t owner)
+{
+    static char text[400];
+    text[0] = 0;
+    assert_int_equal(store->ops->studies(store, owner, note_study, text), STORE_OK);
+    return text;
+}
+
+static void analyses_are_kept(void **state)
+{
+    store_study read;
+    srv_store *store = store_of(state);
+    store_user user = a_user(71, "anna71");
+    store_study study = a_study(1, 71, 1);
+    assert_int_equal(change_study(store, CHANGE_ADD_STUDY, &study), STORE_NONE); /* whose? */
+    assert_int_equal(change_user(store, CHANGE_ADD_USER, &user), STORE_OK);
+    assert_int_equal(change_study(store, CHANGE_SET_STUDY, &study), STORE_NONE);
+    assert_int_equal(change_study(store, CHANGE_ADD_STUDY, &study), STORE_OK);
+    study.title[0] = 'B';
+    study.body = "{}";
+    study.line[0] = 'x'; /* never changes */
+    assert_int_equal(change_study(store, CHANGE_SET_STUDY, &study), STORE_OK);
+    assert_int_equal(store->ops->study(store, "study1", &read), STORE_OK);
+    assert_string_equal(read.title, "B title");
+    assert_string_equal(read.line, "triumph dec2");
+    assert_string_equal(read.body, "{}");
+    assert_int_equal(read.owner, 71);
+    assert_int_equal(read.changed, 101);
+    assert_int_equal(store->ops->study(store, "study2", &read), STORE_NONE);
+}
+
+static void loose_analyses_make_room_and_are_purged(void **state)
+{
+    store_study read;
+    srv_store *store = store_of(state);
+    store_user user = a_user(72, "anna72");
+    assert_int_equal(change_user(store, CHANGE_ADD_USER, &user), STORE_OK);
+    for (unsigned i = 10; i < 10 + STORE_STUDIES_LOOSE + 2; i++) {
+        store_study study = a_study(i, 72, i == 10);
+        assert_int_equal(change_study(store, CHANGE_ADD_STUDY, &study), STORE_OK);
+    }
+    assert_int_equal(store->ops->study(store, "study10", &read), STORE_OK); /* it is kept */
+    assert_int_equal(store->ops->study(store, "study11", &read), STORE_NONE);
+    assert_int_equal(store->ops->study(store, "study12", &read), STORE_OK);
+    store_batch *batch = batch_new();
+    store_change *purge = batch_add(batch, CHANGE_PURGE);
+    purge->at = 100 + 10 + STORE_STUDIES_LOOSE + 1;
+    purge->number = 1000;
+    assert_int_equal(stored_commit(store, batch), STORE_OK);
+    assert_string_equal(studies_of(store, 72), "31 10 ");
+    assert_int_equal(change_number(store, CHANGE_REMOVE_USER, 72), STORE_OK);
+    assert_int_equal(store->ops->study(store, "study10", &read), STORE_NONE);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -420,6 +505,8 @@ int main(void)
         cmocka_unit_test(what_nobody_needs_goes),
         cmocka_unit_test(a_purge_is_bounded),
         cmocka_unit_test(sessions_of_a_user_are_bounded),
+        cmocka_unit_test(analyses_are_kept),
+        cmocka_unit_test(loose_analyses_make_room_and_are_purged),
     };
     return trial_all_kinds(tests, sizeof tests / sizeof tests[0]);
 }

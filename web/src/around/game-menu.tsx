@@ -68,6 +68,11 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
                         <Icon name="play" /> Replay so far
                     </a>
                 )}
+                {game.state === "running" && (
+                    <a class="button" href={link("analysis", "from", game.id, table.reader.get(), ...momentOf(table))} target="_blank" rel="noopener">
+                        <Icon name="map" /> Analyze this position
+                    </a>
+                )}
                 <Button onClick={() => setPage("settings")}>
                     <Icon name="settings" /> Settings
                 </Button>
@@ -115,6 +120,12 @@ async function change(table: Table, game: Game, some: { curtain?: boolean; watch
         table.fail(trouble);
     }
 }
+
+/** The past moment that is shown, or now. */
+const momentOf = (table: Table): (string | number)[] => {
+    const look = table.look.get();
+    return look ? ["entry", look.entry] : ["now"];
+};
 
 const gameLink = (game: Game): string => location.origin + location.pathname + link("game", game.id);
 

@@ -3,14 +3,16 @@ import { useState } from "preact/hooks";
 import { link } from "../core/route";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
+import { laterPart } from "../ui/later";
 import { Button, Icon } from "../ui/ui";
 import { SeatClock } from "./clocks";
-import { GameMenu } from "./game-menu";
 import { useNotices } from "./notices";
 import { Offers } from "./offers";
 import { partiesOf, type Party } from "../games/seats";
 import { turnWords, waitingSince } from "./turn-words";
 import "./around.css";
+
+const GameMenu = laterPart(() => import("./game-menu").then((part) => part.GameMenu));
 
 export function TopBar({ table }: TableProps) {
     const game = useValue(table.game);

@@ -5,6 +5,7 @@
  *   #/game/ID/at/N          a moment of it       #/replay/ID/at/N  a finished game
  *   #/rules/GAME/RULE       rules                #/account         who I am
  *   #/learn/GAME            lessons              #/learn/GAME/NAME a lesson
+ *   #/analysis              my analyses          #/analysis/ID/N   a position of one
  *   #/settings
  */
 import { Value } from "./value";

@@ -133,6 +133,9 @@ function Next({ table, game }: TableProps & { game: Game }) {
             <a class="button" href={replay}>
                 <Icon name="play" /> Replay
             </a>
+            <a class="button" href={link("analysis", "from", game.id, "referee", "end")}>
+                <Icon name="map" /> Analyze
+            </a>
             <Button onClick={() => void copyLink(location.origin + location.pathname + replay)}>
                 <Icon name="link" /> Share
             </Button>

@@ -12,10 +12,12 @@ interface Props {
     game: Game;
     at: number;
     reader: Reader;
+    /** Of a running game: the entry that led there. */
+    entry: number | undefined;
     picture: () => string;
 }
 
-export function ReplayFiles({ game, at, reader, picture }: Props) {
+export function ReplayFiles({ game, at, reader, entry, picture }: Props) {
     const [dice, setDice] = useState(false);
     const copy = () => copyLink(location.origin + location.pathname + link("replay", game.id, "at", at));
     const log = async () => {
@@ -27,6 +29,9 @@ export function ReplayFiles({ game, at, reader, picture }: Props) {
             <Button onClick={() => void copy()}>
                 <Icon name="link" /> Link to this position
             </Button>
+            <a class="button" href={link("analysis", "from", game.id, reader, ...(game.state === "running" ? ["entry", entry ?? 1] : ["at", at]))}>
+                <Icon name="map" /> Analyze this position
+            </a>
             <Button onClick={() => void log().catch((trouble: unknown) => toast(String(trouble)))}>
                 <Icon name="download" /> Save log
             </Button>

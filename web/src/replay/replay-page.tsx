@@ -181,7 +181,7 @@ function Replay({ game, reel, board, stories, start }: Show & { start: number })
             )}
             <aside class="replay-side">
                 <ReplayLog game={game} reel={reel} at={at} moment={moment} things={things} onJump={jump} />
-                <ReplayFiles game={game} at={at} reader={reader} picture={() => camera.current?.picture() ?? ""} />
+                <ReplayFiles game={game} at={at} reader={reader} entry={moment?.entry?.number} picture={() => camera.current?.picture() ?? ""} />
             </aside>
             <footer class="replay-foot">
                 <Button icon aria-label="Go to start" onClick={() => jump(0)} disabled={at === 0}>

@@ -101,6 +101,7 @@ interface Pointed {
 function Map({ table, board }: TableProps & { board: BoardData }) {
     const desk = deskOf(table);
     const { chooser } = desk;
+    const { teacher } = table;
     const choices = useValue(chooser.lights);
     const held = useValue(chooser.held);
     const placer = useValue(chooser.placer);
@@ -129,6 +130,7 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
                 spotlight={look.focus}
                 hiddenLayers={look.hiddenLayers}
                 onPick={(pick) => {
+                    if (teacher?.picks?.(pick.target)) return;
                     if (chooser.active) desk.watching.set(false);
                     void chooser.click(pick.target, pick);
                 }}
@@ -150,6 +152,7 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
                     travel={played?.travel}
                 />
                 <WatchedArrows table={table} board={board} turned={turned} />
+                {teacher?.Overlay && <teacher.Overlay board={board} turned={turned} />}
                 <OrderPath chooser={chooser} aimed={held && pointed ? chooser.meant(held, pointed.target)[0] : undefined} />
                 {placer && !held && <PlanPaths chooser={chooser} moves={placer.moves} />}
             </Board>

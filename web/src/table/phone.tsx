@@ -119,7 +119,7 @@ function toggleText(table: TableProps["table"]): void {
 
 type Height = "half" | "full";
 
-function SheetOver(props: { open: boolean; onClose: () => void; children: ComponentChildren }) {
+export function SheetOver(props: { open: boolean; onClose: () => void; children: ComponentChildren }) {
     const [height, setHeight] = useState<Height>("half");
     const [drag, setDrag] = useState<number | null>(null);
     const start = useRef(0);

@@ -3,7 +3,7 @@
 import type { FunctionComponent } from "preact";
 import { ApiError, gameCalls, online, seatCalls } from "../core/api";
 import { listen, watchGame, type StreamEvent } from "../core/stream";
-import type { Clock, Draft, Entry, Game, Reader, Rule, Sight, Target, Thinking, View } from "../core/types";
+import type { BoardData, Clock, Draft, Entry, Game, Reader, Rule, Sight, Target, Thinking, View } from "../core/types";
 import { Value } from "../core/value";
 import type { Lights, Travel } from "../games/game";
 
@@ -28,11 +28,15 @@ export interface Played extends Look {
     travel?: Travel;
 }
 
-/** A lesson has a say in the orders of this seat. */
+/** A lesson has a say in the orders of this seat; an analysis draws on the board. */
 export interface Teacher {
     allows(order: string): Promise<boolean>;
     gave(): void;
     Panel: FunctionComponent;
+    /** On the board. */
+    Overlay?: FunctionComponent<{ board: BoardData; turned: number }>;
+    /** Does a click on this thing mean something else than an order? */
+    picks?(target: Target): boolean;
 }
 
 const KEPT = 200; // views
@@ -64,14 +68,15 @@ export class Table {
     private begun = false;
     private left = false;
     /** Counts changes of the reader: replies for an earlier reader are dropped. */
-    private sitting = 0;
+    protected sitting = 0;
     private works = 0;
     private refreshing: Promise<void> | null = null;
     private again = false;
     /** The views after single entries, as this reader has them. */
-    private views = new Map<number, Promise<View>>();
+    protected views = new Map<number, Promise<View>>();
 
-    constructor(readonly id: string) {}
+    /** In an analysis it changes with the position. */
+    constructor(public id: string) {}
 
     // ------------------------------------------------------------ opening and closing
 
@@ -247,7 +252,7 @@ export class Table {
         if (fresh.length) this.entries.set([...known, ...fresh]);
     }
 
-    private show(sight: Sight): void {
+    protected show(sight: Sight): void {
         // first, so that observers of the view find the matching draft.
         this.draft.set(sight.draft ?? NO_DRAFT);
         const question = this.prompt;
@@ -414,7 +419,7 @@ export class Table {
     }
 
     /** One person plays both sides: the board stays, and is shown from the other seat. */
-    private async changeSeats(seat: number): Promise<void> {
+    protected async changeSeats(seat: number): Promise<void> {
         const here = ++this.sitting;
         const calls = seatCalls(this.id, seat);
         try {
@@ -431,7 +436,7 @@ export class Table {
         }
     }
 
-    private async wholeRecord(calls: Pick<ReturnType<typeof seatCalls>, "record">): Promise<Entry[]> {
+    protected async wholeRecord(calls: Pick<ReturnType<typeof seatCalls>, "record">): Promise<Entry[]> {
         const all: Entry[] = [];
         for (;;) {
             const said = await calls.record(all[all.length - 1]?.number ?? 0);

@@ -48,6 +48,9 @@ function PageHead() {
                 <a href={link("learn")} aria-current={here("learn")}>
                     Learn
                 </a>
+                <a href={link("analysis")} aria-current={here("analysis")}>
+                    Analysis
+                </a>
                 <a href={link("rules")} aria-current={here("rules")}>
                     Rules
                 </a>

@@ -1,0 +1,394 @@
+/* test_studies.c: the analysis board: trees of orders, dice, moments of games, texts, links. */
+#include "server/visit.h"
+
+#include "server/studies/study.h"
+
+typedef struct world {
+    place at;
+    visitor ann, bob;
+    char study[STORE_ID_SIZE];
+} world;
+
+static int open_world(void **state)
+{
+    world *all = calloc(1, sizeof *all);
+    place_open(&all->at, false);
+    visitor_open(&all->ann, &all->at);
+    visitor_open(&all->bob, &all->at);
+    *state = all;
+    return 0;
+}
+
+static int close_world(void **state)
+{
+    world *all = *state;
+    visitor_close(&all->ann);
+    visitor_close(&all->bob);
+    place_close(&all->at);
+    free(all);
+    return 0;
+}
+
+#define SMALL                                                                                      \
+    "game triumph dec2\\nactive F\\nF R(95): [Vandamme: I3 I2 C2]   R(83): I2\\n"                  \
+    "A R(123): [Langeron: I2 I2]\\n"
+
+static void make(world *all, const char *text)
+{
+    assert_int_equal(visit_with(&all->ann, WEB_POST, "/api/v1/studies", "{'text':'%s'}", text),
+                     201);
+    snprintf(all->study, sizeof all->study, "%s", reply_text(&all->ann, "id"));
+}
+
+static const char *node_path(const world *all, int node, const char *what)
+{
+    static char path[4][200];
+    static int turn;
+    turn = (turn + 1) % 4;
+    snprintf(path[turn], sizeof path[turn], "/api/v1/games/%s.%d%s", all->study, node, what);
+    return path[turn];
+}
+
+static const char *study_path_of(const world *all, const char *what)
+{
+    static char path[2][200];
+    static int turn;
+    turn ^= 1;
+    snprintf(path[turn], sizeof path[turn], "/api/v1/studies/%s%s", all->study, what);
+    return path[turn];
+}
+
+/* Gives an order from a node; returns the node that it leads to. */
+static int give(world *all, int node, int seat, const char *order, const char *dice)
+{
+    char what[40];
+    snprintf(what, sizeof what, "/seats/%d/sight", seat);
+    assert_int_equal(visit(&all->ann, WEB_GET, node_path(all, node, what), NULL), 200);
+    int64_t after = reply_number(&all->ann, "number");
+    snprintf(what, sizeof what, "/seats/%d/orders", seat);
+    visit_with(&all->ann, WEB_POST, node_path(all, node, what),
+               "{'after':%d,'order':'%s','dice':'%s','sight':true}", (int)after, order, dice);
+    return all->ann.status == 200 ? (int)reply_number(&all->ann, "node") : -1;
+}
+
+/* ---------------------------------------------------------------- the tree */
+
+static void test_branches(void **state)
+{
+    world *all = *state;
+    make(all, SMALL);
+    assert_string_equal(reply_text(&all->ann, "line"), "triumph dec2");
+    int one = give(all, 0, 0, "corps Vandamme to R(84)", "random");
+    assert_true(one > 0);
+    assert_string_equal(reply_text(&all->ann, "entries.0.kind"), "order");
+    int two = give(all, one, 0, "end", "random");
+    assert_true(two > one);
+    /* Another line from the start, and the same order again: the same node. */
+    int other = give(all, 0, 0, "end", "random");
+    assert_true(other > two);
+    assert_int_equal(give(all, 0, 0, "corps Vandamme to R(84)", "random"), one);
+    assert_int_equal(visit(&all->ann, WEB_GET, study_path_of(all, ""), NULL), 200);
+    assert_int_equal(reply_number(&all->ann, "nodes.1.parent"), 0);
+    assert_string_equal(reply_text(&all->ann, "nodes.1.order"), "corps Vandamme to R(84)");
+    /* The board of each is another one, after a restart, too. */
+    place_restart(&all->at);
+    assert_int_equal(visit(&all->ann, WEB_GET, node_path(all, one, "/seats/referee/text"), NULL),
+                     200);
+    char *first = strdup(reply_text(&all->ann, "text"));
+    assert_int_equal(visit(&all->ann, WEB_GET, node_path(all, 0, "/seats/referee/text"), NULL),
+                     200);
+    assert_string_not_equal(first, reply_text(&all->ann, "text"));
+    free(first);
+    assert_int_equal(visit(&all->ann, WEB_GET, node_path(all, two, ""), NULL), 200);
+    assert_string_equal(reply_text(&all->ann, "state"), "running");
+    assert_int_equal(
+        visit(&all->ann, WEB_GET, node_path(all, two, "/seats/1/record?after=0"), NULL), 200);
+    assert_true(json_array_size(reply_at(&all->ann, "entries")) >= 2);
+}
+
+static void test_calls_of_a_seat(void **state)
+{
+    world *all = *state;
+    make(all, SMALL);
+    assert_int_equal(visit_with(&all->ann, WEB_PUT, node_path(all, 0, "/seats/0/draft"),
+                                "{'order':'corps Vandamme to R(84)'}"),
+                     200);
+    assert_true(json_is_true(reply_at(&all->ann, "complete")));
+    assert_int_equal(visit_with(&all->ann, WEB_POST, node_path(all, 0, "/seats/0/why"),
+                                "{'order':'corps Vandamme to R(123)'}"),
+                     200);
+    assert_true(json_is_false(reply_at(&all->ann, "legal")));
+    assert_int_equal(
+        visit_with(&all->ann, WEB_POST, node_path(all, 0, "/seats/0/choices"), "{'steps':[]}"),
+        200);
+    assert_true(json_array_size(reply_at(&all->ann, "choices")) > 0);
+    assert_int_equal(
+        visit_with(&all->ann, WEB_POST, node_path(all, 0, "/seats/0/chat"), "{'text':'x'}"), 409);
+    assert_int_equal(give(all, 0, 0, "undo", "random"), -1);
+    assert_int_equal(all->ann.status, 409);
+    assert_int_equal(give(all, 0, 0, "corps Vandamme to R(123)", "random"), -1);
+    assert_string_equal(reply_text(&all->ann, "error.code"), "refused");
+    assert_int_equal(give(all, 0, 0, "end", "[seven]"), -1);
+    assert_int_equal(all->ann.status, 400);
+    assert_int_equal(give(all, 0, 0, "end", "loaded"), -1);
+    assert_int_equal(all->ann.status, 400);
+}
+
+static void test_notes_and_cuts(void **state)
+{
+    world *all = *state;
+    make(all, SMALL);
+    int one = give(all, 0, 0, "corps Vandamme to R(84)", "random");
+    int two = give(all, one, 0, "end", "random");
+    char what[60];
+    snprintf(what, sizeof what, "/nodes/%d", one);
+    assert_int_equal(
+        visit_with(
+            &all->ann, WEB_PUT, study_path_of(all, what),
+            "{'comment':'Too slow.','arrows':[{'from':'locale:95','to':'locale:84','color':2}]}"),
+        200);
+    assert_string_equal(reply_text(&all->ann, "nodes.1.comment"), "Too slow.");
+    assert_string_equal(reply_text(&all->ann, "nodes.1.arrows.0.to"), "locale:84");
+    assert_int_equal(visit_with(&all->ann, WEB_PUT, study_path_of(all, what),
+                                "{'arrows':[{'from':'95','to':'locale:84','color':2}]}"),
+                     400);
+    assert_int_equal(
+        visit_with(&all->ann, WEB_PUT, study_path_of(all, what), "{'comment':'a\\u202eb'}"), 400);
+    assert_int_equal(visit(&all->ann, WEB_DELETE, study_path_of(all, "/nodes/0"), NULL), 409);
+    assert_int_equal(visit(&all->ann, WEB_DELETE, study_path_of(all, what), NULL), 200);
+    assert_int_equal(json_array_size(reply_at(&all->ann, "nodes")), 1);
+    assert_int_equal(visit(&all->ann, WEB_GET, node_path(all, two, ""), NULL), 404);
+    /* Numbers are not used again. */
+    assert_true(give(all, 0, 0, "end", "random") > two);
+}
+
+/* ---------------------------------------------------------------- whose it is */
+
+static void test_links(void **state)
+{
+    world *all = *state;
+    make(all, SMALL);
+    assert_int_equal(
+        visit_with(&all->ann, WEB_PUT, study_path_of(all, ""), "{'title':'Pratze','kept':true}"),
+        200);
+    assert_int_equal(visit(&all->ann, WEB_GET, "/api/v1/studies", NULL), 200);
+    assert_string_equal(reply_text(&all->ann, "studies.0.title"), "Pratze");
+    /* Somebody with the link reads and copies it. */
+    assert_int_equal(visit(&all->bob, WEB_GET, study_path_of(all, ""), NULL), 200);
+    assert_true(json_is_false(reply_at(&all->bob, "mine")));
+    assert_int_equal(visit(&all->bob, WEB_GET, node_path(all, 0, "/seats/referee/sight"), NULL),
+                     200);
+    assert_int_equal(visit_with(&all->bob, WEB_PUT, study_path_of(all, ""), "{'title':'mine'}"),
+                     403);
+    assert_int_equal(visit_with(&all->bob, WEB_POST, node_path(all, 0, "/seats/0/orders"),
+                                "{'after':1,'order':'end'}"),
+                     403);
+    assert_int_equal(visit(&all->bob, WEB_DELETE, study_path_of(all, ""), NULL), 403);
+    assert_int_equal(visit(&all->bob, WEB_POST, study_path_of(all, "/copy"), NULL), 201);
+    assert_true(json_is_true(reply_at(&all->bob, "mine")));
+    assert_string_not_equal(reply_text(&all->bob, "id"), all->study);
+    /* Damaged links. */
+    assert_int_equal(visit(&all->bob, WEB_GET, "/api/v1/studies/xyz", NULL), 404);
+    assert_int_equal(visit(&all->bob, WEB_GET, "/api/v1/studies/0123456789abcdef0123", NULL), 404);
+    assert_int_equal(visit(&all->bob, WEB_GET, "/api/v1/games/xyz.0/seats/0/sight", NULL), 404);
+    assert_int_equal(visit(&all->bob, WEB_GET, node_path(all, 7, "/seats/0/sight"), NULL), 404);
+    char odd[100];
+    snprintf(odd, sizeof odd, "/api/v1/games/%s.0x1/seats/0/sight", all->study);
+    assert_int_equal(visit(&all->bob, WEB_GET, odd, NULL), 404);
+    assert_int_equal(visit(&all->ann, WEB_DELETE, study_path_of(all, ""), NULL), 200);
+    assert_int_equal(visit(&all->bob, WEB_GET, study_path_of(all, ""), NULL), 404);
+}
+
+static void test_loose_ones_make_room(void **state)
+{
+    world *all = *state;
+    char kept[STORE_ID_SIZE];
+    make(all, SMALL);
+    memcpy(kept, all->study, sizeof kept);
+    assert_int_equal(visit_with(&all->ann, WEB_PUT, study_path_of(all, ""), "{'kept':true}"), 200);
+    for (int i = 0; i < STORE_STUDIES_LOOSE + 3; i++) {
+        all->at.clock.value += 1000;
+        make(all, SMALL);
+    }
+    place_restart(&all->at);
+    assert_int_equal(visit(&all->ann, WEB_GET, "/api/v1/studies", NULL), 200);
+    assert_int_equal(json_array_size(reply_at(&all->ann, "studies")), STORE_STUDIES_LOOSE + 1);
+    memcpy(all->study, kept, sizeof kept);
+    assert_int_equal(visit(&all->ann, WEB_GET, study_path_of(all, ""), NULL), 200);
+}
+
+/* ---------------------------------------------------------------- texts */
+
+static void test_pasted(void **state)
+{
+    world *all = *state;
+    make(
+        all,
+        "case X-1  A march\\nrules P-MOV-05\\ngame warpeace N05\\nY16: Napoleon FRg3 FRi2 BAi1\\nbegin\\n"
+        "FR: move Napoleon FRg3 FRi2 BAi1 Y16-Z16-AA17-AA18\\n"
+        "FR: march 2 Napoleon FRg3 FRi2 BAi1 AA18-AA19-BB19 [5]\\n"
+        "= AA18: Napoleon FRg3 FRi1 BAi1\\n"
+        "FR: move Napoleon FRg3 FRi1 AA18-AA19\\n");
+    assert_string_equal(reply_text(&all->ann, "title"), "A march");
+    if (reply_number(&all->ann, "played") != 3)
+        fail_msg("%s", all->ann.text);
+    assert_string_equal(reply_text(&all->ann, "nodes.2.draws"), "[5]");
+    assert_true(json_is_true(reply_at(&all->ann, "nodes.2.chosen")));
+    int last = (int)json_array_size(reply_at(&all->ann, "nodes")) - 1;
+    /* It is played the same way again. */
+    place_restart(&all->at);
+    assert_int_equal(visit(&all->ann, WEB_GET, node_path(all, last, "/seats/referee/sight"), NULL),
+                     200);
+    char what[60];
+    snprintf(what, sizeof what, "/nodes/%d/case", last);
+    assert_int_equal(visit(&all->ann, WEB_GET, study_path_of(all, what), NULL), 200);
+    assert_non_null(strstr(reply_text(&all->ann, "text"), "\ngame warpeace N05\nY16: Napoleon"));
+    assert_non_null(strstr(reply_text(&all->ann, "text"), "AA18-AA19-BB19 [5]\n"));
+    snprintf(what, sizeof what, "/nodes/%d/log", last);
+    assert_int_equal(visit(&all->ann, WEB_GET, study_path_of(all, what), NULL), 200);
+    assert_non_null(strstr(reply_text(&all->ann, "text"), "log grognard 1\n"));
+    snprintf(what, sizeof what, "/nodes/%d/poem", last);
+    assert_int_equal(visit(&all->ann, WEB_GET, study_path_of(all, what), NULL), 404);
+}
+
+static void expect_refused(world *all, const char *text, const char *said)
+{
+    assert_int_equal(visit_with(&all->ann, WEB_POST, "/api/v1/studies", "{'text':'%s'}", text),
+                     409);
+    if (!strstr(reply_text(&all->ann, "error.text"), said))
+        fail_msg("%s", all->ann.text);
+}
+
+static void test_impossible(void **state)
+{
+    world *all = *state;
+    expect_refused(all, "active F", "say which game it is");
+    expect_refused(all, "game chess\\n", "unknown game");
+    expect_refused(all, "game triumph\\n\\nF R(107): 5I2\\n",
+                   "line 3: impossible position: 5 units in 107, capacity 4 (T-MAP-04)");
+    expect_refused(all, "game triumph\\nF R(95): I2\\nA 95>108: I2\\n", "both sides in 95");
+    expect_refused(all, "game napoleon\\ntown Binche: F06:5\\n", "F06 has at most 3");
+    expect_refused(all, "like TC-1\\n", "paste the whole position");
+    assert_int_equal(visit_with(&all->ann, WEB_POST, "/api/v1/studies/check",
+                                "{'text':'game triumph\\nF R(107): 5I2'}"),
+                     200);
+    assert_true(json_is_false(reply_at(&all->ann, "possible")));
+    assert_int_equal(reply_number(&all->ann, "at"), 2);
+    assert_int_equal(
+        visit_with(&all->ann, WEB_POST, "/api/v1/studies/check", "{'text':'" SMALL "'}"), 200);
+    assert_true(json_is_true(reply_at(&all->ann, "possible")));
+    assert_string_equal(reply_text(&all->ann, "view.game"), "triumph");
+}
+
+/* ---------------------------------------------------------------- dice */
+
+static void test_dice(void **state)
+{
+    world *all = *state;
+    make(all, "game warpeace N05\\nY16: Napoleon FRg3 FRi2 BAi1\\n");
+    int there = give(all, 0, 0, "move Napoleon FRg3 FRi2 BAi1 Y16-Z16-AA17-AA18", "random");
+    static const char march[] = "march 2 Napoleon FRg3 FRi2 BAi1 AA18-AA19-BB19";
+    assert_true(give(all, there, 0, march, "[3]") > 0);
+    assert_int_equal(give(all, there, 0, march, "[3 3]"), -1);
+    assert_string_equal(reply_text(&all->ann, "error.code"), "dice");
+    assert_int_equal(give(all, there, 0, "move Napoleon FRg3 AA18-AA19", "[]"), -1);
+    int best = give(all, there, 0, march, "best"), worst = give(all, there, 0, march, "worst");
+    assert_true(best > 0 && worst > 0);
+    assert_int_equal(visit(&all->ann, WEB_GET, study_path_of(all, ""), NULL), 200);
+}
+
+/* ---------------------------------------------------------------- moments */
+
+static void test_moment_of_a_running_game(void **state)
+{
+    world *all = *state;
+    assert_int_equal(
+        visit_with(
+            &all->ann, WEB_POST, "/api/v1/games",
+            "{'game':'napoleon','options':{'historical':1},'seats':[{'kind':'me'},{'kind':'open'}],'start':true}"),
+        201);
+    char game[40], path[120];
+    snprintf(game, sizeof game, "%s", reply_text(&all->ann, "id"));
+    snprintf(path, sizeof path, "/api/v1/games/%s/join", game);
+    assert_int_equal(visit_with(&all->bob, WEB_POST, path, "{}"), 200);
+    snprintf(path, sizeof path, "/api/v1/games/%s/seats/0/sight", game);
+    assert_int_equal(visit(&all->ann, WEB_GET, path, NULL), 200);
+    char *seen = json_dumps(reply_at(&all->ann, "view.board"), JSON_SORT_KEYS);
+    snprintf(path, sizeof path, "/api/v1/games/%s/seats/0/analysis", game);
+    assert_int_equal(visit_with(&all->ann, WEB_POST, path, "{}"), 201);
+    snprintf(all->study, sizeof all->study, "%s", reply_text(&all->ann, "id"));
+    assert_int_equal(reply_number(&all->ann, "knows"), 0);
+    /* The seat sees there what it sees in the game, and nothing more. */
+    assert_int_equal(visit(&all->ann, WEB_GET, node_path(all, 0, "/seats/0/sight"), NULL), 200);
+    char *again = json_dumps(reply_at(&all->ann, "view.board"), JSON_SORT_KEYS);
+    assert_string_equal(again, seen);
+    free(seen);
+    free(again);
+    /* Not everything, and not as somebody else. */
+    snprintf(path, sizeof path, "/api/v1/games/%s/seats/1/analysis", game);
+    assert_int_equal(visit_with(&all->ann, WEB_POST, path, "{}"), 403);
+    snprintf(path, sizeof path, "/api/v1/games/%s/seats/referee/analysis", game);
+    assert_int_equal(visit_with(&all->ann, WEB_POST, path, "{}"), 403);
+    snprintf(path, sizeof path, "/api/v1/games/%s/seats/0/analysis", game);
+    assert_int_equal(visit_with(&all->ann, WEB_POST, path, "{'entry':1}"), 201);
+    assert_int_equal(visit_with(&all->ann, WEB_POST, path, "{'entry':100}"), 404);
+    assert_int_equal(visit_with(&all->ann, WEB_POST, path, "{'at':0}"), 409);
+}
+
+/* ---------------------------------------------------------------- the document */
+
+static void test_damaged_documents(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {
+        "",
+        "{}",
+        "[]",
+        "null",
+        "{\"format\":\"grognard-study/2\"}",
+        "{\"format\":\"grognard-study/1\",\"root\":\"\",\"source\":\"\",\"knows\":255,\"known\":\"0000000000000000\",\"next\":1,\"nodes\":[]}"};
+    gg_error error = {0};
+    srv_study *study = study_new();
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_false(study_read(study, wrong[i], &error));
+    assert_string_equal(error.text, "this analysis is damaged");
+    study_set(&study->root, "active F");
+    study_node *one = study_add(study, 0), *two = study_add(study, 0);
+    one = study_find(study, 1);
+    two = study_find(study, 2);
+    study_set(&one->order, "end");
+    study_set(&two->comment, "a \"b\"\n");
+    one->seat = two->seat = 1;
+    char *text = study_write(study);
+    srv_study *again = study_new();
+    assert_true(study_read(again, text, &error));
+    char *same = study_write(again);
+    assert_string_equal(same, text);
+    /* Every cut of it is refused. */
+    for (size_t size = 0; size < strlen(text); size++) {
+        char *cut = strndup(text, size);
+        assert_false(study_read(again, cut, &error));
+        free(cut);
+    }
+    study_free(study);
+    study_free(again);
+    free(text);
+    free(same);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_branches, open_world, close_world),
+        cmocka_unit_test_setup_teardown(test_calls_of_a_seat, open_world, close_world),
+        cmocka_unit_test_setup_teardown(test_notes_and_cuts, open_world, close_world),
+        cmocka_unit_test_setup_teardown(test_links, open_world, close_world),
+        cmocka_unit_test_setup_teardown(test_loose_ones_make_room, open_world, close_world),
+        cmocka_unit_test_setup_teardown(test_pasted, open_world, close_world),
+        cmocka_unit_test_setup_teardown(test_impossible, open_world, close_world),
+        cmocka_unit_test_setup_teardown(test_dice, open_world, close_world),
+        cmocka_unit_test_setup_teardown(test_moment_of_a_running_game, open_world, close_world),
+        cmocka_unit_test(test_damaged_documents),
+    };
+    return cmocka_run_group_tests_name("studies", tests, NULL, NULL);
+}

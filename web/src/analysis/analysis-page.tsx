@@ -1,0 +1,62 @@
+/* Analysis: the list of mine, a new one, or a position of one. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ApiError, me, seatCalls } from "../core/api";
+import { go, goQuietly, link } from "../core/route";
+import type { Reader } from "../core/types";
+import { StudyPage } from "./study-page";
+import { StartPage } from "./start-page";
+import { wearStyles } from "./style";
+import { nodeOf, studies, studyCalls, type Study } from "./study";
+
+wearStyles();
+
+/** #/analysis, #/analysis/from/GAME/READER/at/N (or entry/N, end, now), #/analysis/ID/N */
+export function AnalysisPage({ parts, user }: { parts: string[]; user: string | null }) {
+    const [first, second] = parts;
+    if (!first) return <StartPage user={user} />;
+    if (first === "from") return <FromMoment key={parts.join("/")} parts={parts.slice(1)} />;
+    return <Opened key={first} id={first} node={Number(second ?? 0)} />;
+}
+
+export const NO_NODE = "this link is damaged: the analysis has no such position";
+
+const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+export function Trouble({ text }: { text: string }) {
+    return (
+        <main class="card table-closed">
+            <h1>This analysis cannot be shown</h1>
+            <p>{text[0]?.toUpperCase() + text.slice(1) + (text.endsWith(".") ? "" : ".")}</p>
+            <a class="button" href={link("analysis")}>
+                Analysis
+            </a>
+        </main>
+    );
+}
+
+/** A moment of a game becomes a new analysis. */
+function FromMoment({ parts: [game = "", reader = "", kind = "", number = ""] }: { parts: string[] }) {
+    const [trouble, setTrouble] = useState<string | null>(null);
+    useEffect(() => {
+        if (!me.get()?.user) return go("account", "then", "analysis", "from", game, reader, kind, number);
+        const who: Reader = reader === "public" || reader === "referee" ? reader : Number(reader);
+        const end = kind === "end" ? seatCalls(game, who).sight("?at=0").then((sight) => ({ at: sight.orders ?? 0 })) : null;
+        const at = kind === "at" ? { at: Number(number) } : kind === "entry" ? { entry: Number(number) } : {};
+        Promise.resolve(end ?? at).then((moment) => studies.moment(game, who, moment)).then((made) => goQuietly("analysis", made.id, 0), (error: unknown) => setTrouble(words(error)));
+    }, []);
+    return trouble ? <Trouble text={trouble} /> : <main aria-busy="true" />;
+}
+
+function Opened({ id, node }: { id: string; node: number }) {
+    const [study, setStudy] = useState<Study | null>(null);
+    const first = useRef(node); // afterwards the page follows the address itself
+    const [trouble, setTrouble] = useState<string | null>(null);
+    useEffect(() => {
+        const told = (error: unknown) => (error instanceof ApiError && error.status === 404 ? "this link is damaged, or the analysis was deleted" : words(error));
+        studyCalls(id).study().then(setStudy, (error: unknown) => setTrouble(told(error)));
+    }, [id]);
+    if (trouble) return <Trouble text={trouble} />;
+    if (!study) return <main aria-busy="true" />;
+    if (!nodeOf(study, first.current)) return <Trouble text={NO_NODE} />;
+    return <StudyPage first={study} node={first.current} />;
+}
