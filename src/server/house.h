@@ -63,7 +63,7 @@ typedef struct house {
     struct streams *streams; /* event streams, and calls that wait for the next entry (streams.h) */
     struct bots *bots;       /* bots that think, and games to check (bots.c) */
     struct advisers *advisers; /* questions of people to bots (advisers.h) */
-    struct studies *studies; /* analyses in memory (studies.h) */
+    struct studies *studies;   /* analyses in memory (studies.h) */
     struct study_line *lines;  /* .. and positions of them */
     struct timeouts *timeouts; /* timeouts.c */
     int64_t due;               /* when a clock runs out, as a date; 0: now */
@@ -186,6 +186,8 @@ bool studies_enter(srv_call *call);
 bool studies_is_node(const char *id);
 /* Gives an order in it. */
 web_outcome studies_post_order(srv_call *call);
+/* Why no bot may be asked about it; NULL: one may. */
+const char *studies_refuse_hints(srv_call *call);
 /* The node as a game. */
 web_outcome studies_show_game(srv_call *call);
 void studies_batch_back(srv_house *house, const store_batch *batch);

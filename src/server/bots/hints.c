@@ -138,8 +138,10 @@ void hints_cancel(srv_call *call, const char *name)
 
 static bool may_ask(srv_call *call, char name[ADVISER_SUBJECT])
 {
-    const char *why = hints_refusal(call->room, call->who.user);
-    snprintf(name, ADVISER_SUBJECT, "game %s %u", call->room->id, call->seat);
+    const char *why = call->line ? studies_refuse_hints(call)
+                                 : hints_refusal(call->room, call->who.user);
+    snprintf(name, ADVISER_SUBJECT, "game %.30s %u", call->line ? call->part[0] : call->room->id,
+             call->seat);
     if (!why && room_is_away(call->room, call->seat))
         why = "your team is in conference: the board is hidden until it is over";
     if (why)
@@ -158,7 +160,7 @@ static web_outcome post_hint(srv_call *call)
                             .seat = call->seat,
                             .name = name,
                             .number = room->moved[call->seat],
-                            .table = &room->table};
+                            .table = call->line ? NULL : &room->table};
     hints_ask(call, &subject);
     return house_after(call->house, call->exchange, room_ticket(room, call->seat));
 }
@@ -182,8 +184,8 @@ static web_outcome delete_hint(srv_call *call)
 #define HINT_PATH "/api/v1/games/{}/seats/{}/hint"
 
 const srv_route hint_routes[] = {
-    {WEB_POST, HINT_PATH, ROUTE_PERSON | ROUTE_SEAT, post_hint},
-    {WEB_GET, HINT_PATH, ROUTE_PERSON | ROUTE_SEAT, get_hint},
-    {WEB_DELETE, HINT_PATH, ROUTE_PERSON | ROUTE_SEAT, delete_hint},
+    {WEB_POST, HINT_PATH, ROUTE_PERSON | ROUTE_SEAT | ROUTE_NODE, post_hint},
+    {WEB_GET, HINT_PATH, ROUTE_PERSON | ROUTE_SEAT | ROUTE_NODE, get_hint},
+    {WEB_DELETE, HINT_PATH, ROUTE_PERSON | ROUTE_SEAT | ROUTE_NODE, delete_hint},
     {0},
 };

@@ -127,10 +127,10 @@ enum {
     CHANGE_ADD_SNAPSHOT,   /* id, snapshot; ignored without its row in the journal */
     CHANGE_DROP_SNAPSHOTS, /* id, number: from that row on */
     CHANGE_ADD_REASON,     /* id, number = row of an order in the journal, text */
-    CHANGE_ADD_LEARNED, /* number = user, text = the lesson, at; nothing changes if it is there */
-    CHANGE_ADD_STUDY,      /* study */
-    CHANGE_SET_STUDY,      /* study: everything except id, owner, line and created */
-    CHANGE_REMOVE_STUDY,   /* id */
+    CHANGE_ADD_LEARNED,  /* number = user, text = the lesson, at; nothing changes if it is there */
+    CHANGE_ADD_STUDY,    /* study */
+    CHANGE_SET_STUDY,    /* study: everything except id, owner, line and created */
+    CHANGE_REMOVE_STUDY, /* id */
     CHANGE_LAST = CHANGE_REMOVE_STUDY
 };
 

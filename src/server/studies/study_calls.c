@@ -120,6 +120,23 @@ web_outcome studies_show_game(srv_call *call)
     return web_json_end(&json);
 }
 
+/* A moment of a game between people has no hints as long as the game runs. */
+const char *studies_refuse_hints(srv_call *call)
+{
+    store_game game;
+    srv_store *store = call->house->store;
+    const srv_study *study = call->line->study;
+    if (host_table_head(&call->room->table)->over)
+        return "the game is over in this position";
+    if (study->source[0] == 0)
+        return NULL;
+    store_status status = store->ops->game(store, study->source, &game);
+    bool open = status == STORE_NONE ||
+                (status == STORE_OK && (store_has_ended(&game) || lobby_is_private(&game)));
+    return open ? NULL
+                : "this is a moment of a game between people, which has no hints while it runs";
+}
+
 /* ---------------------------------------------------------------- orders */
 
 /* `random`, `best`, `worst`, or the draws: `[5 3]`. */

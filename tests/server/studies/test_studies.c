@@ -134,6 +134,27 @@ static void test_calls_of_a_seat(void **state)
     assert_int_equal(all->ann.status, 400);
 }
 
+static void test_hints(void **state)
+{
+    world *all = *state;
+    make(all, SMALL);
+    assert_int_equal(visit(&all->bob, WEB_POST, node_path(all, 0, "/seats/0/hint"), NULL), 403);
+    assert_int_equal(visit(&all->ann, WEB_POST, node_path(all, 0, "/seats/0/hint"), NULL), 200);
+    for (int i = 0; i < 2000 && strcmp(reply_text(&all->ann, "state"), "thinking") == 0; i++) {
+        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+        house_turn(&all->at.house);
+        visit(&all->ann, WEB_GET, node_path(all, 0, "/seats/0/hint"), NULL);
+    }
+    assert_string_equal(reply_text(&all->ann, "state"), "done");
+    /* Another position is another question. */
+    char *order = strdup(reply_text(&all->ann, "answer.order"));
+    int next = give(all, 0, 0, order, "random");
+    free(order);
+    assert_true(next > 0);
+    assert_int_equal(visit(&all->ann, WEB_GET, node_path(all, next, "/seats/0/hint"), NULL), 200);
+    assert_string_equal(reply_text(&all->ann, "state"), "none");
+}
+
 static void test_notes_and_cuts(void **state)
 {
     world *all = *state;
@@ -324,6 +345,12 @@ static void test_moment_of_a_running_game(void **state)
     assert_string_equal(again, seen);
     free(seen);
     free(again);
+    /* No bot helps with a game between people while it runs, nor with a copy of it. */
+    assert_int_equal(visit(&all->ann, WEB_POST, node_path(all, 0, "/seats/0/hint"), NULL), 409);
+    assert_string_equal(reply_text(&all->ann, "error.code"), "no-hints");
+    assert_int_equal(visit(&all->ann, WEB_POST, study_path_of(all, "/copy"), NULL), 201);
+    snprintf(all->study, sizeof all->study, "%s", reply_text(&all->ann, "id"));
+    assert_int_equal(visit(&all->ann, WEB_POST, node_path(all, 0, "/seats/0/hint"), NULL), 409);
     /* Not everything, and not as somebody else. */
     snprintf(path, sizeof path, "/api/v1/games/%s/seats/1/analysis", game);
     assert_int_equal(visit_with(&all->ann, WEB_POST, path, "{}"), 403);
@@ -381,6 +408,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_branches, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_calls_of_a_seat, open_world, close_world),
+        cmocka_unit_test_setup_teardown(test_hints, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_notes_and_cuts, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_links, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_loose_ones_make_room, open_world, close_world),
