@@ -45,7 +45,7 @@ function joinLines(game: Game, { events }: Happened): string[] {
 export function entryLines(game: Game, entry: Entry, view: View): string[] {
     const who = "seat" in entry ? (partyNamed(game, entry.seat)?.title ?? "A player") : "";
     if (entry.kind === "begin") return ["The game begins.", ...joinLines(game, entry), ...moduleOf(game.game).newsWords(entry, view).map((line) => withPlayers(game, line))];
-    if (entry.kind === "over") return [resultWords(game.game, entry.result)];
+    if (entry.kind === "over") return [`${resultWords(game.game, entry.result)}.`];
     if (entry.kind === "pause") return [entry.what === "began" || entry.what === "ended" ? PAUSES[entry.what] : `${who}: ${PAUSES[entry.what]}`];
     if (entry.kind === "abandon") return [entry.what === "done" ? "The game was abandoned." : `${who}: asks to abandon the game.`];
     if (entry.kind === "chat") return [entry.muted ? "(muted)" : (entry.text ?? "")];

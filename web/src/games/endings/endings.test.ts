@@ -63,6 +63,8 @@ test("Napoléon: eliminated units of each army", async () => {
     const towns = [{ town: "Ghent", FR: 1, AD: 0, PR: 0 }];
     const late = await endingOf({ entries: [], view: { game: "napoleon", board: { ...board, towns } } as unknown as View, winner: "A", how: "time" });
     assert.match(late.reasons[0]!.words, /had units in Ghent\. They needed two/);
+    const quiet = await endingOf({ entries: [order(1, "F", "end", begins)], view: { game: "napoleon", board } as unknown as View, winner: "A", how: "resign" });
+    assert.equal(quiet.curve, null, "nobody was lost: nothing to draw");
 });
 
 test("War and Peace: points, and losses by side", async () => {

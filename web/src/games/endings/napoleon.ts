@@ -65,7 +65,7 @@ function curveOf(told: Told, board: Position): { curve: Curve | null; lost: Lost
         line?.push([last, line[line.length - 1]![1] + 1]);
     });
     const lines = board.armies.map((one) => ({ name: one.name, colour: COLOURS[one.army], points: [...points.get(one.army)!, [last, one.lost]] as [number, number][] }));
-    return { curve: marks.length ? { title: "Units lost", lines, marks, last } : null, lost };
+    return { curve: lost.length ? { title: "Units lost", lines, marks, last } : null, lost };
 }
 
 /** A fight by its outcome; it weighs as much as was lost in it. */

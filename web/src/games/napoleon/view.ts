@@ -153,13 +153,6 @@ export function blockOf(position: Position, id: string): Block | undefined {
 }
 
 export const has = ({ marks }: { marks: Mark[] }, mark: Mark): boolean => marks.includes(mark);
-export const blocksInTown = (position: Position, town: TownId): Block[] =>
-    position.blocks.filter((block) => block.state === "town" && block.town === town);
-export const ghostsInTown = (position: Position, town: TownId): Ghosts[] =>
-    position.ghosts.filter((ghosts) => ghosts.state === "town" && ghosts.town === town);
-
-/** The battle that is set up or fought now. */
-export const battleNow = (position: Position): Battle | undefined => position.battles.find((battle) => battle.now);
 
 const blanks = new WeakMap<View, View>();
 

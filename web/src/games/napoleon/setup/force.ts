@@ -1,6 +1,6 @@
 /* The blocks that a seat deploys, by corps: names, commanders and what they hold. */
 import type { View } from "../../../core/types";
-import { armWord, corpsMark } from "../names";
+import { corpsMark } from "../names";
 import { ownArmies, positionOf, type ArmyId, type Block } from "../view";
 
 export interface Corps {
@@ -66,7 +66,3 @@ export function forceOf(view: View): Force {
 /** All members of its corps, a leader alone. */
 export const corpsWith = (force: Force, block: string): Corps | undefined =>
     force.corps.find((corps) => corps.blocks.some((one) => one.id === block));
-
-/** "Infantry, strength 3", as the corps is named beside it. */
-export const armWords = ({ type, steps, max, name }: Pick<Block, "type" | "steps" | "max" | "name">): string =>
-    type === "LDR" ? name : `${armWord[type]}, strength ${steps}${steps < max ? ` of ${max}` : ""}`;
