@@ -404,6 +404,36 @@ static void test_a_hopeless_fight_is_left(void **unused)
     assert_true(begins(rule("F"), "retreat F07 to Charleroi"));
 }
 
+/* Two columns went forward, the reserve followed them, and the enemy walked into the third position: eight units were routed. */
+static void test_an_open_position_is_filled_first(void **unused)
+{
+    (void)unused;
+    begin("battle Dinant entry Givet turn F stage combat\n"
+          "A1: F06 F07  A3: F17  AR: F09\nD1: P13:1  D2: P12  D3: P05:1\n");
+    assert_string_equal(rule("F"), "move F09 to A2");
+}
+
+/* Those go forward first who are strongest there. */
+static void test_the_best_odds_are_taken_first(void **unused)
+{
+    (void)unused;
+    begin("battle Ligny entry Charleroi turn F stage combat\n"
+          "A1: F07  A2: F12  A3: F17\nD1: P05  D2: P02  D3: P13:1\n");
+    assert_string_equal(rule("F"), "move F17 to A3>");
+}
+
+/* Two of five could leave over the only bridge, and any two were chosen. */
+static void test_the_best_are_saved(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        begin("battle Dinant entry Givet turn A stage combat\n"
+              "A1: F06 F07  A3: F17  AR: F02 F09\nD1: P07 P10  D2: P12  D3: P08\n");
+        played("A", "move P12 to D2>");
+        assert_string_equal(rule("F"), "retreat F02 to Givet, F09 to Givet");
+    }
+}
+
 static void test_the_weaker_side_shows_one(void **unused)
 {
     (void)unused;
@@ -472,6 +502,36 @@ static void test_nobody_leaves_a_won_fight(void **unused)
             "A1: F07  A2: F12  A2>: F06 F09  A3: F15  AR: F02 F03\nD1: P02:1  D2: P03:1  D3: P05:1\n");
         if (begins(ask("F", "guard"), "retreat"))
             fail_msg("%s: %s", text, why);
+    }
+}
+
+/* The only unit of a position went to the reserve to be spared, and the enemy walked in. */
+static void test_the_line_stays_closed(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 8; i++) {
+        begin("lost FR 8 PR 1\nbattle Dinant entry Givet Philippeville turn F stage combat\n"
+              "A1: F06 F07  A2: F22  A3: F17  AR: F09:3\nD1: P07:1 P10  D2: P12  D3: P08:2\n"
+              "town Givet: F19 F20  Philippeville: F01 F11 F12:2 F14 F18 F24\n");
+        if (begins(ask("F", "guard"), "move F22 to AR") || begins(text, "move F17 to AR"))
+            fail_msg("%s: %s", text, why);
+    }
+}
+
+/* One group marched, and another of nine stood at the frontier for half of the game. */
+static void test_no_group_move_is_wasted(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        begin(
+            "turn 13\nlost AD 6 PR 1\n"
+            "town Soire: F01 F04 F05 F06 F08 F11 F13 F14 F18  Nivelles: F02 F07 F09 F10 F12 F17\n"
+            "town Ghent: F03:1 F19:1 F22:1 F24:1  Laneffe: F15 F16  Hannut: F20:1 F21:2 F23:1\n"
+            "town Brussels: A13 A14 A15 P02 P03:2 P06  Hal: A06 A07  Wavre: A09 A10 P07 P08 P10\n"
+            "town Charleroi: A02 A03 A05 P04 P09  Namur: P11 P12 P13 P14  Liege: P15 P16 P17 P18\n");
+        (void)marches_to("F", "guard", "");
+        if (nap_count(table()->opened[NAP_FR]) < 2)
+            fail_msg("%s", why);
     }
 }
 
@@ -709,10 +769,15 @@ int main(void)
         cmocka_unit_test_setup(test_an_empty_position_is_entered, ask_anew),
         cmocka_unit_test_setup(test_fire_comes_first, ask_anew),
         cmocka_unit_test_setup(test_a_hopeless_fight_is_left, ask_anew),
+        cmocka_unit_test_setup(test_an_open_position_is_filled_first, ask_anew),
+        cmocka_unit_test_setup(test_the_best_odds_are_taken_first, ask_anew),
+        cmocka_unit_test_setup(test_the_best_are_saved, ask_anew),
         cmocka_unit_test_setup(test_the_weaker_side_shows_one, ask_anew),
         cmocka_unit_test_setup(test_leaders_are_not_given_up, ask_anew),
         cmocka_unit_test_setup(test_no_piecemeal_attacks_over_rivers, ask_anew),
         cmocka_unit_test_setup(test_nobody_leaves_a_won_fight, ask_anew),
+        cmocka_unit_test_setup(test_the_line_stays_closed, ask_anew),
+        cmocka_unit_test_setup(test_no_group_move_is_wasted, ask_anew),
         cmocka_unit_test_setup(test_leaders_do_not_attack_alone, ask_anew),
         cmocka_unit_test_setup(test_the_second_city_is_taken, ask_anew),
         cmocka_unit_test_setup(test_the_last_chance_is_taken, ask_anew),

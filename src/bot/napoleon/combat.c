@@ -14,6 +14,8 @@ enum {
     JOINS = 70         /* of these, if friendly units are forward already */
 };
 
+enum { ODDS_MOST = 400 /* hundredths of power: more make no difference */ };
+
 typedef struct combat {
     const nap_asked *asked;
     const nap_table *table;
@@ -87,8 +89,9 @@ static int32_t leaving_mark(const combat *in, uint32_t block)
     int32_t worth = nap_worth_of(in->asked->game, in->table, block);
     if (nap_is_reserve(spot))
         return 4000 + worth;
+    bool guards = nap_is_home(spot) && in->field.at[spot] == nap_bit(block);
     if (!(in->field.engaged & nap_bit(block)))
-        return 2000 + worth;
+        return (guards ? 1000 : 2000) + worth;
     uint32_t loss = nap_retreat_loss(in->asked->board, in->table, block);
     bool last = (in->field.at[spot] & (in->field.at[spot] - 1)) == 0;
     return nap_dies_of(in->table, block, loss) || last ? -1 : worth;
@@ -160,6 +163,14 @@ static uint64_t column_force(const combat *in, uint32_t column)
            in->field.at[nap_forward(in->party, column)];
 }
 
+/* Hundredths: own power in a column, with somebody from the reserve, against the enemy's. */
+static int32_t column_odds(const combat *in, uint32_t column, int32_t more)
+{
+    int32_t enemy = power(in, in->field.at[nap_home(in->party ^ 1U, column)]);
+    int32_t ratio = 100 * (power(in, column_force(in, column)) + more) / (enemy + 1);
+    return ratio < ODDS_MOST ? ratio : ODDS_MOST;
+}
+
 static bool goes_forward(const combat *in, uint32_t column, int32_t more)
 {
     uint64_t enemies = in->field.at[nap_home(in->party ^ 1U, column)];
@@ -179,7 +190,15 @@ static int32_t forward_mark(const combat *in, uint32_t block, uint32_t column, b
     if (of->type == NAP_LDR)
         return -1;
     int32_t more = from_reserve ? nap_power_of(in->asked->game, in->table, block) : 0;
-    return goes_forward(in, column, more) ? 100 : -1;
+    return goes_forward(in, column, more) ? 100 + column_odds(in, column, more) : -1;
+}
+
+/* An own position that the enemy can walk into, which routs us (W-RTE-01): nobody stands there, and nobody holds the enemies of
+ * its column. */
+static bool is_open(const combat *in, uint32_t column)
+{
+    return in->field.at[nap_home(in->party, column)] == 0 &&
+           in->field.at[nap_forward(in->party, column)] == 0;
 }
 
 /* From the reserve: an empty position first, then where the enemy is, then the weakest. */
@@ -188,6 +207,8 @@ static int32_t home_mark(const combat *in, uint32_t block, uint32_t column)
     uint64_t here = in->field.at[nap_home(in->party, column)];
     uint64_t enemies = in->field.at[nap_forward(in->party ^ 1U, column)];
     bool leads = in->asked->board->block[block].type == NAP_LDR;
+    if (is_open(in, column))
+        return leads ? 900 : 950;
     if (here == 0)
         return leads ? 60 : 90;
     if (leads)

@@ -103,18 +103,20 @@ static int32_t weigh(const nap_judge *judge, enum nap_weight which, int32_t numb
     return judge->weight[which] * number / over;
 }
 
-/* The first losses are easy to bear, the last ones hard: an army that is still whole at the end has dared too little. In
- * thousandths of all that the French may lose. */
-static int32_t french_cost(const nap_board *board, const nap_table *table)
+/* The first losses are easy to bear, the last ones hard, and all of them easier as time runs out: an army that is still whole at
+ * the end has dared too little. In thousandths of all that the French may lose. */
+static int32_t french_cost(const nap_judge *judge, const nap_table *table)
 {
-    int32_t most = board->army[NAP_FR].defeat, lost = table->lost[NAP_FR];
-    return 1000 * lost * (lost + FIRST) / (most * (most + FIRST));
+    int32_t most = judge->board->army[NAP_FR].defeat, lost = table->lost[NAP_FR];
+    int32_t passed = table->turn > END_FROM ? table->turn - END_FROM : 0;
+    int32_t percent = 100 - (100 - judge->weight[NAP_W_FRENCH_LATE]) * passed / END_OVER;
+    return 10 * percent * lost * (lost + FIRST) / (most * (most + FIRST));
 }
 
 static void judge_losses(const nap_judge *judge, const nap_table *table, nap_terms *out)
 {
     const nap_board *board = judge->board;
-    out->term[NAP_TERM_FRENCH] = -weigh(judge, NAP_W_FRENCH_LOSS, french_cost(board, table), 1000);
+    out->term[NAP_TERM_FRENCH] = -weigh(judge, NAP_W_FRENCH_LOSS, french_cost(judge, table), 1000);
     for (uint8_t army = NAP_AD; army < NAP_ARMIES; army++) {
         int32_t most = board->army[army].defeat, lost = table->lost[army];
         out->term[NAP_TERM_ALLIED] += weigh(judge, NAP_W_ALLIED_LOSS, lost < most ? lost : most,

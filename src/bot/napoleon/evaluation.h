@@ -11,6 +11,7 @@
 /* Weights; data/napoleon/bot.txt says what they are. */
 enum nap_weight {
     NAP_W_FRENCH_LOSS,
+    NAP_W_FRENCH_LATE,
     NAP_W_ALLIED_LOSS,
     NAP_W_DEFEAT,
     NAP_W_STRENGTH,

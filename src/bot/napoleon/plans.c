@@ -603,14 +603,37 @@ static void draw_any(drawing *in)
         draw_raid(in);
 }
 
-void nap_draw_plan(nap_planner *planner, const nap_asked *asked, nap_plan *plan)
+static drawing open_drawing(nap_planner *planner, const nap_asked *asked, nap_plan *plan)
 {
-    group groups[NAP_BLOCKS_MAX];
     drawing in = {.planner = planner, .asked = asked, .board = asked->board, .plan = plan};
     planner->now = *asked->state;
     in.side = now(&in)->active;
     in.night = nap_is_night(asked->board, now(&in));
     look_around(&in);
+    return in;
+}
+
+bool nap_draw_more(nap_planner *planner, const nap_asked *asked, nap_plan *plan)
+{
+    group groups[NAP_BLOCKS_MAX];
+    drawing in = open_drawing(planner, asked, plan);
+    uint32_t count = groups_of(&in, groups), before = plan->count;
+    if (count == 0)
+        return false;
+    const group *from = largest_group(&in, groups, count);
+    uint8_t goal = draw_goal(&in, from);
+    if (goal != NAP_NONE)
+        send(&in, from->blocks, goal, false, chance(&in, TOGETHER) ? 1 : 0);
+    for (uint32_t i = before; i < plan->count; i++)
+        if (planner->enemies & nap_bit(now(&in)->at[plan->march[i].block]))
+            return false;
+    return plan->count > before;
+}
+
+void nap_draw_plan(nap_planner *planner, const nap_asked *asked, nap_plan *plan)
+{
+    group groups[NAP_BLOCKS_MAX];
+    drawing in = open_drawing(planner, asked, plan);
     *plan = (nap_plan){.purpose = NAP_TO_WAIT, .goal = NAP_NONE};
     if (groups_of(&in, groups) == 0)
         return;

@@ -3,7 +3,7 @@
 
 #include "bot/napoleon/plans.h"
 #include "core/mem.h"
-#include "core/play/guessing.h"
+#include "napoleon/map/leaving.h"
 #include "napoleon/sequence/choices.h"
 
 bool nap_is_legal(const nap_asked *asked, const gg_order *order)
@@ -198,15 +198,30 @@ static int32_t mark_refuge(const nap_asked *asked, uint8_t town)
     return value;
 }
 
-/* As many as possible are saved: those who are worth most (W-RTE-03). Blocks come in ascending order, so to take a later one
- * gives up those before it. */
+/* Those of a party that leaves who are worth most, as many as the roads take (W-RTE-03, W-SKI-07). */
+static uint64_t saved(const nap_asked *asked)
+{
+    const nap_table *table = table_of(asked);
+    uint8_t town = nap_town_of_fight(table);
+    uint32_t room = 0;
+    if (town == NAP_NONE)
+        return UINT64_MAX;
+    NAP_EACH (road, nap_ways_out(asked->board, table, town, table->leaver))
+        room += nap_room_out(asked->board, table, town, (uint32_t)road);
+    return best_blocks(asked, nap_leavers(asked->board, table, table->leaver), room, worth);
+}
+
+/* As many as possible are saved: those who are worth most. Blocks come in ascending order, so to take a later one gives up
+ * those before it. */
 static int32_t mark_leaving(const nap_asked *asked, const gg_draft *draft, gg_step step)
 {
     (void)draft;
     if (gg_step_kind_of(step) == NAP_STEP_TOWN)
         return mark_refuge(asked, (uint8_t)(gg_step_a(step) - NAP_ITEM_TOWN));
-    if (gg_step_kind_of(step) == NAP_STEP_BLOCK)
-        return worth(asked, gg_step_a(step)) > 40 ? 1 : 0;
+    if (gg_step_kind_of(step) == NAP_STEP_BLOCK) {
+        uint32_t block = gg_step_a(step);
+        return (saved(asked) & nap_bit(block)) ? 100 - (int32_t)block : 0;
+    }
     return 0;
 }
 

@@ -13,6 +13,7 @@
 #include "bot/napoleon/reasons.h"
 #include "core/mem.h"
 #include "core/play/guessing.h"
+#include "napoleon/battle/field.h"
 #include "napoleon/sequence/choices.h"
 
 enum {
@@ -23,7 +24,11 @@ enum {
     TRIALS_EACH = 2,   /* play-outs for each of the effort: they are quick here */
     LOOKS_FURTHER = 2, /* effort from which on plans are tried with the enemy's next turn */
     QUIET_DRAWN = 4,   /* plans without an attack of which the best is tried */
-    FRESH_GUESS = 8    /* plans that are drawn in one guess */
+    FRESH_GUESS = 8,   /* plans that are drawn in one guess */
+    MORE_DRAWN =
+        5, /* marches of which the best completes every other plan that is to be tried, .. */
+    MORE_AT_LAST = 30, /* .. and one that has been chosen and does not attack, .. */
+    MORE_WORTH = 12    /* .. if it gains as much */
 };
 
 #define PHASE_DICE (UINT64_C(1) << 63) /* numbers of questions are smaller */
@@ -44,7 +49,7 @@ typedef struct thinker {
     bool static_only; /* each candidate is judged as it stands */
     uint32_t count;
     gg_order order[ORDERS_MAX];
-    nap_plan plan[NAP_CANDIDATES_MAX], other;
+    nap_plan plan[NAP_CANDIDATES_MAX], other, more;
     const nap_view *from; /* the view that guesses are made of */
     nap_view start, view;
 } thinker;
@@ -53,9 +58,10 @@ _Static_assert(sizeof(thinker) <= 256 * 1024, "a quarter of a megabyte is enough
 
 /* As data/napoleon/bot.txt names them. */
 const char *const nap_weight_names[] = {
-    "french_loss", "allied_loss", "defeat", "strength", "last_step", "leader",  "held",
-    "way",         "close",       "screen", "exposed",  "end",       "end_one", "end_none",
-    "progress",    "stray",       "groups", "threat",   "junction",  "even",    NULL};
+    "french_loss", "french_late", "allied_loss", "defeat",   "strength", "last_step",
+    "leader",      "held",        "way",         "close",    "screen",   "exposed",
+    "end",         "end_one",     "end_none",    "progress", "stray",    "groups",
+    "threat",      "junction",    "even",        NULL};
 
 _Static_assert(sizeof nap_weight_names / sizeof *nap_weight_names == NAP_WEIGHTS + 1,
                "every weight has a name");
@@ -158,6 +164,29 @@ static bool draw_plan(thinker *mind, const nap_asked *asked, nap_plan *plan)
     return true;
 }
 
+/* A group move that a plan leaves over goes to those who can march to better places, as these stand. */
+static void complete_plan(thinker *mind, nap_plan *plan, uint32_t draws)
+{
+    nap_planner *planner = &mind->player.planner;
+    nap_asked asked = asked_of(mind);
+    asked.state = &mind->trial;
+    mind->trial = mind->guess;
+    nap_carry_out_plan(&mind->player, &mind->trial, mind->task->seat, plan);
+    mind->more = *plan;
+    int32_t most = nap_value(&mind->player.judge, &mind->trial.table, mind->side) + MORE_WORTH;
+    for (uint32_t i = 0; i < draws; i++) {
+        mind->other = *plan;
+        if (!nap_draw_more(planner, &asked, &mind->other))
+            continue;
+        int32_t value = nap_value(&mind->player.judge, &planner->now.table, mind->side);
+        if (value <= most)
+            continue;
+        most = value;
+        mind->more = mind->other;
+    }
+    *plan = mind->more;
+}
+
 /* The first plan is to wait. */
 static void draw_plans(thinker *mind)
 {
@@ -170,7 +199,11 @@ static void draw_plans(thinker *mind)
         if (i % FRESH_GUESS == 0)
             guess(mind);
         nap_plan *plan = &mind->plan[mind->count];
-        mind->count += draw_plan(mind, &asked, plan) && !is_known(mind, plan);
+        if (!draw_plan(mind, &asked, plan))
+            continue;
+        if (mind->task->effort.trials > 0 && i % 2)
+            complete_plan(mind, plan, MORE_DRAWN);
+        mind->count += !is_known(mind, plan);
     }
 }
 
@@ -242,7 +275,7 @@ static void cross(thinker *mind, const nap_plan *a, const nap_plan *b, bool seco
     if (mind->count >= NAP_CANDIDATES_MAX)
         return;
     nap_plan *plan = &mind->plan[mind->count];
-    *plan = (nap_plan){.purpose = a->purpose, .goal = a->goal};
+    *plan = (nap_plan){.purpose = a->purpose, .goal = a->goal, .attacks = a->attacks || b->attacks};
     mind->trial = mind->guess;
     add_marches(mind, a, true, plan);
     add_marches(mind, b, second, plan);
@@ -312,6 +345,8 @@ static bool plan_from(thinker *mind, gg_order *order, bool *lost)
     if (chosen == mind->count)
         return false;
     say_plan(mind, chosen, &usual, why);
+    if (mind->task->effort.trials > 0 && !mind->plan[chosen].attacks)
+        complete_plan(mind, &mind->plan[chosen], MORE_AT_LAST);
     *lost = !follow_plan(mind, &mind->plan[chosen], why, order);
     if (!*lost && mind->task->why)
         memcpy(mind->task->why, why, sizeof why);
@@ -345,11 +380,31 @@ static void try_order(void *to, uint32_t i, nap_terms *terms)
     judge_trial(mind, terms);
 }
 
+/* A move that opens an own position to the enemy, or takes somebody who is still of use out of the line. */
+static bool weakens_line(const thinker *mind, const gg_order *order)
+{
+    const nap_table *table = &mind->guess.table;
+    uint32_t block = order->item[0];
+    if (order->verb != NAP_MOVE || block >= NAP_BLOCKS_MAX || !nap_in_battle(table->at[block]))
+        return false;
+    uint8_t spot = nap_spot_at(table->at[block]);
+    if (!nap_is_home(spot) || nap_is_forward((uint8_t)(order->item[1] - NAP_ITEM_SPOT)))
+        return false;
+    nap_field field;
+    nap_survey(mind->player.judge.board, table, table->battle, &field);
+    bool last = field.at[spot] == nap_bit(block);
+    bool to_reserve = nap_is_reserve((uint8_t)(order->item[1] - NAP_ITEM_SPOT));
+    return last || (to_reserve && table->steps[block] > 1 &&
+                    mind->player.judge.board->block[block].type != NAP_LDR);
+}
+
 /* In combat it hardly matters who fires first, and where to retreat is a matter for rules of thumb. */
 static bool is_idle(const thinker *mind, const gg_order *order)
 {
     if (mind->count == 0 || mind->guess.table.head.prompt[mind->task->seat] != NAP_ASK_COMBAT)
         return false;
+    if (weakens_line(mind, order))
+        return true;
     if (order->verb == NAP_FIRE)
         return mind->order[0].verb == NAP_FIRE && order->item[0] != mind->order[0].item[0];
     if (order->verb == NAP_RETREAT)
@@ -374,7 +429,7 @@ static bool is_listed(uint8_t prompt)
 {
     return prompt == NAP_ASK_COMBAT || prompt == NAP_ASK_REINFORCE || prompt == NAP_ASK_TERRAIN ||
            prompt == NAP_ASK_REVEAL || prompt == NAP_ASK_SKIRMISH || prompt == NAP_ASK_SETUP ||
-           prompt == NAP_ASK_BATTLE || prompt == NAP_ASK_HIT;
+           prompt == NAP_ASK_BATTLE || prompt == NAP_ASK_HIT || prompt == NAP_ASK_REGROUP;
 }
 
 /* The usual choice first. */
