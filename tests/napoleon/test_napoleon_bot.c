@@ -413,6 +413,25 @@ static void test_an_open_position_is_filled_first(void **unused)
     assert_string_equal(rule("F"), "move F09 to A2");
 }
 
+/* Sixteen units that could have come two at a time were beaten by nine, eight after eight: attackers wait for each other. */
+static void test_attackers_wait_for_reinforcements(void **unused)
+{
+    (void)unused;
+    static const char field[] = "battle Ligny entry Charleroi turn F stage combat\n"
+                                "A1: F07  A2: F12  A3: F17\nD1: P05  D2: P02  D3: P13:1\n";
+    char position[300];
+    snprintf(position, sizeof position, "%stown Charleroi: F02 F06 F09 F10\n", field);
+    begin(position);
+    assert_string_equal(rule("F"), "end");
+    snprintf(position, sizeof position, "%stown Charleroi: F02  Namur: P07 P08 P09\n", field);
+    begin(position);
+    assert_true(begins(rule("F"), "move"));
+    snprintf(position, sizeof position, "%stown Charleroi: F01\n",
+             field); /* a leader stays behind */
+    begin(position);
+    assert_true(begins(rule("F"), "move"));
+}
+
 /* Those go forward first who are strongest there. */
 static void test_the_best_odds_are_taken_first(void **unused)
 {
@@ -532,6 +551,33 @@ static void test_no_group_move_is_wasted(void **unused)
         (void)marches_to("F", "guard", "");
         if (nap_count(table()->opened[NAP_FR]) < 2)
             fail_msg("%s", why);
+    }
+}
+
+/* Towns from Brussels, of all French blocks together. */
+static uint32_t way_to_brussels(void)
+{
+    const nap_board *board = nap_board_of(game);
+    uint32_t sum = 0;
+    NAP_EACH (block, board->side_blocks[NAP_FRENCH])
+        if (nap_in_town(table()->at[block]))
+            sum += board->distance[table()->at[block]][town_named("Brussels")];
+    return sum;
+}
+
+/* Nobody marched on a city that was covered all around, and the army stood at the frontier until turn 9. */
+static void test_the_army_advances(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        begin(
+            "turn 3\ntown Soire: F01 F06 F07 F08 F09 F10 F11  Beaumont: F02 F04 F05 F12 F13 F14 F17\n"
+            "town Brussels: A01 A09  Waterloo: A06 A07  Hal: A02 A03  Ninove: A13  Alost: A14  Malines: A11\n"
+            "town Wavre: P07 P08 P10  Louvain: P11 P12  Ghent: A08  Liege: P15 P16\n");
+        uint32_t before = way_to_brussels();
+        (void)marches_to("F", "guard", "");
+        if (before - way_to_brussels() < 8)
+            fail_msg("only %u towns: %s", before - way_to_brussels(), why);
     }
 }
 
@@ -770,6 +816,7 @@ int main(void)
         cmocka_unit_test_setup(test_fire_comes_first, ask_anew),
         cmocka_unit_test_setup(test_a_hopeless_fight_is_left, ask_anew),
         cmocka_unit_test_setup(test_an_open_position_is_filled_first, ask_anew),
+        cmocka_unit_test_setup(test_attackers_wait_for_reinforcements, ask_anew),
         cmocka_unit_test_setup(test_the_best_odds_are_taken_first, ask_anew),
         cmocka_unit_test_setup(test_the_best_are_saved, ask_anew),
         cmocka_unit_test_setup(test_the_weaker_side_shows_one, ask_anew),
@@ -778,6 +825,7 @@ int main(void)
         cmocka_unit_test_setup(test_nobody_leaves_a_won_fight, ask_anew),
         cmocka_unit_test_setup(test_the_line_stays_closed, ask_anew),
         cmocka_unit_test_setup(test_no_group_move_is_wasted, ask_anew),
+        cmocka_unit_test_setup(test_the_army_advances, ask_anew),
         cmocka_unit_test_setup(test_leaders_do_not_attack_alone, ask_anew),
         cmocka_unit_test_setup(test_the_second_city_is_taken, ask_anew),
         cmocka_unit_test_setup(test_the_last_chance_is_taken, ask_anew),

@@ -23,6 +23,7 @@ typedef struct combat {
     uint32_t party;
     uint64_t mine; /* blocks of the seat in the battle */
     int32_t own, enemy;
+    bool waits; /* for more reinforcements than the enemy expects */
 } combat;
 
 static int32_t power(const combat *in, uint64_t blocks)
@@ -42,10 +43,11 @@ static uint64_t coming(const nap_asked *asked, uint8_t battle, uint8_t side)
     return found;
 }
 
-static int32_t force(const combat *in, uint32_t party)
+/* What can still come; leaders stay behind. */
+static int32_t expected(const combat *in, uint32_t party)
 {
     uint64_t more = coming(in->asked, in->table->battle, nap_party_side(in->table, party));
-    return power(in, in->field.all[party]) + power(in, more) / 2;
+    return power(in, more & ~in->asked->board->type_blocks[NAP_LDR]);
 }
 
 static void open_combat(const nap_asked *asked, combat *in)
@@ -56,8 +58,10 @@ static void open_combat(const nap_asked *asked, combat *in)
     in->party = table->taker;
     nap_survey(asked->board, table, table->battle, &in->field);
     in->mine = in->field.all[in->party] & nap_blocks_of_seat(asked->board, table, asked->seat);
-    in->own = force(in, in->party);
-    in->enemy = force(in, in->party ^ 1U);
+    int32_t more = expected(in, in->party), less = expected(in, in->party ^ 1U);
+    in->own = power(in, in->field.all[in->party]) + more / 2;
+    in->enemy = power(in, in->field.all[in->party ^ 1U]) + less / 2;
+    in->waits = in->party == NAP_ATT && more > less;
 }
 
 /* ---------------------------------------------------------------- leaving the field */
@@ -177,7 +181,10 @@ static bool goes_forward(const combat *in, uint32_t column, int32_t more)
     int32_t needs = in->party == NAP_DEF   ? COUNTERS
                     : in->own >= in->enemy ? GOES_AHEAD
                                            : GOES_BEHIND;
-    if (in->field.at[nap_forward(in->party, column)] != 0)
+    bool joins = in->field.at[nap_forward(in->party, column)] != 0;
+    if (in->waits && !joins)
+        return false;
+    if (joins)
         needs = needs * JOINS / 100;
     return 100 * (power(in, column_force(in, column)) + more) >= needs * power(in, enemies);
 }

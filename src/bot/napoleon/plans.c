@@ -58,8 +58,8 @@ void nap_march_order(const nap_march *march, gg_order *order)
 
 /* ---------------------------------------------------------------- one block */
 
-/* How far every town is from a goal, on roads without enemies. */
-static void find_ways(const drawing *in, uint8_t goal)
+/* How far every town is from a goal, on roads without these enemies. */
+static void find_ways(const drawing *in, uint8_t goal, uint64_t enemies)
 {
     uint8_t *way = in->planner->way;
     uint64_t ring = nap_bit(goal), seen = ring;
@@ -73,7 +73,7 @@ static void find_ways(const drawing *in, uint8_t goal)
         seen |= ring;
         NAP_EACH (town, ring)
             way[town] = far;
-        ring &= ~in->planner->enemies;
+        ring &= ~enemies;
     }
 }
 
@@ -208,10 +208,12 @@ static uint64_t who_goes(const drawing *in, uint64_t blocks, uint32_t who)
     }
 }
 
-/* `roads` 0: each block as far as it can. */
+/* `roads` 0: each block as far as it can. To a goal that enemies cover all around they march up to these. */
 static void send(drawing *in, uint64_t blocks, uint8_t goal, bool forced, uint32_t roads)
 {
-    find_ways(in, goal);
+    find_ways(in, goal, in->planner->enemies);
+    if (blocks != 0 && in->planner->way[now(in)->at[nap_first(blocks)]] == NAP_FAR)
+        find_ways(in, goal, 0);
     while (blocks != 0 && in->plan->count < NAP_MARCHES_MAX) {
         uint32_t block = strongest(in, blocks);
         blocks &= ~nap_bit(block);
@@ -308,6 +310,8 @@ static uint32_t goal_weight(const drawing *in, const group *from, uint8_t town)
     if ((in->planner->enemies & nap_bit(town)) && in->side == NAP_ALLIED &&
         is_wanted_city(in, town))
         return way <= 5 ? 40 / way : 4; /* it must be taken back */
+    if (in->side == NAP_FRENCH && is_wanted_city(in, town) && (in->night || way > 2))
+        return way <= 6 ? 36 / (way + 1) + 4 : 2; /* whoever holds it */
     if (in->planner->enemies & nap_bit(town))
         return in->night || way > 2 ? (way > 4 ? 0 : 2) : attack_weight(odds(in, town)) / way;
     if (is_wanted_city(in, town))
@@ -613,11 +617,24 @@ static drawing open_drawing(nap_planner *planner, const nap_asked *asked, nap_pl
     return in;
 }
 
+/* Leaves out groups next to an attack: they may have to reinforce it. */
+static uint32_t free_groups(const drawing *in, group *groups)
+{
+    uint64_t fought = 0;
+    uint32_t count = groups_of(in, groups), left = 0;
+    NAP_EACH (town, in->planner->enemies)
+        fought |= in->planner->at[in->side][town] ? nap_bit((uint32_t)town) : 0;
+    for (uint32_t i = 0; i < count; i++)
+        if ((in->board->near[groups[i].town] & fought) == 0)
+            groups[left++] = groups[i];
+    return left;
+}
+
 bool nap_draw_more(nap_planner *planner, const nap_asked *asked, nap_plan *plan)
 {
     group groups[NAP_BLOCKS_MAX];
     drawing in = open_drawing(planner, asked, plan);
-    uint32_t count = groups_of(&in, groups), before = plan->count;
+    uint32_t count = free_groups(&in, groups), before = plan->count;
     if (count == 0)
         return false;
     const group *from = largest_group(&in, groups, count);

@@ -36,7 +36,8 @@ typedef struct nap_planner {
 
 /* Another plan for the seat, which is asked for moves; it may be empty. */
 void nap_draw_plan(nap_planner *planner, const nap_asked *asked, nap_plan *plan);
-/* Adds a march of another group, without an attack, to a plan that has led to asked->state. False: none was found. */
+/* Adds a march of a group that is not needed for an attack, and does not attack itself, to a plan that has led to asked->state.
+ * False: none was found. */
 bool nap_draw_more(nap_planner *planner, const nap_asked *asked, nap_plan *plan);
 void nap_march_order(const nap_march *march, gg_order *order);
 

@@ -25,9 +25,8 @@ enum {
     LOOKS_FURTHER = 2, /* effort from which on plans are tried with the enemy's next turn */
     QUIET_DRAWN = 4,   /* plans without an attack of which the best is tried */
     FRESH_GUESS = 8,   /* plans that are drawn in one guess */
-    MORE_DRAWN =
-        5, /* marches of which the best completes every other plan that is to be tried, .. */
-    MORE_AT_LAST = 30, /* .. and one that has been chosen and does not attack, .. */
+    MORE_DRAWN = 5,    /* marches of which the best completes every other plan, .. */
+    MORE_AT_LAST = 30, /* .. and the one that has been chosen, .. */
     MORE_WORTH = 12    /* .. if it gains as much */
 };
 
@@ -275,7 +274,7 @@ static void cross(thinker *mind, const nap_plan *a, const nap_plan *b, bool seco
     if (mind->count >= NAP_CANDIDATES_MAX)
         return;
     nap_plan *plan = &mind->plan[mind->count];
-    *plan = (nap_plan){.purpose = a->purpose, .goal = a->goal, .attacks = a->attacks || b->attacks};
+    *plan = (nap_plan){.purpose = a->purpose, .goal = a->goal};
     mind->trial = mind->guess;
     add_marches(mind, a, true, plan);
     add_marches(mind, b, second, plan);
@@ -345,7 +344,7 @@ static bool plan_from(thinker *mind, gg_order *order, bool *lost)
     if (chosen == mind->count)
         return false;
     say_plan(mind, chosen, &usual, why);
-    if (mind->task->effort.trials > 0 && !mind->plan[chosen].attacks)
+    if (mind->task->effort.trials > 0)
         complete_plan(mind, &mind->plan[chosen], MORE_AT_LAST);
     *lost = !follow_plan(mind, &mind->plan[chosen], why, order);
     if (!*lost && mind->task->why)
