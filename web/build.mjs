@@ -38,6 +38,10 @@ const moduleOf = (source) => modules.find((name) => source.startsWith(`src/games
 const sourceOf = (name) => `src/games/${name}/${name}.tsx`;
 const modules = readdirSync(join(root, "src/games")).filter((name) => name !== "plain" && existsSync(join(root, sourceOf(name))));
 
+// Folders of the frame whose parts are all loaded later: their styles are files of their own, too (loadStyles in src/games).
+const lateFolders = ["advice"];
+const stylesNamed = (source) => moduleOf(source) ?? lateFolders.find((name) => source.startsWith(`src/${name}/`));
+
 /** The files that others import on demand. */
 function partsLoadedLater() {
     const sources = readdirSync(join(root, "src"), { recursive: true }).filter((path) => /\.tsx?$/.test(path));
@@ -70,11 +74,11 @@ const homes = {
     },
 };
 
-// The styles of modules are left out: each module has a file of its own.
+// The styles of modules and late folders are left out: each has a file of its own.
 const otherStyles = {
     name: "other styles",
     setup({ onLoad }) {
-        onLoad({ filter: /\.css$/ }, ({ path }) => (moduleOf(relative(root, path)) ? { contents: "", loader: "css" } : undefined));
+        onLoad({ filter: /\.css$/ }, ({ path }) => (stylesNamed(relative(root, path)) ? { contents: "", loader: "css" } : undefined));
     },
 };
 
@@ -129,10 +133,10 @@ function renamed(outputs) {
     });
 }
 
-/** The styles of a module as one file, in the order in which the page would have them. */
+/** The styles of a module or late folder as one file, in the order in which the page would have them. */
 async function stylesOf(name, metafile) {
     const [, about] = entryOf(metafile);
-    const sources = Object.keys(metafile.outputs[about.cssBundle].inputs).filter((source) => moduleOf(source) === name);
+    const sources = Object.keys(metafile.outputs[about.cssBundle].inputs).filter((source) => stylesNamed(source) === name);
     const { outputFiles } = await build({
         stdin: { contents: sources.map((source) => `@import "./${source}";`).join("\n"), resolveDir: root, loader: "css" },
         absWorkingDir: root,
@@ -266,7 +270,7 @@ function troubles(metafile, files, small) {
 }
 
 const result = await bundle().catch(() => process.exit(1)); // esbuild has said what is wrong
-const styles = await Promise.all(modules.map((name) => stylesOf(name, result.metafile)));
+const styles = await Promise.all([...modules, ...lateFolders].map((name) => stylesOf(name, result.metafile)));
 const files = [...renamed(needed(result)), ...styles];
 files.push({ name: "index.html", contents: Buffer.from(await page(result.metafile, styles)) });
 const small = await put(files);

@@ -25,7 +25,9 @@ enum {
 typedef struct moment {
     uint32_t order;
     bool judged;
-    bool of_game; /* not an offer, an answer to one, or a resignation */
+    bool of_game;   /* not an offer, an answer to one, or a resignation */
+    bool ends_turn; /* it is the game's `end`, without dice */
+    uint8_t side;   /* of the seat that gave it, once it was judged */
     bot_outlook outlook;
 } moment;
 
@@ -74,6 +76,13 @@ static bool walk_through(reviewing *at, visit *before, visit *after, void *to)
     return good;
 }
 
+static bool is_end(const gg_game *game, const gg_record *record)
+{
+    uint8_t verb = record->order.verb;
+    return verb < GG_VERB_CORE && record->draw_count == 0 &&
+           gg_span_is(gg_span_of(game->rules->verbs[verb]), "end");
+}
+
 static void list_moments(reviewing *at)
 {
     gg_record record;
@@ -82,7 +91,8 @@ static void list_moments(reviewing *at)
     for (size_t place = 0; gg_match_next(at->match, &place, &record);)
         if (!record.undone && record.order.verb != GG_VERB_UNDO)
             at->moment[at->count++] = (moment){.order = (uint32_t)record.number,
-                                               .of_game = record.order.verb < GG_VERB_CORE};
+                                               .of_game = record.order.verb < GG_VERB_CORE,
+                                               .ends_turn = is_end(at->game, &record)};
 }
 
 /* ---------------------------------------------------------------- judging */
@@ -117,6 +127,8 @@ static bool judge_some(reviewing *at, advice_walk *walk, uint32_t here, void *to
         return false;
     if (here < of->from || now->judged || ((here - of->from) % of->stride != 0 && !last))
         return true;
+    if (here > 0)
+        now->side = host_table_head(&walk->table)->side[walk->record.seat];
     now->judged = judge_state(at, gg_match_state(walk->table.match), at->budget->trials, 0, NULL,
                               &now->outlook);
     return true;
@@ -177,6 +189,14 @@ static bool is_near(const reviewing *at, uint32_t here, uint32_t apart)
     return false;
 }
 
+/* The end of a turn hands the move to others: that this helps those who give it is not their doing. */
+static bool is_handing_over(const reviewing *at, uint32_t here)
+{
+    const moment *now = &at->moment[here];
+    bool rises = now->outlook.chance > now[-1].outlook.chance;
+    return now->ends_turn && rises == (now->side == 0);
+}
+
 /* Orders whose chances before and after are known. */
 static void find_candidates(reviewing *at)
 {
@@ -184,7 +204,8 @@ static void find_candidates(reviewing *at)
         uint32_t most = 0;
         for (uint32_t i = 1; i < at->count; i++) {
             const moment *now = &at->moment[i];
-            bool fits = now->of_game && now->judged && now[-1].judged && !is_near(at, i, 1);
+            bool fits = now->of_game && now->judged && now[-1].judged && !is_near(at, i, 1) &&
+                        !is_handing_over(at, i);
             if (fits && (most == 0 || change_at(at, i) > change_at(at, most)))
                 most = i;
         }

@@ -148,7 +148,7 @@ typedef struct route {
 /* Each file has a table of its routes, ended by a NULL pattern. */
 extern const srv_route people_routes[], lobby_routes[], play_routes[], talk_routes[],
     watch_routes[], stream_routes[], catalog_routes[], health_routes[], lesson_routes[],
-    hint_routes[], review_routes[], study_routes[];
+    hint_routes[], look_back_routes[], review_routes[], study_routes[];
 
 /* Members of the body. False: missing or of the wrong type, and the reply says so (400). */
 bool call_text(srv_call *call, const char *key, size_t most, const char **value);

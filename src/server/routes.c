@@ -12,8 +12,9 @@ _Static_assert(sizeof((srv_call *)0)->part == PARTS_MAX * 64, "a place for each 
 
 /* The most frequent ones first. */
 static const srv_route *const tables[] = {
-    watch_routes,   play_routes,   stream_routes, talk_routes, lobby_routes,  people_routes,
-    catalog_routes, health_routes, lesson_routes, hint_routes, review_routes, study_routes};
+    watch_routes,     play_routes,    stream_routes, talk_routes,   lobby_routes,
+    people_routes,    catalog_routes, health_routes, lesson_routes, hint_routes,
+    look_back_routes, review_routes,  study_routes};
 enum { TABLES = sizeof tables / sizeof tables[0] };
 
 /* ---------------------------------------------------------------- errors */

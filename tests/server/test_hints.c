@@ -153,6 +153,59 @@ static void test_never_between_people(void **state)
     assert_no_hints(&anna, "0", 409, "no-hints");
 }
 
+static void test_no_look_back_between_people(void **state)
+{
+    (void)state;
+    begin_between_people("");
+    assert_int_equal(visit_with(&anna, WEB_POST, seat_path(game, "0", "look-back"), "{'orders':3}"),
+                     409);
+    assert_string_equal(reply_text(&anna, "error.code"), "no-hints");
+    assert_int_equal(visit(&anna, WEB_GET, seat_path(game, "0", "look-back"), NULL), 409);
+    assert_int_equal(visit(&anna, WEB_DELETE, seat_path(game, "0", "look-back"), NULL), 409);
+    begin("warpeace", ME "," BOT, "");
+    assert_int_equal(
+        visit_with(&anna, WEB_POST, seat_path(game, "0", "look-back"), "{'orders':99}"), 400);
+    assert_int_equal(visit_with(&anna, WEB_POST, seat_path(game, "0", "look-back"), "{'orders':3}"),
+                     200);
+}
+
+/* ---------------------------------------------------------------- reviews */
+
+static const char *review_path(void)
+{
+    static char path[80];
+    snprintf(path, sizeof path, "/api/v1/games/%s/review", game);
+    return path;
+}
+
+/* For everyone who may see a finished game, made once. */
+static void test_reviews(void **state)
+{
+    (void)state;
+    begin_between_people(",'watch':'people'");
+    assert_int_equal(visit(&anna, WEB_POST, review_path(), NULL), 409); /* it still runs */
+    assert_string_equal(reply_text(&anna, "error.code"), "not-now");
+    assert_int_equal(visit_with(&berta, WEB_POST, seat_path(game, "1", "orders"),
+                                "{'order':'resign','after':1}"),
+                     200);
+    assert_int_equal(visit(&carl, WEB_GET, review_path(), NULL), 200);
+    assert_string_equal(reply_text(&carl, "state"), "none");
+    assert_int_equal(visit(&anna, WEB_POST, review_path(), NULL), 200);
+    assert_int_equal(visit(&carl, WEB_DELETE, review_path(), NULL), 200); /* it is not theirs */
+    for (int i = 0; i < 20000 && strcmp(reply_text(&carl, "state"), "done") != 0; i++) {
+        house_turn(&here.house);
+        assert_int_equal(visit(&carl, WEB_GET, review_path(), NULL), 200);
+        assert_string_not_equal(reply_text(&carl, "state"), "none");
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
+    assert_int_equal(json_array_size(reply_at(&carl, "answer.sides")), 2);
+    assert_true(json_array_size(reply_at(&carl, "answer.points")) >= 2);
+    assert_int_equal(visit(&berta, WEB_POST, review_path(), NULL), 200); /* it is there already */
+    assert_string_equal(reply_text(&berta, "state"), "done");
+    begin("warpeace", ME "," BOT, ",'watch':'nobody'");
+    assert_int_equal(visit(&carl, WEB_POST, review_path(), NULL), 404);
+}
+
 static void test_a_shared_screen_is_between_people(void **state)
 {
     (void)state;
@@ -221,6 +274,8 @@ int main(void)
         TEST(test_against_bots_too),
         TEST(test_cancelled),
         TEST(test_never_between_people),
+        TEST(test_no_look_back_between_people),
+        TEST(test_reviews),
         TEST(test_a_shared_screen_is_between_people),
         TEST(test_of_a_deleted_player),
         TEST(test_many_questions_are_refused),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "advice/hint.h"
+#include "advice/look_back.h"
 #include "advice/review.h"
 #include "games.h"
 #include "host/memory.h"
@@ -115,7 +116,7 @@ static void hints_are_legal_orders(void **unused)
     for (int i = 0; i < GAME_COUNT; i++) {
         at_play at;
         begin(&at, GAMES[i], 3);
-        for (int round = 0; round < 12 && is_undecided(&at); round++) {
+        for (int round = 0; round < 6 && is_undecided(&at); round++) {
             advice_question question;
             advice_hint hint;
             gg_refusal refusal;
@@ -173,7 +174,7 @@ static void hints_do_not_depend_on_hidden_facts(void **unused)
         bool differ = false;
         at_play at;
         begin(&at, lines[i], 5);
-        for (int round = 0; round < 8 && is_undecided(&at); round++) {
+        for (int round = 0; round < 5 && is_undecided(&at); round++) {
             play(&at, 7);
             if (is_undecided(&at))
                 assert_true(hints_agree(&at, asked(&at), &differ));
@@ -212,9 +213,41 @@ static void lines_are_compared_fairly(void **unused)
     }
 }
 
+/* The choices of a recruit's last orders, judged with what it knew. */
+static void looks_back_are_fair(void **unused)
+{
+    (void)unused;
+    uint32_t judged = 0;
+    for (int i = 0; i < GAME_COUNT; i++) {
+        at_play at;
+        look_back of, again;
+        begin(&at, GAMES[i], 13);
+        play(&at, 60);
+        gg_seat seat = host_table_last_author(&at.table);
+        bool good = look_back_make(&of, at.game, at.table.match, "", seat, 12, NULL, NULL);
+        assert_int_equal(look_back_make(&again, at.game, at.table.match, "", seat, 12, NULL, NULL),
+                         good);
+        assert_memory_equal(&of, &again, sizeof of);
+        for (uint32_t k = 0; good && k < of.count; k++) {
+            const look_back_choice *choice = &of.choice[k];
+            judged++;
+            assert_true(choice->count > 0 && choice->given[0] && choice->better[0]);
+            assert_true(choice->chance <= BOT_SURE && choice->best <= BOT_SURE);
+            assert_true(look_back_cost(choice) == 0 || look_back_cost(choice) >= LOOK_BACK_SMALL);
+        }
+        end(&at);
+    }
+    assert_true(judged > 0);
+    look_back_choice small = {.chance = 500, .best = 529}, large = {.chance = 500, .best = 530},
+                     same = {.chance = 500, .best = 600, .same = true};
+    assert_int_equal(look_back_cost(&small), 0); /* about as good */
+    assert_int_equal(look_back_cost(&large), 30);
+    assert_int_equal(look_back_cost(&same), 0);
+}
+
 /* ---------------------------------------------------------------- reviews */
 
-static const review_budget small = {.moments = 40, .trials = 2, .again = 6};
+static const review_budget small = {.moments = 30, .trials = 1, .again = 4};
 
 typedef struct watched {
     uint32_t last, calls, stop_at;
@@ -259,7 +292,7 @@ static void reviews_are_the_same_each_time(void **unused)
     for (int i = 0; i < GAME_COUNT; i++) {
         at_play at;
         begin(&at, GAMES[i], 11);
-        play(&at, 150);
+        play(&at, 100);
         watched seen = {0}, again = {0};
         char *first = review_of(&at, &seen), *second = review_of(&at, &again);
         assert_non_null(first);
@@ -279,6 +312,7 @@ int main(void)
         cmocka_unit_test(hints_are_legal_orders),
         cmocka_unit_test(hints_do_not_depend_on_hidden_facts),
         cmocka_unit_test(lines_are_compared_fairly),
+        cmocka_unit_test(looks_back_are_fair),
         cmocka_unit_test(reviews_are_the_same_each_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

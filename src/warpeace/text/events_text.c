@@ -148,9 +148,12 @@ static void tell_joined_war(const telling *tell)
 {
     wap_told_joined_war told = wap_hear_joined_war(tell->event);
     static const char *const what[] = {
-        [WAP_D_LATER] = "waits another month", [WAP_D_JOINS] = "joins the war",
-        [WAP_D_NEVER_JOINS] = "will not join the war", [WAP_D_CHANGES_SIDES] = "changes sides",
-        [WAP_D_LEAVES] = "leaves the war",       [WAP_D_REVOLT] = "rises in revolt",
+        [WAP_D_LATER] = "waits another month",
+        [WAP_D_JOINS] = "joins the war",
+        [WAP_D_NEVER_JOINS] = "will not join the war",
+        [WAP_D_CHANGES_SIDES] = "changes sides",
+        [WAP_D_LEAVES] = "leaves the war",
+        [WAP_D_REVOLT] = "rises in revolt",
         [WAP_D_HELP] = "ties down troops",
     };
     uint32_t change = (uint32_t)told.change, kind = (uint32_t)told.what;

@@ -1,5 +1,5 @@
-/* Lessons: their calls (docs/api.md), and which of them this browser has finished. */
-import { get, post } from "./api";
+/* Lessons: their calls (docs/api.md), and which of them this player has finished. */
+import { get, me, post } from "./api";
 import type { Game, Rule, Target } from "./types";
 import { Value } from "./value";
 
@@ -92,11 +92,35 @@ function stored(): Set<string> {
 /** GAME/NAME of each lesson that was finished. */
 export const learned = new Value<ReadonlySet<string>>(stored());
 
-export function noteLearned(game: string, name: string): void {
-    learned.set(new Set([...stored(), `${game}/${name}`]));
+function store(lessons: string[]): void {
     try {
-        localStorage.setItem(KEY, JSON.stringify([...learned.get()]));
+        if (lessons.length) localStorage.setItem(KEY, JSON.stringify(lessons));
+        else localStorage.removeItem(KEY);
     } catch {
         /* no storage: it counts for this page only */
     }
+}
+
+const hasAccount = (): boolean => me.get()?.accounts === true && me.get()?.user !== null;
+
+/** Reads what this account has finished. What a guest has finished in this browser before becomes the account's. */
+export async function readLearned(): Promise<void> {
+    const own = [...stored()];
+    if (!hasAccount()) {
+        learned.set(new Set(own));
+        return;
+    }
+    if (own.length) {
+        await post("/me/lessons", { learned: own });
+        store([]);
+    }
+    learned.set(new Set((await get<{ learned: string[] }>("/me/lessons")).learned));
+}
+
+export function noteLearned(game: string, name: string): void {
+    const lesson = `${game}/${name}`;
+    learned.update((all) => new Set([...all, lesson]));
+    const keep = () => store([...stored(), lesson]);
+    if (hasAccount()) post("/me/lessons", { learned: [lesson] }).catch(keep); // sent with the next visit
+    else keep();
 }

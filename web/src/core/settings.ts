@@ -11,6 +11,7 @@ export interface Settings {
     motion: boolean;
     watch: "slow" | "normal" | "fast" | "off"; // how what others did is played
     arrows: boolean; // of what others did, until my next order
+    looks: boolean; // what my last turn cost, in games in which a bot may be asked
     sounds: boolean;
     volume: number; // of sounds, 1 to 100
     notify: boolean; // browser notifications
@@ -28,6 +29,7 @@ const usual: Settings = {
     motion: true,
     watch: "normal",
     arrows: true,
+    looks: true,
     sounds: true,
     volume: 40,
     notify: false,

@@ -1,5 +1,6 @@
 /* How a game ended: who won and why, the losses, the course of the game, its decisive fights, and what to do next. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Review } from "../advice/review";
 import { deskOf } from "../choosing/desk";
 import { NextLevel } from "../choosing/waiting";
 import { gameCalls, seatCalls } from "../core/api";
@@ -67,6 +68,7 @@ export function EndingCard({ table }: TableProps) {
             <div class="ending-body" tabIndex={0} role="group" aria-label="How the game ended">
                 {game.state === "over" && <p class="ending-sentence">{endSentence(game, game.result, entries)}</p>}
                 {known && <Parts game={game} {...known} />}
+                {game.state === "over" && <Review game={game} view={table.view} />}
                 <NextLevel table={table} game={game} result={game.result} />
             </div>
             <Next table={table} game={game} />

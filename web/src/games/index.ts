@@ -9,8 +9,8 @@ const loaders: Record<string, () => Promise<GameModule>> = {
     warpeace: () => import("./warpeace/warpeace").then((part) => part.warpeace),
 };
 
-/** Its styles, whose file the page names. Without them it is ugly, but can be played. */
-function loadStyles(game: string): Promise<unknown> {
+/** The styles of a game or of parts that are loaded later, whose file the page names. Without them it is ugly, but can be played. */
+export function loadStyles(game: string): Promise<unknown> {
     const file = document.querySelector<HTMLMetaElement>(`meta[name="styles-of-${game}"]`)?.content;
     if (!file) return Promise.resolve();
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: file });

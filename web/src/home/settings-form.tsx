@@ -73,6 +73,7 @@ export function SettingsForm() {
                 <Check {...flip("arrows")} hint="Until your next order.">
                     Arrows where opponents have moved
                 </Check>
+                <Check {...flip("looks")}>Look back at your turns against bots</Check>
                 <Check {...flip("confirmEnd")}>Ask before ending a turn</Check>
                 <Check {...flip("answerOnly")} hint="After a few seconds, so that your opponent can't tell.">
                     Answer for me when there is only one way

@@ -1,7 +1,7 @@
 /* The lessons of each game, and which of them are finished. */
 import { useEffect, useState } from "preact/hooks";
-import { catalog } from "../core/api";
-import { courses, learned, type Course } from "../core/lessons";
+import { catalog, me } from "../core/api";
+import { courses, learned, readLearned, type Course } from "../core/lessons";
 import { link } from "../core/route";
 import type { Catalog } from "../core/types";
 import { useValue } from "../core/value";
@@ -15,6 +15,8 @@ export function LearnPage({ game }: { game: string | null }) {
     useEffect(() => {
         Promise.all([courses(), catalog()]).then(setKnown, (error: unknown) => setTrouble(error instanceof Error ? error.message : String(error)));
     }, []);
+    const who = useValue(me);
+    useEffect(() => void readLearned().catch(() => undefined), [who?.user]);
     const shown = known?.[0].filter((course) => !game || course.game === game) ?? [];
     return (
         <Page title="Learn" wide>

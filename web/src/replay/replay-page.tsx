@@ -1,5 +1,6 @@
 /* Replays a game: step, jump, play; from either side's point of view, or without fog when it is over. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Review } from "../advice/review";
 import { showThing, type Things } from "../around/things";
 import type { Camera } from "../board/board";
 import { loadBoard } from "../board/load";
@@ -180,6 +181,7 @@ function Replay({ game, reel, board, stories, start }: Show & { start: number })
                 <main class="replay-board" />
             )}
             <aside class="replay-side">
+                {game.state === "over" && <ReviewPart game={game} view={moment?.view ?? null} at={at} />}
                 <ReplayLog game={game} reel={reel} at={at} moment={moment} things={things} onJump={jump} />
                 <ReplayFiles game={game} at={at} reader={reader} entry={moment?.entry?.number} picture={() => camera.current?.picture() ?? ""} />
             </aside>
@@ -210,6 +212,17 @@ function Replay({ game, reel, board, stories, start }: Show & { start: number })
                 </label>
             </footer>
         </div>
+    );
+}
+
+/** Folded, so that the log keeps its place. */
+function ReviewPart({ game, view, at }: { game: Game; view: View | null; at: number }) {
+    const [open, setOpen] = useState(false);
+    return (
+        <details class="replay-review" onToggle={(event) => setOpen(event.currentTarget.open)}>
+            <summary>Review: chances and turning points</summary>
+            {open && <Review game={game} view={view} at={at} />}
+        </details>
     );
 }
 

@@ -29,8 +29,8 @@ import { TextPosition } from "./text-position";
 import { useLook } from "./use-look";
 import { useIsPhone } from "./use-phone";
 
-const Watching = laterExtra(() => import("../watching/watching").then((part) => part.Watching));
-const WatchedArrows = laterExtra(() => import("../watching/watching").then((part) => part.WatchedArrows));
+const OverBoard = laterExtra(() => import("../advice/over-board").then((part) => part.OverBoard));
+const BoardArrows = laterExtra(() => import("../advice/over-board").then((part) => part.BoardArrows));
 const EndingCard = laterPart(() => import("../ending/ending").then((part) => part.EndingCard));
 
 export function BoardArea({ table }: TableProps) {
@@ -61,7 +61,7 @@ export function BoardArea({ table }: TableProps) {
                     </Button>
                 )}
             </div>
-            <Watching table={table} hidden={Screen !== null} closeUp={closeUp} />
+            <OverBoard table={table} hidden={Screen !== null} closeUp={closeUp} />
             <FirstGame table={table} />
             {Screen && <Screen table={table} />}
             {!Screen && text && board && <TextPosition table={table} board={board} />}
@@ -151,7 +151,7 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
                     entries={entriesUpTo(table.entries.get(), (table.look.get() ?? played)?.entry)}
                     travel={played?.travel}
                 />
-                <WatchedArrows table={table} board={board} turned={turned} />
+                <BoardArrows table={table} board={board} turned={turned} />
                 {teacher?.Overlay && <teacher.Overlay board={board} turned={turned} />}
                 <OrderPath chooser={chooser} aimed={held && pointed ? chooser.meant(held, pointed.target)[0] : undefined} />
                 {placer && !held && <PlanPaths chooser={chooser} moves={placer.moves} />}
