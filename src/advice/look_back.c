@@ -38,7 +38,7 @@ static bool counts(const looking *at, const gg_record *record)
 /* The number of the first of the seat's last orders. */
 static uint64_t find_first(const looking *at, uint32_t orders)
 {
-    uint64_t number[LOOK_BACK_ORDERS];
+    uint64_t number[LOOK_BACK_ORDERS] = {0};
     uint32_t found = 0;
     gg_record record;
     for (size_t place = 0; gg_match_next(at->match, &place, &record);)

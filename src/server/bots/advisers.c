@@ -253,8 +253,10 @@ void advisers_close(srv_house *house)
     advisers_stop(house);
     jobs_close(house->advisers->quick);
     jobs_close(house->advisers->slow);
-    while (house->advisers->tasks)
-        advisers_cancel(house->advisers->tasks);
+    for (adviser_task *task = house->advisers->tasks, *next; task; task = next) {
+        next = task->next;
+        free_task(task);
+    }
     free(house->advisers);
     house->advisers = NULL;
 }

@@ -47,7 +47,7 @@ uint32_t advisers_at_work(const srv_house *house, adviser_kind kind, uint64_t us
 adviser_task *advisers_find(srv_house *house, adviser_kind kind, const char *subject,
                             uint64_t user);
 /* A new question; fill in the rest and hand it over. With `table` the match is copied. */
-adviser_task *advisers_new(srv_house *house, adviser_kind kind, gg_game *rules,
+adviser_task *advisers_new(srv_house *house, adviser_kind kind, gg_game *game,
                            const host_table *table);
 /* Takes the task. Any other question of this kind by the same user is cancelled: nobody keeps more than one worker busy. False:
  * too many wait, and the task is freed. */

@@ -74,8 +74,8 @@ static void forget(void *own)
 
 static uint32_t limit_of(const srv_house *house)
 {
-    uint32_t think = house->settings.think;
-    return think > 0 && think < ADVICE_HINT_LIMIT ? think : ADVICE_HINT_LIMIT;
+    uint32_t most = house->settings.think;
+    return most > 0 && most < ADVICE_HINT_LIMIT ? most : ADVICE_HINT_LIMIT;
 }
 
 static adviser_task *new_task(srv_call *call, const hint_subject *subject)
