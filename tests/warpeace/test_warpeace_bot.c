@@ -495,7 +495,12 @@ static void close_table(table_of *at)
 }
 
 static const bot_effort little = {.guesses = 1, .trials = 6, .fights = 6},
-                        at_sight = {.guesses = 1};
+                        at_sight = {.guesses = 1},
+                        with_replies = {.guesses = 1,
+                                        .trials = 6,
+                                        .fights = 6,
+                                        .replies = 8,
+                                        .reply_guesses = 3};
 
 static void think_with(table_of *at, gg_seat seat, const bot_effort *effort, gg_order *order)
 {
@@ -511,10 +516,11 @@ static void think_with(table_of *at, gg_seat seat, const bot_effort *effort, gg_
     assert_true(bot_think(&task, order));
 }
 
-static void think(table_of *at, gg_seat seat, int rubbish, gg_order *order)
+static void think(table_of *at, gg_seat seat, int rubbish, const bot_effort *effort,
+                  gg_order *order)
 {
     memset(at->memory, rubbish, bot_memory_size(at->game)); /* it must not matter */
-    think_with(at, seat, &little, order);
+    think_with(at, seat, effort, order);
 }
 
 static void play(table_of *at, gg_seat seat, const gg_order *order)
@@ -548,7 +554,7 @@ static void test_every_prompt_is_answered(void **unused)
             if (head->prompt[seat] == WAP_ASK_MOVE ? at.orders % 8 == 0 : at.orders % 3 == 0)
                 assert_true(gg_answer_at_random(at.game, at.state, seat, &at.dice, &order));
             else {
-                think(&at, seat, 0, &order);
+                think(&at, seat, 0, &little, &order);
                 if (why[0] == 0 || has_code(why))
                     fail_msg("%s: `%s`", games[i], why);
             }
@@ -619,11 +625,11 @@ static void test_it_does_not_peek(void **unused)
         gg_order order, again;
         gg_seat seat = gg_first_asked(head);
         gg_dice dice;
-        think(&at, seat, 0x55, &order);
+        think(&at, seat, 0x55, &with_replies, &order);
         memcpy(truth, at.state, sizeof *truth);
         gg_dice_fast(&dice, at.orders);
         gg_guess(at.game, at.view, &dice, at.state);
-        think(&at, seat, 0xAA, &again);
+        think(&at, seat, 0xAA, &with_replies, &again);
         assert_true(gg_same_order(&order, &again));
         memcpy(at.state, truth, sizeof *truth);
         play(&at, seat, &order);
