@@ -88,7 +88,7 @@ await test("the window asks who commands, and says what each would mean", async 
   same(await page.locator(".wap-b-chances .allied .breaks").count(), 6, "sums that break the Allies");
   await accessible(page);
   await page.locator(".wap-b-tab", { hasText: "Z30 near Budweis" }).click();
-  await battleWindow().getByRole("heading", { name: "Battle of Z30 near Budweis" }).waitFor();
+  await battleWindow().getByRole("heading", { name: "Battle at Z30 near Budweis" }).waitFor();
   await button("Back to BB29 near Budweis").click();
   await button("Napoleon (3)").click();
   await battleWindow().locator(".wap-b-leader", { hasText: "Napoleon (3)" }).waitFor();
@@ -97,7 +97,7 @@ await test("the window asks who commands, and says what each would mean", async 
 await test("a click on a tab looks at the other battle, one on Roll fights", async () => {
   await button("Roll").waitFor();
   await page.locator(".wap-b-tab", { hasText: "Z30 near Budweis" }).click();
-  await battleWindow().getByRole("heading", { name: "Battle of Z30 near Budweis" }).waitFor();
+  await battleWindow().getByRole("heading", { name: "Battle at Z30 near Budweis" }).waitFor();
   await page.locator(".wap-b-tab", { hasText: "BB29 near Budweis" }).click();
   await button("Roll").click();
   await page.locator(".wap-b-outcome").waitFor();

@@ -129,6 +129,14 @@ await test("land that has opened is drawn open, the rest is not", async () => {
   same(await page.locator(".wap-ribbon").first().locator("i.opens").count(), 2, "the map grows twice");
 });
 
+await test("beside the panel there is room for all 24 months and the campaign", async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const bar = await page.locator(".wap-status").boundingBox();
+  const drop = await page.locator(".wap-drop summary").boundingBox();
+  check(drop.x + drop.width <= bar.x + bar.width, `the campaign ends at ${drop.x + drop.width}, the bar at ${bar.x + bar.width}`);
+  await page.setViewportSize({ width: 1400, height: 900 });
+});
+
 await test("the campaign tells goals, nations and the calendar, and shows places", async () => {
   await page.locator(".wap-drop summary").click();
   const sheet = page.locator(".wap-sheet");

@@ -1,4 +1,5 @@
 /* Which battle the window shows, and who fights in it. Pure functions. */
+import { CITIES } from "../cities";
 import { hexName, sideName } from "../names";
 import { cityIn, leaderOf, pilesIn, type Battle, type HexId, type Kind, type Leader, type Position, type Side } from "../view";
 
@@ -22,7 +23,7 @@ export function battleShown(position: Position, tab: string | null, asked: reado
 export function battleTitle(battle: Battle): string {
     const hex = attackedHex(battle);
     if (battle.mode === "assault") return `Assault on ${hexName(hex)}`;
-    return battle.a === battle.t ? `Sortie at ${hexName(hex)}` : `Battle of ${hexName(hex)}`;
+    return battle.a === battle.t ? `Sortie at ${hexName(hex)}` : `Battle ${CITIES.has(hex) ? "of" : "at"} ${hexName(hex)}`;
 }
 
 /** "Round 2 · the French attack" */

@@ -16,6 +16,7 @@ test("a battle is foreseen in words", () => {
     const [prospect] = prospectsOf(preview as never);
     assert.equal(title(prospect!), "Z24 near Ulm against Ulm (Z25)");
     assert.equal(oddsWords(prospect!), "2 to 1 for the French");
+    assert.equal(oddsWords({ odds: "1-1", larger: "AL" }), "1 to 1 (the Allies count as larger)");
     assert.equal(hopes(prospect!, "FR"), "On average you lose 0.3 SP, they lose 1.7 SP. Morale breaks: theirs 97%, yours 0%.");
     assert.equal(hopes(prospect!, "AL"), "On average you lose 1.7 SP, they lose 0.3 SP. Morale breaks: theirs 0%, yours 97%.");
     assert.equal(chancesWords(prospect!), "On average the French lose 0.3 SP, the Allies 1.7 SP. Morale breaks: French 0%, Allied 97%.");

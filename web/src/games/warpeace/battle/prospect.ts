@@ -94,9 +94,9 @@ export function title(prospect: { battle: string }): string {
 
 const numbers = (odds: string): [string, string] => (odds === "auto" ? ["4+", "1"] : (odds.split("-") as [string, string]));
 
-/** "2 to 1 for the French" */
+/** "2 to 1 for the French"; of equal forces that of the active side counts as the larger one */
 export const oddsWords = ({ odds, larger }: Pick<Prospect, "odds" | "larger">): string =>
-    `${odds === "auto" ? "more than 4 to 1" : odds.replace("-", " to ")} for ${sideName(larger)}`;
+    odds === "1-1" ? `1 to 1 (${sideName(larger)} count as larger)` : `${odds === "auto" ? "more than 4 to 1" : odds.replace("-", " to ")} for ${sideName(larger)}`;
 
 /** From a side's point of view: "2:3" */
 export function oddsFor({ odds, larger }: Pick<Prospect, "odds" | "larger">, side: Side): string {

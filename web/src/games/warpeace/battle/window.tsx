@@ -176,7 +176,7 @@ function Tabs({ position, battle, asked, setTab }: Pick<InsideProps, "position" 
         <div class="wap-b-tabs" role="group" aria-label="Battles of this phase">
             {live.map((one) => (
                 <button key={one.battle} type="button" class={`wap-b-tab${one === battle ? " on" : ""}${asked.includes(one.battle) ? " choice" : ""}`} aria-pressed={one === battle} onClick={() => setTab(one.battle)}>
-                    {battleTitle(one).replace(/^(Battle of|Sortie at|Assault on) /, "")} {one.flags.includes("resolved") && <small>fought</small>}
+                    {battleTitle(one).replace(/^(Battle (of|at)|Sortie at|Assault on) /, "")} {one.flags.includes("resolved") && <small>fought</small>}
                 </button>
             ))}
         </div>

@@ -1,6 +1,7 @@
 /* The position in words, for screen readers and for those who like to read. */
 import type { BoardData, View } from "../../../core/types";
 import { capital } from "../../../core/words";
+import { battleTitle } from "../battle/fight";
 import { count, hexTitle, kindWords, leaderWords, monthWords, sideAdjective, sideName } from "../names";
 import { Goals } from "../status/campaign";
 import { byRank, cityIn, leadersIn, positionOf, SIDES, sumOf, type HexId, type Position, type Side } from "../view";
@@ -82,7 +83,7 @@ export function TextPosition({ view }: { board: BoardData; view: View }) {
                 <ul>
                     {position.battles.map((battle) => (
                         <li key={battle.battle}>
-                            Battle of {hexTitle(battle.t)}: {capital(sideName(battle.initiative))} attack; {battle.FR.sp} French and {battle.AL.sp} Allied SP.
+                            {battleTitle(battle)}: {capital(sideName(battle.initiative))} attack; {battle.FR.sp} French and {battle.AL.sp} Allied SP.
                         </li>
                     ))}
                 </ul>
