@@ -157,8 +157,8 @@ function fixedRandom(program, number) {
 }
 
 /** `program`, `files`: by default the words of the command line. `args`: more words for `serve`, `flags` for
- * Chromium; `random`: a seed for all random numbers. */
-export async function openHouse({ program, files, args = [], flags = [], random = 0, browser = usualBrowser } = {}) {
+ * Chromium; `random`: a seed for all random numbers; `strict`: see isTooLate. */
+export async function openHouse({ program, files, args = [], flags = [], random = 0, browser = usualBrowser, strict = false } = {}) {
   program ??= process.argv[2];
   files ??= process.argv[3] ?? path.dirname(program ?? "");
   if (!program || !fs.existsSync(path.join(files, "web/index.html"))) {
@@ -166,6 +166,7 @@ export async function openHouse({ program, files, args = [], flags = [], random 
     process.exit(2);
   }
   const house = new House();
+  house.strict = strict;
   const store = path.join(newFolder("web"), "store.sqlite");
   house.server = await Server.start({
     program: path.resolve(program),
@@ -225,9 +226,16 @@ export class Person {
   }
 
   note(text) {
-    if ([...this.allowed, tooLate].some((pattern) => pattern.test(text))) return;
+    if (this.allowed.some((pattern) => pattern.test(text)) || this.isTooLate(text)) return;
     if (this.line.wasCut && noNetwork.test(text)) return;
     this.troubles.push(text);
+  }
+
+  /** Did it come too late? In a strict house it is a fault if the page asks about something that is refused whenever it is asked. */
+  isTooLate(text) {
+    if (!tooLate.test(text)) return false;
+    const refused = this.line.traffic.filter(({ status, path: place }) => status === 409 && text.endsWith(place)).at(-1);
+    return !this.house.strict || !/"code":"(refused|not-offered)"/.test(refused?.text ?? "");
   }
 
   /** An error caused by the test itself. */

@@ -2,7 +2,7 @@
 // dice and losses; walls, assaults and sieges; who falls and who follows; watching, fog, a phone.
 import { accessible, check, finish, openHouse, same, test, until } from "../harness.mjs";
 
-const house = await openHouse({ args: ["--accounts"] });
+const house = await openHouse({ strict: true, args: ["--accounts"] });
 
 async function come(name, more = {}) {
   const person = await house.newPerson({ name, viewport: { width: 1400, height: 900 }, ...more });

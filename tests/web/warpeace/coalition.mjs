@@ -4,7 +4,7 @@
 import { accessible, check, finish, openHouse, same, test, until } from "../harness.mjs";
 import { searchFog } from "../tools/fog.mjs";
 
-const house = await openHouse({ args: ["--accounts"] });
+const house = await openHouse({ strict: true, args: ["--accounts"] });
 const CODES = /\b[A-Z]{2}[cghiklmp]\d*\b|\b(fr|au|ru)[A-F]\b/;
 const names = { FR: "Ann", AU: "Franz", RU: "Sasha" };
 const seats = Object.keys(names);

@@ -7,7 +7,7 @@ import { draftOrder } from "../../server/client.mjs";
 import { searchFog } from "../tools/fog.mjs";
 
 const long = Boolean(process.env.GG_LONG);
-const house = await openHouse({ args: ["--accounts"] });
+const house = await openHouse({ strict: true, args: ["--accounts"] });
 let game = null;
 let people = [];
 

@@ -8,7 +8,7 @@ import { changesDuring, pan, zoom } from "../tools/hands.mjs";
 import { summary, traceFrames, traceLayouts, traceStyles } from "../tools/trace.mjs";
 
 const report = process.argv.includes("--report");
-const house = await openHouse({ browser: "chromium", args: ["--accounts"] }); // its traces
+const house = await openHouse({ strict: true, browser: "chromium", args: ["--accounts"] }); // its traces
 const ann = await house.newPerson({ name: "Ann", motion: true });
 const { page } = ann;
 await ann.visit("#/");

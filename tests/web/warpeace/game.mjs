@@ -5,7 +5,7 @@
 //   GG_LONG=P08 node tests/web/warpeace/game.mjs PROGRAM FILES    of these only the named ones
 import { axe, check, finish, openHouse, same, sleep, test, until } from "../harness.mjs";
 
-const house = await openHouse({ random: 1805 });
+const house = await openHouse({ strict: true, random: 1805 });
 const ann = await house.newPerson({ name: "ann", viewport: { width: 1400, height: 900 } });
 const { page } = ann;
 const wanted = process.env.GG_LONG ?? "";

@@ -1,7 +1,7 @@
 // warpeace/map.mjs: the map of War and Peace: counters, cards, overlays, fog, the campaign at a glance, the log in sentences, text mode.
 import { accessible, check, finish, openHouse, same, test } from "../harness.mjs";
 
-const house = await openHouse();
+const house = await openHouse({ strict: true });
 const ann = await house.newPerson({ name: "ann" });
 const { page } = ann;
 const CODES = /\b[A-Z]{2}[cghiklmp]\d*\b|\b(fr|au|ru)[A-F]\b/;

@@ -2,7 +2,7 @@
 // and one button, who returns and who leaves, supply and its sources, what the scenario asks for, the linked campaign.
 import { accessible, check, finish, openHouse, same, test, until } from "../harness.mjs";
 
-const house = await openHouse({ args: ["--accounts"] });
+const house = await openHouse({ strict: true, args: ["--accounts"] });
 const CODES = /\b[A-Z]{2}[cghiklmp]\d*\b|\b(fr|au|ru)[A-F]\b/;
 const people = {};
 for (const name of ["Ann", "Bob"]) {

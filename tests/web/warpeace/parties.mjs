@@ -2,7 +2,7 @@
 // preview of a party that the server refuses: that would be an error in the console.
 import { finish, openHouse, same, test } from "../harness.mjs";
 
-const house = await openHouse({ args: ["--accounts"] });
+const house = await openHouse({ strict: true, args: ["--accounts"] });
 const people = {};
 for (const name of ["Ann", "Franz", "Sasha"]) {
   people[name] = await house.newPerson({ name });

@@ -2,7 +2,7 @@
 // W (the Guard), attempts to join a battle and to transfer to another.
 import { accessible, check, finish, openHouse, same, test, until } from "../harness.mjs";
 
-const house = await openHouse({ args: ["--accounts"] });
+const house = await openHouse({ strict: true, args: ["--accounts"] });
 
 async function come(name) {
   const person = await house.newPerson({ name, viewport: { width: 1400, height: 900 } });
