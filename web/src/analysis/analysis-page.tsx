@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ApiError, me, seatCalls } from "../core/api";
 import { go, goQuietly, link } from "../core/route";
 import type { Reader } from "../core/types";
+import { EditPage } from "./editor";
 import { StudyPage } from "./study-page";
 import { StartPage } from "./start-page";
 import { wearStyles } from "./style";
@@ -10,10 +11,11 @@ import { nodeOf, studies, studyCalls, type Study } from "./study";
 
 wearStyles();
 
-/** #/analysis, #/analysis/from/GAME/READER/at/N (or entry/N, end, now), #/analysis/ID/N */
+/** #/analysis, #/analysis/edit/LINE, #/analysis/from/GAME/READER/at/N (or entry/N, end, now), #/analysis/ID/N */
 export function AnalysisPage({ parts, user }: { parts: string[]; user: string | null }) {
     const [first, second] = parts;
     if (!first) return <StartPage user={user} />;
+    if (first === "edit") return <EditPage key={parts.join("/")} line={second ?? "triumph"} />;
     if (first === "from") return <FromMoment key={parts.join("/")} parts={parts.slice(1)} />;
     return <Opened key={first} id={first} node={Number(second ?? 0)} />;
 }

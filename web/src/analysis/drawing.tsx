@@ -17,6 +17,8 @@ export class Drawing implements Teacher {
     readonly color = new Value<number | null>(null);
     /** Where an arrow begins. */
     readonly from = new Value<string | null>(null);
+    /** What the bot would do. */
+    readonly plan = new Value<Arrow[]>([]);
 
     constructor(private readonly table: StudyTable) {}
 
@@ -53,7 +55,7 @@ export class Drawing implements Teacher {
         useValue(this.table.node);
         const from = useValue(this.from);
         const color = useValue(this.color);
-        const all = from === null ? this.arrows : [...this.arrows, { from, to: from, color: color ?? 0 }];
+        const all = [...this.arrows, ...useValue(this.plan), ...(from === null ? [] : [{ from, to: from, color: color ?? 0 }])];
         return (
             <g class="study-arrows" aria-hidden="true">
                 {all.map((arrow) => (

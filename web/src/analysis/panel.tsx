@@ -10,6 +10,7 @@ import { COLORS, type Drawing } from "./drawing";
 import { after, nodeOf, studyCalls } from "./study";
 import type { StudyProps } from "./study-page";
 import type { Roll } from "./study-table";
+import { AskBot } from "./ask-bot";
 import { Tree } from "./tree";
 
 export function StudyPanel({ table }: StudyProps) {
@@ -22,6 +23,7 @@ export function StudyPanel({ table }: StudyProps) {
             {study.mine && <Dice table={table} />}
             {study.mine && <Arrows table={table} />}
             <Faces table={table} />
+            {study.mine && <AskBot table={table} />}
             <Files table={table} />
         </section>
     );

@@ -66,6 +66,9 @@ function Start({ info }: { info: GameInfo }) {
                 <Button onClick={() => void open(`${info.game} ${scenario}`, "start\n").then(setTrouble)}>
                     <Icon name="play" /> From the start
                 </Button>
+                <a class="button" href={link("analysis", "edit", `${info.game} ${scenario}`)}>
+                    <Icon name="map" /> Set up a position
+                </a>
             </div>
             {trouble && <p class="study-bad">{trouble}</p>}
         </section>

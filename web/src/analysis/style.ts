@@ -41,6 +41,18 @@ const TEXT = `
 .study-start h2 { margin: 0; font-size: 1.1rem; }
 .study-bad { margin: 0; padding: 8px 12px; border-radius: var(--radius); background: var(--bad-soft); color: var(--bad); }
 .study-good { margin: 0; color: var(--good); }
+.study-edit { display: grid; grid-template: "top top" auto "board side" minmax(0, 1fr) / minmax(0, 1fr) min(400px, 40vw); height: 100vh; height: 100dvh; overflow: hidden; }
+.study-edit-board { grid-area: board; position: relative; display: flex; flex-direction: column; min-width: 0; min-height: 0; overflow: hidden; }
+.study-edit-board > .board-view { flex: 1; min-height: 0; }
+.study-edit-side { grid-area: side; overflow: auto; border-inline-start: 1px solid var(--line); }
+.study-edit-side .study-paste { min-height: 18em; }
+.study-reserve { flex: none; max-height: 34%; overflow: auto; padding: 8px; background: var(--panel); border-top: 1px solid var(--line); display: flex; flex-direction: column; gap: 6px; }
+.study-spares { display: flex; flex-wrap: wrap; gap: 4px; }
+.study-spare { min-height: 32px; padding: 2px 10px; border: 1px solid var(--line-strong); border-radius: 4px; background: var(--raised); color: inherit; font: inherit; font-size: var(--small); cursor: grab; touch-action: none; }
+.study-spare[aria-pressed="true"] { background: var(--accent); color: var(--accent-ink); }
+@media (max-width: 799px) { .study-edit { grid-template: "top" auto "board" minmax(0, 1fr) "side" minmax(0, 38%) / minmax(0, 1fr); } }
+.study-bot { padding: 8px 12px; border-radius: var(--radius); background: var(--panel-2); }
+.study-bot p { margin: 0 0 4px; }
 .study-phone { display: flex; align-items: center; gap: 6px; padding: 4px 8px; background: var(--panel); border-top: 1px solid var(--line); }
 .study-phone .grow { flex: 1; min-width: 0; }
 .study-where { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: var(--small); }

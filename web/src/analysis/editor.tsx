@@ -1,0 +1,277 @@
+/* The editor of positions: pieces are dragged on the board, or said in statements beside it; each follows the other. The server says whether the
+ * position is possible, and if not, why. */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Board, type Camera } from "../board/board";
+import type { Mover } from "../board/drag";
+import { loadBoard } from "../board/load";
+import { go, link } from "../core/route";
+import type { BoardData, Target, View } from "../core/types";
+import { moduleOf, useModule } from "../games";
+import { targetKey, type Light } from "../games/game";
+import { useLook } from "../table/use-look";
+import { Button, Icon, toast } from "../ui/ui";
+import { open } from "./start-page";
+import { SETTERS, type Spare } from "./setters";
+import { changeToken, formCorps, lineOf, putToken, readStatements, setLine, takeToken, tokenAt, writeStatements, type Statements } from "./statements";
+import { studies } from "./study";
+
+const PAUSE = 300; // milliseconds after the last key
+
+interface Shown {
+    board: BoardData;
+    view: View;
+}
+
+export function EditPage({ line, first }: { line: string; first?: string }) {
+    const [game = "triumph"] = line.split(" ");
+    const setter = SETTERS[game];
+    const [text, setText] = useState(first ?? setter?.example ?? "");
+    const [shown, setShown] = useState<Shown | null>(null);
+    const [trouble, setTrouble] = useState<string | null>(null);
+    const ready = useModule(game, (error: unknown) => setTrouble(String(error)));
+    const count = useRef(0);
+    const check = async (next: string, tidy: boolean) => {
+        const mine = ++count.current;
+        try {
+            const said = await studies.check(line, next);
+            if (mine !== count.current) return;
+            if (!said.possible) return setTrouble(said.at ? `Line ${said.at}: ${said.text}` : said.text);
+            const board = await loadBoard(said.view.game, said.view.scenario);
+            setTrouble(null);
+            setShown({ board: moduleOf(game).sheet?.(board) ?? board, view: said.view });
+            if (tidy && said.position !== null) setText(said.position);
+        } catch (error) {
+            setTrouble(error instanceof Error ? error.message : String(error));
+        }
+    };
+    useEffect(() => {
+        if (ready) void check(text, true);
+    }, [ready]);
+    const type = (next: string) => {
+        setText(next);
+        const mine = ++count.current;
+        setTimeout(() => mine === count.current && void check(next, false), PAUSE);
+    };
+    const edit: Edit = (change) => {
+        const model = readStatements(game, text);
+        const refused = change(model);
+        if (refused) return toast(refused);
+        const next = writeStatements(model);
+        setText(next);
+        void check(next, true);
+    };
+    if (!setter) return <p>This game has no editor.</p>;
+    return (
+        <div class="study-edit">
+            <header class="study-top">
+                <a class="button quiet icon" href={link("analysis")} aria-label="All analyses" title="All analyses">
+                    <Icon name="home" />
+                </a>
+                <h1 class="grow">Set up a position</h1>
+                <Button look="main" disabled={trouble !== null || !shown} onClick={() => void open(line, text).then((said) => said && setTrouble(said))}>
+                    Analyze
+                </Button>
+            </header>
+            {shown && ready ? <EditBoard {...shown} game={game} text={text} edit={edit} /> : <main class="study-edit-board" aria-busy="true" />}
+            <aside class="study-panel study-edit-side">
+                {trouble ? (
+                    <p class="study-bad" role="alert">
+                        {trouble}
+                    </p>
+                ) : (
+                    <p class="study-good" role="status">
+                        This position is possible.
+                    </p>
+                )}
+                <Turn game={game} text={text} edit={edit} />
+                <label>
+                    <span class="small faint">The position in the notation</span>
+                    <textarea class="study-paste" spellcheck={false} value={text} onInput={(event) => type(event.currentTarget.value)} />
+                </label>
+                <div class="study-row">
+                    <Button onClick={() => void check(text, true)}>Tidy up</Button>
+                    <Button onClick={() => edit((model) => void (model.stands = []))}>Clear the board</Button>
+                    <Button look="quiet" onClick={() => go("analysis")}>
+                        Cancel
+                    </Button>
+                </div>
+            </aside>
+        </div>
+    );
+}
+
+/** A change of the statements; a text says why not. */
+type Edit = (change: (model: Statements) => string | null | void) => void;
+
+function Turn({ game, text, edit }: { game: string; text: string; edit: Edit }) {
+    const { word, label, values } = SETTERS[game]!.turn;
+    const now = lineOf(readStatements(game, text), word);
+    return (
+        <label class="study-row">
+            <span class="small faint">{label}</span>
+            <select value={now} onChange={(event) => edit((model) => setLine(model, word, event.currentTarget.value))}>
+                {!values.some(([value]) => value === now) && <option value={now}>{now || "as usual"}</option>}
+                {values.map(([value, title]) => (
+                    <option key={value} value={value}>
+                        {title}
+                    </option>
+                ))}
+            </select>
+        </label>
+    );
+}
+
+/** What is in hand: a piece of the board, or one to be added. */
+type Hand = { target: Target } | { spare: Spare } | null;
+
+function EditBoard({ board, view, game, text, edit }: Shown & { game: string; text: string; edit: Edit }) {
+    const setter = SETTERS[game]!;
+    const module = moduleOf(game);
+    const camera = useRef<Camera | null>(null);
+    const look = useLook(module, board, view, "", camera);
+    const [hand, setHand] = useState<Hand>(null);
+    const now = useRef({ view, text, hand, edit });
+    now.current = { view, text, hand, edit };
+    const isPiece = (target: Target) => setter.pieces.includes(target.what) && setter.find(readStatements(game, now.current.text), now.current.view, target) !== null;
+    const put = (what: Hand, to: Target) => {
+        const place = setter.placeOf(now.current.view, to);
+        if (!what || !place) return;
+        setHand(null);
+        now.current.edit((model) => ("spare" in what ? add(model, what.spare, place) : move(model, game, now.current.view, what.target, place)));
+    };
+    const mover = useMemo<Mover>(
+        () => ({
+            can: isPiece,
+            whole: () => null,
+            begin: (target) => {
+                setHand({ target });
+                return Promise.resolve();
+            },
+            over: (target) => (setter.placeOf(now.current.view, target) ? { keys: [targetKey(target)], words: "Put it here.", possible: true, path: [] } : null),
+            drop: (target) => put(now.current.hand, target),
+            cancel: () => setHand(null),
+        }),
+        [game],
+    );
+    const lights = new Map<string, Light>(hand && "target" in hand ? [[targetKey(hand.target), "taken"]] : []);
+    const { Pieces, Status } = module;
+    return (
+        <main class="study-edit-board">
+            <Status view={view} />
+            <Board
+                board={board}
+                turned={look.turned}
+                lights={lights}
+                first={look.first}
+                hiddenLayers={look.hiddenLayers}
+                mover={mover}
+                camera={camera}
+                label={`${board.title} board`}
+                onPick={({ target }) => {
+                    if (hand) return put(hand, target);
+                    if (isPiece(target)) setHand({ target });
+                }}
+                onPickNothing={() => setHand(null)}
+            >
+                <Pieces board={board} view={view} lights={lights} turned={look.turned} hidden={false} />
+            </Board>
+            <Reserve {...{ game, view, text, hand, setHand, edit, put }} />
+        </main>
+    );
+}
+
+function add(model: Statements, spare: Spare, place: string): string | null {
+    if (spare.commander) return formCorps(model, spare.prefix, place, spare.token) ? null : `Put units there first: ${spare.words} takes them as a corps.`;
+    putToken(model, spare.prefix, place, spare.token);
+    return null;
+}
+
+/** A stack of War and Peace goes as a whole, a corps of Napoleon's Triumph with its commander. */
+function move(model: Statements, game: string, view: View, target: Target, place: string): string | null {
+    const setter = SETTERS[game]!;
+    const found = setter.find(model, view, target);
+    if (!found) return "This piece is not in the statements.";
+    const { prefix, tokens } = found.stand;
+    if (found.stand.place === place) return null;
+    const going = target.what === "hex" ? tokens.splice(0) : [takeToken(found)];
+    for (const token of going) putToken(model, prefix, place, token);
+    return null;
+}
+
+interface ReserveProps {
+    game: string;
+    view: View;
+    text: string;
+    hand: Hand;
+    setHand(hand: Hand): void;
+    edit: Edit;
+    put(hand: Hand, to: Target): void;
+}
+
+/** What is in hand, and what can be added: drag it onto the board, or click it and then a place. */
+function Reserve({ game, view, text, hand, setHand, edit, put }: ReserveProps) {
+    const setter = SETTERS[game]!;
+    const drop = (event: PointerEvent, spare: Spare) => {
+        const thing = document.elementsFromPoint(event.clientX, event.clientY).map((node) => node.closest<SVGElement>("[data-what]")).find((node) => node && setter.placeOf(view, targetAt(node)));
+        if (thing) put({ spare }, targetAt(thing));
+    };
+    return (
+        <div class="study-reserve" role="group" aria-label="Reserve">
+            {hand && "target" in hand && <InHand {...{ game, view, text, target: hand.target, setHand, edit }} />}
+            {hand && "spare" in hand && <p class="study-note">Click where {hand.spare.words} goes.</p>}
+            <div class="study-spares">
+                {setter.spares(view).map((spare) => (
+                    <button
+                        key={spare.prefix + spare.token}
+                        type="button"
+                        class="study-spare"
+                        data-spare={spare.prefix + spare.token}
+                        aria-pressed={hand !== null && "spare" in hand && hand.spare.token === spare.token && hand.spare.prefix === spare.prefix}
+                        onClick={() => setHand({ spare })}
+                        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+                        onPointerUp={(event) => drop(event, spare)}
+                    >
+                        {spare.words}
+                    </button>
+                ))}
+            </div>
+        </div>
+    );
+}
+
+const targetAt = (node: Element): Target => ({ what: node.getAttribute("data-what") ?? "", id: node.getAttribute("data-id") ?? "" });
+
+/** Its word can be changed: another face, another strength. */
+function InHand({ game, view, text, target, setHand, edit }: { game: string; view: View; text: string; target: Target; setHand(hand: Hand): void; edit: Edit }) {
+    const setter = SETTERS[game]!;
+    const find = (model: Statements) => setter.find(model, view, target);
+    const found = find(readStatements(game, text));
+    const word = !found ? "" : target.what === "hex" ? found.stand.tokens.join(" ") : tokenAt(found);
+    const [next, setNext] = useState(word);
+    useEffect(() => setNext(word), [word]);
+    const change = (model: Statements, token: string | null): null => {
+        const here = find(model);
+        if (here && target.what === "hex") here.stand.tokens = token ? token.split(/\s+/) : [];
+        else if (here) changeToken(here, token);
+        setHand(null);
+        return null;
+    };
+    return (
+        <form
+            class="study-row"
+            onSubmit={(event) => {
+                event.preventDefault();
+                edit((model) => change(model, next.trim() || null));
+            }}
+        >
+            <label class="grow">
+                <span class="small faint">Selected </span>
+                <input aria-label="Selected" value={next} onInput={(event) => setNext(event.currentTarget.value)} />
+            </label>
+            <Button type="submit">Change</Button>
+            <Button onClick={() => edit((model) => change(model, null))}>Remove</Button>
+            <span class="study-note">or click where it goes</span>
+        </form>
+    );
+}
+

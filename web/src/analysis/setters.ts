@@ -1,0 +1,119 @@
+/* How things on the board of each game are said in statements: the only part of the editor that knows games. */
+import type { Target, View } from "../core/types";
+import type { Found, Stand, Statements } from "./statements";
+import { findToken } from "./statements";
+
+/** Something that can be put on the board. */
+export interface Spare {
+    token: string;
+    words: string;
+    prefix: string;
+    /** A commander takes the units that stand alone there. */
+    commander?: boolean;
+}
+
+export interface Setter {
+    /** The pieces that can be picked up. */
+    pieces: readonly string[];
+    /** The place of the statements that a thing on the board means. */
+    placeOf(view: View, target: Target): string | null;
+    /** The words of a piece on the board. */
+    find(model: Statements, view: View, target: Target): Found | null;
+    spares(view: View): Spare[];
+    /** The line that says who decides, and its values. */
+    turn: { word: string; label: string; values: [string, string][] };
+    example: string;
+}
+
+interface Unit {
+    piece: number;
+    side: string;
+    label: string;
+    face: string | null;
+    place: string | null;
+}
+
+interface Commander {
+    name: string;
+    side: string;
+    place: string | null;
+}
+
+const said = (name: string): string => name.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[^A-Za-z0-9]+/g, "_");
+
+const triumph: Setter = {
+    pieces: ["piece", "commander"],
+    placeOf(view, { what, id }) {
+        const board = view.board as { units: Unit[]; commanders: Commander[] };
+        if (what === "place") return id;
+        if (what === "locale") return `R(${id})`;
+        if (what === "piece") return board.units.find((unit) => String(unit.piece) === id)?.place ?? null;
+        if (what === "commander") return board.commanders.find((one) => one.name === id)?.place ?? null;
+        return null;
+    },
+    find(model, view, { what, id }) {
+        const board = view.board as { units: Unit[]; commanders: Commander[] };
+        const unit = what === "piece" ? board.units.find((one) => String(one.piece) === id) : undefined;
+        if (unit) return findToken(model, (token, stand) => stand.prefix === unit.side && token.split("/")[0] === `${unit.face}${unit.label}`);
+        return findToken(model, (token) => token.startsWith("[") && said(token.slice(1, token.indexOf(":"))).toLowerCase() === said(id).toLowerCase());
+    },
+    spares(view) {
+        const board = view.board as { units: Unit[]; commanders: Commander[] };
+        const faces = ["I3", "I2", "I1", "C3", "C2", "C1", "A1"];
+        const units = ["F", "A"].flatMap((side) => [...faces, ...(side === "F" ? ["G3"] : [])].map((face) => ({ token: face, prefix: side, words: `${side === "F" ? "French" : "Allied"} ${face}` })));
+        const leaders = board.commanders.filter((one) => !one.place).map((one) => ({ token: said(one.name), prefix: one.side, words: one.name, commander: true }));
+        return [...units, ...leaders];
+    },
+    turn: { word: "active", label: "Turn of", values: [["F", "French"], ["A", "Allies"]] },
+    example: "active F\nF R(95): [Vandamme: I3 I2 C2]\nA R(123): [Langeron: I2 I2]\n",
+};
+
+interface Block {
+    id: string;
+    name: string;
+    max: number;
+    state: string;
+    town: string | null;
+}
+
+const napoleon: Setter = {
+    pieces: ["block"],
+    placeOf(view, { what, id }) {
+        if (what === "town") return id.replace(/[^A-Za-z0-9]+/g, "_");
+        if (what !== "block") return null;
+        return (view.board as { blocks: Block[] }).blocks.find((block) => block.id === id)?.town ?? null;
+    },
+    find: (model, _view, { id }) => findToken(model, (token) => token.split(/[:/]/)[0] === id),
+    spares: (view) =>
+        (view.board as { blocks: Block[] }).blocks.filter((block) => !block.town).map((block) => ({ token: block.id, prefix: "town", words: `${block.id} ${block.name}` })),
+    turn: { word: "turn", label: "Player turn", values: Array.from({ length: 24 }, (_, i) => [String(i + 1), String(i + 1)]) },
+    example: "turn 5\ntown Binche: F06 F07\ntown Ligny: P04\n",
+};
+
+interface Leader {
+    leader: string;
+    hex: string | null;
+    state: string;
+}
+
+/** A stack is picked up as a whole: all that stands in a hex. */
+const warpeace: Setter = {
+    pieces: ["hex", "leader", "sp"],
+    placeOf(view, { what, id }) {
+        if (what === "hex") return id;
+        return what === "leader" ? ((view.board as { leaders: Leader[] }).leaders.find((one) => one.leader === id)?.hex ?? null) : null;
+    },
+    find(model, view, target) {
+        const leader = target.what === "leader" ? findToken(model, (token) => said(token.split("/")[0]!) === said(target.id)) : null;
+        const place = warpeace.placeOf(view, target);
+        return leader ?? findToken(model, (_token, stand: Stand) => stand.place === place);
+    },
+    spares: (view) => [
+        ...["FRi1", "FRc1", "FRg1", "AUi1", "AUc1", "RUi1", "RUc1", "PRi1", "PRc1", "BAi1", "ENi1", "SPi1"].map((token) => ({ token, prefix: "", words: token.replace(/1$/, "") })),
+        ...(view.board as { leaders: Leader[] }).leaders.filter((one) => !one.hex).map((one) => ({ token: said(one.leader), prefix: "", words: one.leader })),
+    ],
+    turn: { word: "segment", label: "Segment of", values: [["FR", "French"], ["AL", "Allies"]] },
+    example: "segment FR\nY16: Napoleon FRg3 FRi2\nAA25: Mack AUi4\n",
+};
+
+export const SETTERS: Record<string, Setter> = { triumph, napoleon, warpeace };
