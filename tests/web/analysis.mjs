@@ -121,6 +121,30 @@ await test("dice are chosen, and the line is saved as a case", async () => {
   }
 });
 
+await test("a position is set up by dragging, and the bot is asked", async () => {
+  await ann.visit(`#/analysis/edit/${encodeURIComponent("triumph dec2")}`);
+  await page.getByText("This position is possible.").waitFor();
+  const text = page.getByLabel("The position in the notation");
+  const piece = page.locator('[data-what="commander"][data-id="Vandamme"]');
+  await piece.waitFor();
+  const start = await text.inputValue();
+  const box = await piece.boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 330, box.y + 160, { steps: 8 });
+  await page.mouse.up();
+  await until(async () => (await text.inputValue()) !== start && !/R\(95\)/.test(await text.inputValue()), "the corps elsewhere");
+  await text.fill("F R(107): 5I2\n");
+  await page.getByText("Line 1: impossible position: 5 units in 107, capacity 4 (T-MAP-04)").waitFor();
+  check(await page.getByRole("button", { name: "Analyze" }).isDisabled(), "it cannot be analyzed");
+  await text.fill("active F\nF R(95): [Vandamme: I3 I2 C2]\nA R(123): [Langeron: I2 I2]\n");
+  await page.getByText("This position is possible.").waitFor();
+  await page.getByRole("button", { name: "Analyze" }).click();
+  await page.getByRole("button", { name: "Ask the bot" }).click();
+  await page.getByRole("button", { name: "Play it" }).click();
+  await until(async () => (await tree.locator("button").count()) >= 2, "the bot's order in the tree");
+});
+
 await test("a running game's position opens as its seat sees it", async () => {
   const game = await ann.newGame({ game: "triumph", seats: [{ kind: "me" }, { kind: "bot", bot: "random" }], start: true });
   const sight = await ann.sight(game.id, 0);

@@ -59,6 +59,8 @@ bool study_paste(srv_house *house, srv_study *study, const char *text, uint32_t 
                  gg_error *trouble, gg_error *error);
 /* The position that a table shows its reader, now or at an earlier moment (study_moments.c). */
 bool study_take_moment(srv_call *call, srv_study *study, room_error *error);
+/* The study begins with this state. */
+void study_write_root(const gg_game *game, const void *state, srv_study *study);
 
 /* ---------------------------------------------------------------- texts (study_export.c) */
 

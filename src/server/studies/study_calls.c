@@ -391,6 +391,7 @@ const srv_route study_routes[] = {
     {WEB_PUT, "/api/v1/studies/{}", ROUTE_PERSON | ROUTE_BODY, change},
     {WEB_DELETE, "/api/v1/studies/{}", ROUTE_PERSON, delete_study},
     {WEB_POST, "/api/v1/studies/{}/copy", ROUTE_PERSON, study_make_copy},
+    {WEB_POST, "/api/v1/studies/{}/faces", ROUTE_PERSON | ROUTE_BODY, study_make_faces},
     {WEB_PUT, "/api/v1/studies/{}/nodes/{}", ROUTE_PERSON | ROUTE_BODY, change_node},
     {WEB_DELETE, "/api/v1/studies/{}/nodes/{}", ROUTE_PERSON, cut_node},
     {WEB_GET, "/api/v1/studies/{}/nodes/{}/{}", ROUTE_OPEN, export_line},

@@ -13,5 +13,8 @@ web_outcome study_make(srv_call *call);
 web_outcome study_check(srv_call *call);
 web_outcome study_make_copy(srv_call *call);
 web_outcome study_make_moment(srv_call *call);
+web_outcome study_make_faces(srv_call *call); /* study_faces.c */
+/* Stores a new study, and replies with it. */
+web_outcome study_adopt(srv_call *call, srv_study *study);
 
 #endif

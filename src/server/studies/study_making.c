@@ -52,6 +52,11 @@ static web_outcome adopt(srv_call *call, srv_study *study, uint32_t played, cons
                                                         : WEB_DONE;
 }
 
+web_outcome study_adopt(srv_call *call, srv_study *study)
+{
+    return adopt(call, study, 0, NULL);
+}
+
 web_outcome study_make(srv_call *call)
 {
     const char *text;

@@ -18,7 +18,7 @@ typedef struct taking {
     bool away, over;
 } taking;
 
-static void write_root(const gg_game *game, const void *state, srv_study *study)
+void study_write_root(const gg_game *game, const void *state, srv_study *study)
 {
     host_page page;
     host_out out;
@@ -47,7 +47,7 @@ static void guess_root(host_table *table, gg_seat reader, srv_study *study)
     randombytes_buf(&seed, sizeof seed);
     gg_dice_fast(&dice, seed);
     gg_guess(table->game, view, &dice, state);
-    write_root(table->game, state, study);
+    study_write_root(table->game, state, study);
     study->knows = reader;
     study->known = gg_view_hash(table->game, view);
     free(state);
@@ -62,7 +62,7 @@ static void take(host_table *table, gg_seat reader, bool away, gg_json *out)
     if (away || take->over)
         return;
     if (reader == GG_REFEREE)
-        write_root(table->game, gg_match_state(table->match), take->study);
+        study_write_root(table->game, gg_match_state(table->match), take->study);
     else
         guess_root(table, reader, take->study);
 }

@@ -351,6 +351,13 @@ static void test_moment_of_a_running_game(void **state)
     assert_int_equal(visit(&all->ann, WEB_POST, study_path_of(all, "/copy"), NULL), 201);
     snprintf(all->study, sizeof all->study, "%s", reply_text(&all->ann, "id"));
     assert_int_equal(visit(&all->ann, WEB_POST, node_path(all, 0, "/seats/0/hint"), NULL), 409);
+    /* What if an unseen block stands there? Another study, which looks the same to the seat. */
+    assert_int_equal(visit_with(&all->ann, WEB_POST, study_path_of(all, "/faces"),
+                                "{'faces':[{'what':'block','id':'F06','is':'Moon'}]}"),
+                     409);
+    assert_string_equal(reply_text(&all->ann, "error.code"), "impossible");
+    assert_int_equal(visit_with(&all->ann, WEB_POST, study_path_of(all, "/faces"), "{'faces':[]}"),
+                     400);
     /* Not everything, and not as somebody else. */
     snprintf(path, sizeof path, "/api/v1/games/%s/seats/1/analysis", game);
     assert_int_equal(visit_with(&all->ann, WEB_POST, path, "{}"), 403);
@@ -360,6 +367,81 @@ static void test_moment_of_a_running_game(void **state)
     assert_int_equal(visit_with(&all->ann, WEB_POST, path, "{'entry':1}"), 201);
     assert_int_equal(visit_with(&all->ann, WEB_POST, path, "{'entry':100}"), 404);
     assert_int_equal(visit_with(&all->ann, WEB_POST, path, "{'at':0}"), 409);
+}
+
+static void test_faces(void **state)
+{
+    world *all = *state;
+    char game[40], path[120], piece[20] = "";
+    make(all, SMALL);
+    assert_int_equal(visit_with(&all->ann, WEB_POST, study_path_of(all, "/faces"),
+                                "{'faces':[{'what':'piece','id':'56','is':'I3'}]}"),
+                     409);
+    assert_int_equal(
+        visit_with(
+            &all->ann, WEB_POST, "/api/v1/games",
+            "{'game':'triumph','seats':[{'kind':'me'},{'kind':'bot','bot':'random'}],'start':true}"),
+        201);
+    snprintf(game, sizeof game, "%s", reply_text(&all->ann, "id"));
+    /* The guest deploys; then the enemy's blocks are blank. */
+    for (int i = 0; i < 400 && !piece[0]; i++) {
+        place_settle(&all->at);
+        snprintf(path, sizeof path, "/api/v1/games/%s/seats/0/setups", game);
+        visit(&all->ann, WEB_GET, path, NULL);
+        char *order = strdup(reply_text(&all->ann, "setups.0.order"));
+        snprintf(path, sizeof path, "/api/v1/games/%s/seats/0/sight", game);
+        assert_int_equal(visit(&all->ann, WEB_GET, path, NULL), 200);
+        int64_t number = reply_number(&all->ann, "number");
+        const json_t *units = reply_at(&all->ann, "view.board.units");
+        for (size_t u = 0; u < json_array_size(units); u++) {
+            const json_t *unit = json_array_get(units, u);
+            if (!piece[0] && json_is_null(json_object_get(unit, "face")) &&
+                json_is_string(json_object_get(unit, "place")))
+                snprintf(piece, sizeof piece, "%d",
+                         (int)json_integer_value(json_object_get(unit, "piece")));
+        }
+        if (order[0] && !piece[0]) {
+            snprintf(path, sizeof path, "/api/v1/games/%s/seats/0/orders", game);
+            visit_with(&all->ann, WEB_POST, path, "{'after':%d,'order':'%s'}", (int)number, order);
+        }
+        free(order);
+    }
+    assert_true(piece[0] != 0);
+    snprintf(path, sizeof path, "/api/v1/games/%s/seats/0/analysis", game);
+    assert_int_equal(visit_with(&all->ann, WEB_POST, path, "{}"), 201);
+    snprintf(all->study, sizeof all->study, "%s", reply_text(&all->ann, "id"));
+    assert_int_equal(visit(&all->ann, WEB_GET, node_path(all, 0, "/seats/0/sight"), NULL), 200);
+    char *seen = json_dumps(reply_at(&all->ann, "view.board"), JSON_SORT_KEYS);
+    static const char *const names[] = {"I1", "I2", "I3", "C1", "C2", "C3", "A1"};
+    const char *is = NULL;
+    uint32_t possible = 0;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (visit_with(&all->ann, WEB_POST, study_path_of(all, "/faces"),
+                       "{'faces':[{'what':'piece','id':'%s','is':'%s'}]}", piece,
+                       names[i]) == 201) {
+            is = names[i];
+            possible++;
+        }
+    assert_true(possible > 1);
+    assert_int_equal(visit_with(&all->ann, WEB_POST, study_path_of(all, "/faces"),
+                                "{'faces':[{'what':'piece','id':'%s','is':'%s'}]}", piece, is),
+                     201);
+    snprintf(all->study, sizeof all->study, "%s", reply_text(&all->ann, "id"));
+    assert_int_equal(visit(&all->ann, WEB_GET, node_path(all, 0, "/seats/0/sight"), NULL), 200);
+    char *again = json_dumps(reply_at(&all->ann, "view.board"), JSON_SORT_KEYS);
+    assert_string_equal(again, seen);
+    free(seen);
+    free(again);
+    assert_int_equal(visit(&all->ann, WEB_GET, node_path(all, 0, "/seats/referee/sight"), NULL),
+                     200);
+    const json_t *units = reply_at(&all->ann, "view.board.units");
+    for (size_t u = 0; u < json_array_size(units); u++)
+        if (json_integer_value(json_object_get(json_array_get(units, u), "piece")) == atoi(piece))
+            assert_string_equal(
+                json_string_value(json_object_get(json_array_get(units, u), "face")), is);
+    assert_int_equal(visit_with(&all->ann, WEB_POST, study_path_of(all, "/faces"),
+                                "{'faces':[{'what':'piece','id':'%s','is':'I9'}]}", piece),
+                     409);
 }
 
 /* ---------------------------------------------------------------- the document */
@@ -416,6 +498,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_impossible, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_dice, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_moment_of_a_running_game, open_world, close_world),
+        cmocka_unit_test_setup_teardown(test_faces, open_world, close_world),
         cmocka_unit_test(test_damaged_documents),
     };
     return cmocka_run_group_tests_name("studies", tests, NULL, NULL);

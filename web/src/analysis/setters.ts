@@ -76,6 +76,9 @@ interface Block {
     town: string | null;
 }
 
+/** Of the French, the Anglo-Dutch and the Prussians. */
+const BLOCKS: [string, number][] = [["F", 24], ["A", 16], ["P", 18]];
+
 const napoleon: Setter = {
     pieces: ["block"],
     placeOf(view, { what, id }) {
@@ -84,8 +87,12 @@ const napoleon: Setter = {
         return (view.board as { blocks: Block[] }).blocks.find((block) => block.id === id)?.town ?? null;
     },
     find: (model, _view, { id }) => findToken(model, (token) => token.split(/[:/]/)[0] === id),
-    spares: (view) =>
-        (view.board as { blocks: Block[] }).blocks.filter((block) => !block.town).map((block) => ({ token: block.id, prefix: "town", words: `${block.id} ${block.name}` })),
+    /* A view of a free position has only the blocks that it names. */
+    spares(view) {
+        const placed = new Set((view.board as { blocks: Block[] }).blocks.filter((block) => block.town).map((block) => block.id));
+        const all = BLOCKS.flatMap(([letter, count]) => Array.from({ length: count }, (_, i) => letter + String(i + 1).padStart(2, "0")));
+        return all.filter((id) => !placed.has(id)).map((id) => ({ token: id, prefix: "town", words: id }));
+    },
     turn: { word: "turn", label: "Player turn", values: Array.from({ length: 24 }, (_, i) => [String(i + 1), String(i + 1)]) },
     example: "turn 5\ntown Binche: F06 F07\ntown Ligny: P04\n",
 };
