@@ -23,7 +23,7 @@ const current = () => tree.locator("[aria-current]").innerText();
 const leave = () => page.evaluate(() => document.activeElement?.blur());
 const type = async (order) => {
   await leave();
-  if (!(await page.locator(".choosing-box input").isVisible())) await page.keyboard.press("/");
+  if (!(await page.locator(".choosing-box input").isVisible())) await page.getByRole("button", { name: /Type an order/ }).click();
   await page.locator(".choosing-box input").fill(order);
   await page.keyboard.press("Enter");
 };

@@ -378,33 +378,33 @@ static void test_faces(void **state)
                                 "{'faces':[{'what':'piece','id':'56','is':'I3'}]}"),
                      409);
     assert_int_equal(
-        visit_with(
-            &all->ann, WEB_POST, "/api/v1/games",
-            "{'game':'triumph','seats':[{'kind':'me'},{'kind':'bot','bot':'random'}],'start':true}"),
+        visit_with(&all->ann, WEB_POST, "/api/v1/games",
+                   "{'game':'triumph','seats':[{'kind':'me'},{'kind':'me'}],'start':true}"),
         201);
     snprintf(game, sizeof game, "%s", reply_text(&all->ann, "id"));
-    /* The guest deploys; then the enemy's blocks are blank. */
-    for (int i = 0; i < 400 && !piece[0]; i++) {
-        place_settle(&all->at);
-        snprintf(path, sizeof path, "/api/v1/games/%s/seats/0/setups", game);
+    /* Both sides deploy; then the enemy's blocks are blank. */
+    for (int i = 0; i < 40 && !piece[0]; i++) {
+        snprintf(path, sizeof path, "/api/v1/games/%s/seats/%d/setups", game, i % 2);
         visit(&all->ann, WEB_GET, path, NULL);
         char *order = strdup(reply_text(&all->ann, "setups.0.order"));
-        snprintf(path, sizeof path, "/api/v1/games/%s/seats/0/sight", game);
+        snprintf(path, sizeof path, "/api/v1/games/%s/seats/%d/sight", game, i % 2);
         assert_int_equal(visit(&all->ann, WEB_GET, path, NULL), 200);
         int64_t number = reply_number(&all->ann, "number");
+        snprintf(path, sizeof path, "/api/v1/games/%s/seats/%d/orders", game, i % 2);
+        if (order[0])
+            visit_with(&all->ann, WEB_POST, path, "{'after':%d,'order':'%s'}", (int)number, order);
+        free(order);
+        snprintf(path, sizeof path, "/api/v1/games/%s/seats/0/sight", game);
+        assert_int_equal(visit(&all->ann, WEB_GET, path, NULL), 200);
         const json_t *units = reply_at(&all->ann, "view.board.units");
         for (size_t u = 0; u < json_array_size(units); u++) {
             const json_t *unit = json_array_get(units, u);
-            if (!piece[0] && json_is_null(json_object_get(unit, "face")) &&
-                json_is_string(json_object_get(unit, "place")))
+            const char *at = json_string_value(json_object_get(unit, "place"));
+            if (!piece[0] && json_is_null(json_object_get(unit, "face")) && at &&
+                strcmp(at, "off") != 0 && json_is_false(json_object_get(unit, "fixed")))
                 snprintf(piece, sizeof piece, "%d",
                          (int)json_integer_value(json_object_get(unit, "piece")));
         }
-        if (order[0] && !piece[0]) {
-            snprintf(path, sizeof path, "/api/v1/games/%s/seats/0/orders", game);
-            visit_with(&all->ann, WEB_POST, path, "{'after':%d,'order':'%s'}", (int)number, order);
-        }
-        free(order);
     }
     assert_true(piece[0] != 0);
     snprintf(path, sizeof path, "/api/v1/games/%s/seats/0/analysis", game);
