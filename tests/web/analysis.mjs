@@ -21,11 +21,14 @@ FR: move Napoleon FRg3 FRi2 BAi1 Y16-Z16-AA17-AA18
 const tree = page.getByRole("group", { name: "Lines" });
 const current = () => tree.locator("[aria-current]").innerText();
 const leave = () => page.evaluate(() => document.activeElement?.blur());
-const type = async (order) => {
+/** An order that is refused stays in its box. */
+const type = async (order, refused = false) => {
+  const box = page.locator(".choosing-box input");
   await leave();
-  if (!(await page.locator(".choosing-box input").isVisible())) await page.getByRole("button", { name: /Type an order/ }).click();
-  await page.locator(".choosing-box input").fill(order);
-  await page.keyboard.press("Enter");
+  if (!(await box.isVisible())) await page.getByRole("button", { name: /Type an order/ }).click();
+  await box.fill(order);
+  await box.press("Enter");
+  if (!refused) await box.waitFor({ state: "hidden" });
 };
 let link = "";
 
@@ -108,7 +111,7 @@ await test("dice are chosen, and the line is saved as a case", async () => {
   await page.getByLabel("Dice", { exact: true }).selectOption("chosen");
   await page.getByLabel("Dice of the next order").fill("5 5");
   ann.allow(/status of 409/);
-  await type("march 2 Napoleon FRg3 FRi2 BAi1 AA18-AA19-BB19");
+  await type("march 2 Napoleon FRg3 FRi2 BAi1 AA18-AA19-BB19", true);
   await page.getByText("too many dice").first().waitFor();
   await page.getByLabel("Dice of the next order").fill("5");
   await type("march 2 Napoleon FRg3 FRi2 BAi1 AA18-AA19-BB19");
