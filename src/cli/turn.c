@@ -423,8 +423,10 @@ static void do_seat(cli_session *session, const gg_words *words)
 
 static void do_hint(cli_session *session, const gg_words *words)
 {
-    (void)words;
-    cli_give_hint(session);
+    if (session->teacher) /* a lesson has its own */
+        give_order(session, words);
+    else
+        cli_give_hint(session);
 }
 
 static void do_quit(cli_session *session, const gg_words *words)

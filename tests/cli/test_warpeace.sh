@@ -107,7 +107,7 @@ if [[ -n $product ]]; then
     says "refused P-RSL-05 "
     says_line "FR withdraw"
     says_line "  Z29                   Napoleon(3) BAi4 FRc2 FRi4"
-    says_line "    French 10 SP in Z29, demoralised 1, led by Napoleon"
+    says_line "    French 10 SP in Z29, demoralized 1, led by Napoleon"
     does_not_say "error"
 
     it "War and Peace: the view is one line of JSON"
