@@ -158,5 +158,24 @@ await test("a running game's position opens as its seat sees it", async () => {
   same(JSON.stringify(again.view.board), JSON.stringify(sight.view.board), "the same board");
 });
 
+await test("a block that nobody has seen is assumed to be something", async () => {
+  const game = await ann.newGame({ game: "triumph" });
+  await ann.readySetup(game.id);
+  await until(async () => (await ann.sight(game.id, 0)).asked, "the turn");
+  await ann.visit(`#/analysis/from/${game.id}/0/now`);
+  await page.getByText("What if a block that you have not seen").click();
+  const block = page.getByLabel("Block", { exact: true });
+  const piece = await block.locator("option").nth(1).getAttribute("value");
+  await block.selectOption(piece);
+  await page.getByLabel("Its face").selectOption("I2");
+  await accessible(page);
+  const before = page.url();
+  await page.getByRole("button", { name: "Try it" }).click();
+  await until(() => page.url() !== before, "another analysis");
+  const id = new URL(page.url()).hash.split("/")[2];
+  const { view } = await ann.must("GET", `/games/${id}.0/seats/referee/sight`);
+  same(view.board.units.find((unit) => String(unit.piece) === piece).face, "I2", "its face there");
+});
+
 await house.close();
 finish();

@@ -11,6 +11,7 @@ import { after, nodeOf, studyCalls } from "./study";
 import type { StudyProps } from "./study-page";
 import type { Roll } from "./study-table";
 import { AskBot } from "./ask-bot";
+import { Assume } from "./assume";
 import { Tree } from "./tree";
 
 export function StudyPanel({ table }: StudyProps) {
@@ -23,6 +24,7 @@ export function StudyPanel({ table }: StudyProps) {
             {study.mine && <Dice table={table} />}
             {study.mine && <Arrows table={table} />}
             <Faces table={table} />
+            <Assume key={study.id} table={table} />
             {study.mine && <AskBot table={table} />}
             <Files table={table} />
         </section>

@@ -36,7 +36,9 @@ const TEXT = `
 .study-list a { font-weight: 600; }
 .study-list .grow { flex: 1 1 200px; min-width: 0; }
 .study-paste { width: 100%; min-height: 12em; font: var(--small) / 1.5 var(--mono); resize: vertical; }
-.study-starts { display: grid; grid-template-columns: repeat(auto-fit, minmax(240px, 1fr)); gap: 12px; }
+.study-assume[open] { display: grid; gap: 6px; }
+.study-assume summary { cursor: pointer; }
+.study-starts { margin-bottom: 12px; display: grid; grid-template-columns: repeat(auto-fit, minmax(240px, 1fr)); gap: 12px; }
 .study-start { display: flex; flex-direction: column; gap: 8px; padding: 12px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--panel); }
 .study-start h2 { margin: 0; font-size: 1.1rem; }
 .study-bad { margin: 0; padding: 8px 12px; border-radius: var(--radius); background: var(--bad-soft); color: var(--bad); }
