@@ -78,9 +78,9 @@ build_and_test() { # PRESET
     run_ctest "$1" --label-exclude check --no-tests=error
 }
 
-# Unit tests that compute for long: bots, pictures, guesses, power losses. Once is enough, in the quicker build; `make soak`
+# Unit tests that compute for long: bots, advice, pictures, guesses, power losses. Once is enough, in the quicker build; `make soak`
 # runs all of them in all builds.
-long_tests='test_(.*bot|draw_(triumph|napoleon|warpeace).*|guesses|long_games|power_loss|warpeace_months)'
+long_tests='test_(.*bot|advice|draw_(triumph|napoleon|warpeace).*|guesses|long_games|power_loss|warpeace_months)'
 
 build_and_test_some() { # PRESET [-v]: the long ones, or the others
     local tests

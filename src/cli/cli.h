@@ -137,7 +137,7 @@ const gg_file *cli_lessons(const cli_call *call, const char *game, uint32_t *cou
                            cli_list *pieces);
 
 /* The statements of the position that a log began from; empty for the scenario's start (replay.c). */
-void cli_find_position(gg_span log, host_page *position);
+void cli_find_position(gg_span text, host_page *position);
 
 /* ---------------------------------------------------------------- output (output.c) */
 

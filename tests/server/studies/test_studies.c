@@ -436,7 +436,8 @@ static void test_faces(void **state)
                      200);
     const json_t *units = reply_at(&all->ann, "view.board.units");
     for (size_t u = 0; u < json_array_size(units); u++)
-        if (json_integer_value(json_object_get(json_array_get(units, u), "piece")) == atoi(piece))
+        if (json_integer_value(json_object_get(json_array_get(units, u), "piece")) ==
+            strtoll(piece, NULL, 10))
             assert_string_equal(
                 json_string_value(json_object_get(json_array_get(units, u), "face")), is);
     assert_int_equal(visit_with(&all->ann, WEB_POST, study_path_of(all, "/faces"),

@@ -175,7 +175,7 @@ function EditBoard({ board, view, game, text, edit }: Shown & { game: string; te
             >
                 <Pieces board={board} view={view} lights={lights} turned={look.turned} hidden={false} />
             </Board>
-            <Reserve {...{ game, view, text, hand, setHand, edit, put }} />
+            <Reserve {...{ game, view, text, hand, setHand, edit, put }} wordsOf={({ target, words }) => (target ? module.describe(board, view, target) : words)} />
         </main>
     );
 }
@@ -206,10 +206,11 @@ interface ReserveProps {
     setHand(hand: Hand): void;
     edit: Edit;
     put(hand: Hand, to: Target): void;
+    wordsOf(spare: Spare): string;
 }
 
 /** What is in hand, and what can be added: drag it onto the board, or click it and then a place. */
-function Reserve({ game, view, text, hand, setHand, edit, put }: ReserveProps) {
+function Reserve({ game, view, text, hand, setHand, edit, put, wordsOf }: ReserveProps) {
     const setter = SETTERS[game]!;
     const drop = (event: PointerEvent, spare: Spare) => {
         const thing = document.elementsFromPoint(event.clientX, event.clientY).map((node) => node.closest<SVGElement>("[data-what]")).find((node) => node && setter.placeOf(view, targetAt(node)));
@@ -218,7 +219,7 @@ function Reserve({ game, view, text, hand, setHand, edit, put }: ReserveProps) {
     return (
         <div class="study-reserve" role="group" aria-label="Reserve">
             {hand && "target" in hand && <InHand {...{ game, view, text, target: hand.target, setHand, edit }} />}
-            {hand && "spare" in hand && <p class="study-note">Click where {hand.spare.words} goes.</p>}
+            {hand && "spare" in hand && <p class="study-note">Click where it goes: {wordsOf(hand.spare)}.</p>}
             <div class="study-spares">
                 {setter.spares(view).map((spare) => (
                     <button
@@ -231,7 +232,7 @@ function Reserve({ game, view, text, hand, setHand, edit, put }: ReserveProps) {
                         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
                         onPointerUp={(event) => drop(event, spare)}
                     >
-                        {spare.words}
+                        {wordsOf(spare)}
                     </button>
                 ))}
             </div>

@@ -7,6 +7,8 @@ import { findToken } from "./statements";
 export interface Spare {
     token: string;
     words: string;
+    /** Its game has words for it. */
+    target?: Target;
     prefix: string;
     /** A commander takes the units that stand alone there. */
     commander?: boolean;
@@ -91,11 +93,20 @@ const napoleon: Setter = {
     spares(view) {
         const placed = new Set((view.board as { blocks: Block[] }).blocks.filter((block) => block.town).map((block) => block.id));
         const all = BLOCKS.flatMap(([letter, count]) => Array.from({ length: count }, (_, i) => letter + String(i + 1).padStart(2, "0")));
-        return all.filter((id) => !placed.has(id)).map((id) => ({ token: id, prefix: "town", words: id }));
+        return all.filter((id) => !placed.has(id)).map((id) => ({ token: id, prefix: "town", words: id, target: { what: "block", id } }));
     },
     turn: { word: "turn", label: "Player turn", values: Array.from({ length: 24 }, (_, i) => [String(i + 1), String(i + 1)]) },
     example: "turn 5\ntown Binche: F06 F07\ntown Ligny: P04\n",
 };
+
+const SP_KINDS: Record<string, string> = { i: "infantry", c: "cavalry", g: "Guard" };
+
+/** "FRi1": "France: infantry". */
+function spWords(view: View, token: string): string {
+    const { nations } = view.board as { nations: { nation: string; name: string }[] };
+    const code = token.slice(0, 2);
+    return `${nations.find(({ nation }) => nation === code)?.name ?? code}: ${SP_KINDS[token.charAt(2)]}`;
+}
 
 interface Leader {
     leader: string;
@@ -116,7 +127,7 @@ const warpeace: Setter = {
         return leader ?? findToken(model, (_token, stand: Stand) => stand.place === place);
     },
     spares: (view) => [
-        ...["FRi1", "FRc1", "FRg1", "AUi1", "AUc1", "RUi1", "RUc1", "PRi1", "PRc1", "BAi1", "ENi1", "SPi1"].map((token) => ({ token, prefix: "", words: token.replace(/1$/, "") })),
+        ...["FRi1", "FRc1", "FRg1", "AUi1", "AUc1", "RUi1", "RUc1", "PRi1", "PRc1", "BAi1", "ENi1", "SPi1"].map((token) => ({ token, prefix: "", words: spWords(view, token) })),
         ...(view.board as { leaders: Leader[] }).leaders.filter((one) => !one.hex).map((one) => ({ token: said(one.leader), prefix: "", words: one.leader })),
     ],
     turn: { word: "segment", label: "Segment of", values: [["FR", "French"], ["AL", "Allies"]] },
