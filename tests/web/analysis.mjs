@@ -137,6 +137,13 @@ await test("a position is set up by dragging, and the bot is asked", async () =>
   await page.mouse.move(box.x + 330, box.y + 160, { steps: 8 });
   await page.mouse.up();
   await until(async () => (await text.inputValue()) !== start && !/R\(95\)/.test(await text.inputValue()), "the corps elsewhere");
+  const board = await page.locator(".study-edit .board-view").boundingBox();
+  const spare = await page.getByRole("button", { name: "French I1", exact: true }).boundingBox();
+  await page.mouse.move(spare.x + 9, spare.y + 9);
+  await page.mouse.down();
+  await page.mouse.move(board.x + board.width / 2, board.y + board.height * 0.4, { steps: 5 });
+  await page.mouse.up();
+  await until(async () => /\bI1/.test(await text.inputValue()), "a unit of the reserve on the board");
   await text.fill("F R(107): 5I2\n");
   await page.getByText("Line 1: impossible position: 5 units in 107, capacity 4 (T-MAP-04)").waitFor();
   check(await page.getByRole("button", { name: "Analyze" }).isDisabled(), "it cannot be analyzed");
