@@ -252,9 +252,9 @@ static void looks_back_are_fair(void **unused)
         end(&at);
     }
     assert_true(judged > 0);
-    look_back_choice small = {.chance = 500, .best = 529}, large = {.chance = 500, .best = 530},
+    look_back_choice slight = {.chance = 500, .best = 529}, large = {.chance = 500, .best = 530},
                      same = {.chance = 500, .best = 600, .same = true};
-    assert_int_equal(look_back_cost(&small), 0); /* about as good */
+    assert_int_equal(look_back_cost(&slight), 0); /* about as good */
     assert_int_equal(look_back_cost(&large), 30);
     assert_int_equal(look_back_cost(&same), 0);
 }
