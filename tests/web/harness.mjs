@@ -166,7 +166,7 @@ export async function openHouse({ program, files, args = [], flags = [], random 
     process.exit(2);
   }
   const house = new House();
-  house.strict = strict;
+  house.strict = strict && Boolean(process.env.GG_STRICT);
   const store = path.join(newFolder("web"), "store.sqlite");
   house.server = await Server.start({
     program: path.resolve(program),
@@ -231,7 +231,8 @@ export class Person {
     this.troubles.push(text);
   }
 
-  /** Did it come too late? In a strict house it is a fault if the page asks about something that is refused whenever it is asked. */
+  /** Did it come too late? In a strict house, with GG_STRICT=1, it is a fault if the page asks about something that is refused whenever it is asked.
+   * An order that was given meanwhile, by a test or in another window, looks the same: so it is for those who look for such faults. */
   isTooLate(text) {
     if (!tooLate.test(text)) return false;
     const refused = this.line.traffic.filter(({ status, path: place }) => status === 409 && text.endsWith(place)).at(-1);

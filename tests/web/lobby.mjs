@@ -23,6 +23,8 @@ await test("the level is on the first screen of a phone, with a sentence", async
   await cleo.visit("#/new/triumph");
   const level = page.getByLabel("Level");
   await level.waitFor();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  check(wide <= 390, `the page is ${wide} pixels wide`);
   const [box, start] = [await level.boundingBox(), await page.getByRole("button", { name: "Start game" }).boundingBox()];
   check(box.y + box.height < start.y, `the level is at ${box.y}, the button at ${start.y}`);
   const { bots, think } = await cleo.must("GET", "/catalog");
