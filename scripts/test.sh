@@ -94,7 +94,7 @@ build_and_test_some() { # PRESET [-v]: the long ones, or the others
 valgrind_tests() {
     local server='clocks|writer|store|store_people|store_batches|unseen|streams'
     find tests -regextype posix-extended -regex "tests/(unit/test_[^/]*|server/([a-z]+/)?test_($server))\.c" \
-        ! -name test_bot.c -printf '%s %f\n' |
+        ! -name test_bot.c ! -name test_advice.c -printf '%s %f\n' |
         sort -rn | sed -E 's/.* (.*)\.c/\1/'
 }
 
