@@ -103,3 +103,15 @@ export class Line {
     return new Promise((done) => this.front.close(done));
   }
 }
+
+/** The values in a text of the traffic: a reply, or the data of a stream. */
+export function jsonIn(text) {
+  const parsed = [text, ...text.split("\n").filter((line) => line.startsWith("data:")).map((line) => line.slice(5))].map((one) => {
+    try {
+      return JSON.parse(one);
+    } catch {
+      return null;
+    }
+  });
+  return parsed.filter((one) => one !== null);
+}

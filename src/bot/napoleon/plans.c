@@ -311,7 +311,7 @@ static uint32_t goal_weight(const drawing *in, const group *from, uint8_t town)
         is_wanted_city(in, town))
         return way <= 5 ? 40 / way : 4; /* it must be taken back */
     if (in->side == NAP_FRENCH && is_wanted_city(in, town) && (in->night || way > 2))
-        return way <= 6 ? 36 / (way + 1) + 4 : 2; /* whoever holds it */
+        return way <= 6 ? 36 / (way + 1) + 4 : 2; /* no matter who holds it */
     if (in->planner->enemies & nap_bit(town))
         return in->night || way > 2 ? (way > 4 ? 0 : 2) : attack_weight(odds(in, town)) / way;
     if (is_wanted_city(in, town))

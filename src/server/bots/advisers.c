@@ -201,6 +201,12 @@ bool advisers_begin(adviser_task *task)
     return true;
 }
 
+web_outcome advisers_busy(srv_call *call, const char *why)
+{
+    call->exchange->reply.retry_after = 5;
+    return call_fail(call, 503, "busy", "%s", why);
+}
+
 /* ---------------------------------------------------------------- telling */
 
 static const char *state_of(const adviser_task *task)

@@ -53,6 +53,8 @@ adviser_task *advisers_new(srv_house *house, adviser_kind kind, gg_game *game,
  * too many wait, and the task is freed. */
 bool advisers_begin(adviser_task *task);
 void advisers_cancel(adviser_task *task);
+/* The reply if it cannot begin now. */
+web_outcome advisers_busy(srv_call *call, const char *why);
 /* Is it still wanted? For go_on() of a bot, in the worker. */
 bool advisers_go_on(void *task, uint32_t percent);
 /* {"state":"none" | "thinking" | "done" | "failed","number","progress","answer"}; the task may be NULL. The caller sends it. */
@@ -69,6 +71,8 @@ void advisers_close(srv_house *house);
 
 /* Why this user may not ask a bot about this running game; NULL: they may. Never in a game between people. */
 const char *hints_refusal(const srv_room *room, uint64_t user);
+/* The same for the seat of a call, in an analysis, too. False: the reply says why not. */
+bool hints_allowed(srv_call *call);
 
 /* Something that a hint is asked about; also for positions that belong to no game. */
 typedef struct hint_subject {

@@ -117,8 +117,7 @@ void hints_ask(srv_call *call, const hint_subject *subject)
         advisers_write(call, task);
         return;
     }
-    call->exchange->reply.retry_after = 5;
-    call_fail(call, 503, "busy", "many hints are being thought about: try again");
+    advisers_busy(call, "many hints are being thought about: try again");
 }
 
 void hints_tell(srv_call *call, const char *name)
@@ -136,17 +135,22 @@ void hints_cancel(srv_call *call, const char *name)
 
 /* ---------------------------------------------------------------- calls of a seat */
 
-static bool may_ask(srv_call *call, char name[ADVISER_SUBJECT])
+bool hints_allowed(srv_call *call)
 {
     const char *why = call->line ? studies_refuse_hints(call)
                                  : hints_refusal(call->room, call->who.user);
-    snprintf(name, ADVISER_SUBJECT, "game %.30s %u", call->line ? call->part[0] : call->room->id,
-             call->seat);
     if (!why && room_is_away(call->room, call->seat))
         why = "your team is in conference: the board is hidden until it is over";
     if (why)
         call_fail(call, 409, "no-hints", "%s", why);
     return !why;
+}
+
+static bool may_ask(srv_call *call, char name[ADVISER_SUBJECT])
+{
+    snprintf(name, ADVISER_SUBJECT, "game %.30s %u", call->line ? call->part[0] : call->room->id,
+             call->seat);
+    return hints_allowed(call);
 }
 
 static web_outcome post_hint(srv_call *call)

@@ -25,11 +25,8 @@ static bool look(adviser_task *task, gg_json *out)
 
 static bool may_look(srv_call *call, char name[ADVISER_SUBJECT])
 {
-    const char *why = hints_refusal(call->room, call->who.user);
     snprintf(name, ADVISER_SUBJECT, "%s %u", call->room->id, call->seat);
-    if (why)
-        call_fail(call, 409, "no-hints", "%s", why);
-    return !why;
+    return hints_allowed(call);
 }
 
 static adviser_task *find(srv_call *call, const char *name)
@@ -64,8 +61,7 @@ static web_outcome post_look_back(srv_call *call)
         advisers_write(call, task);
         return house_after(call->house, call->exchange, room_ticket(call->room, call->seat));
     }
-    call->exchange->reply.retry_after = 5;
-    return call_fail(call, 503, "busy", "many hints are being thought about: try again");
+    return advisers_busy(call, "many hints are being thought about: try again");
 }
 
 static web_outcome get_look_back(srv_call *call)

@@ -42,12 +42,6 @@ static adviser_task *find(srv_call *call, const char *name)
     return advisers_find(call->house, ADVICE_REVIEW, name, 0);
 }
 
-static web_outcome busy(srv_call *call, const char *why)
-{
-    call->exchange->reply.retry_after = 5;
-    return call_fail(call, 503, "busy", "%s", why);
-}
-
 static web_outcome post_review(srv_call *call)
 {
     char name[ADVISER_SUBJECT];
@@ -56,7 +50,8 @@ static web_outcome post_review(srv_call *call)
     adviser_task *task = find(call, name);
     if (!task || (task->done && !task->found)) {
         if (advisers_at_work(call->house, ADVICE_REVIEW, call->who.user) >= AT_ONCE)
-            return busy(call, "another review of yours is being made: cancel it, or wait for it");
+            return advisers_busy(
+                call, "another review of yours is being made: cancel it, or wait for it");
         if (!advisers_count(call, ADVICE_REVIEW))
             return WEB_DONE;
         if (task)
@@ -66,7 +61,7 @@ static web_outcome post_review(srv_call *call)
         task->asker = call->who.user;
         task->work = make_review;
         if (!advisers_begin(task))
-            return busy(call, "many reviews are being made: try again");
+            return advisers_busy(call, "many reviews are being made: try again");
     }
     advisers_write(call, task);
     return WEB_DONE;

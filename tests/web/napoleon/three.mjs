@@ -1,6 +1,7 @@
 // napoleon/three.mjs: three people in three browsers play Napoléon. Nothing sent to one of them ever contains a face that
 // W-FOG hides from that seat, and W and B cannot write to each other when W-THR-03 forbids it.
 import { check, finish, openHouse, same, table, test, until } from "../harness.mjs";
+import { jsonIn } from "../line.mjs";
 
 const house = await openHouse({ random: 1805 });
 const people = [await house.newPerson({ name: "french" }), await house.newPerson({ name: "wellington" }), await house.newPerson({ name: "blucher", phone: true })];
@@ -104,18 +105,6 @@ function* viewsOf(line) {
     if (!place.startsWith("/api/")) continue;
     for (const reply of jsonIn(text)) yield* viewsIn(reply, place);
   }
-}
-
-/** A reply, or the data of a stream. */
-function jsonIn(text) {
-  const parsed = [text, ...text.split("\n").filter((line) => line.startsWith("data:")).map((line) => line.slice(5))].map((one) => {
-    try {
-      return JSON.parse(one);
-    } catch {
-      return null;
-    }
-  });
-  return parsed.filter((one) => one !== null);
 }
 
 function* viewsIn(value, place) {

@@ -1,16 +1,6 @@
 // fog.mjs: searches everything that a seat of War and Peace was sent, over its recorded line, for what the fog of option Z hides from it (P-INF-02, P-INF-03).
 
-/** A reply, or the data of a stream. */
-function jsonIn(text) {
-  const parsed = [text, ...text.split("\n").filter((line) => line.startsWith("data:")).map((line) => line.slice(5))].map((one) => {
-    try {
-      return JSON.parse(one);
-    } catch {
-      return null;
-    }
-  });
-  return parsed.filter((one) => one !== null);
-}
+import { jsonIn } from "../line.mjs";
 
 /** Every object in a value for which `wanted` holds. */
 function* objectsIn(value, wanted) {
