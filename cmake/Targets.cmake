@@ -53,6 +53,14 @@ function(gg_library name)
     endif()
 endfunction()
 
+# gg_compile_quickly(TARGETS...): what computes little. With sanitizers the compiler then takes a third of the time; the
+# rules and bots would run four times as long.
+function(gg_compile_quickly)
+    foreach(target IN LISTS ARGN)
+        target_compile_options(${target} PRIVATE $<$<CONFIG:Asan>:-O0>)
+    endforeach()
+endfunction()
+
 function(gg_program name)
     add_executable(${name} ${ARGN})
     gg_compile(${name})

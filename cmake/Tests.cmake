@@ -126,6 +126,7 @@ function(gg_add_cli)
     list(REMOVE_ITEM ARGN ${shelf})
     gg_library(cli ${ARGN})
     gg_compile_test(cli)
+    gg_compile_quickly(cli)
     set(GG_CLI_SHELF ${shelf} PARENT_SCOPE)
 endfunction()
 
@@ -285,16 +286,19 @@ function(gg_add_fuzzers)
     endforeach()
 endfunction()
 
-# The checks use the release build, whose library has no sanitizer or coverage code.
+# The checks use the release build, whose library has no sanitizer or coverage code. What they look at is built first, as part of them.
 function(gg_add_checks)
     if(NOT CMAKE_BUILD_TYPE STREQUAL Release)
         return()
     endif()
+    add_test(NAME check_build
+        COMMAND ${CMAKE_COMMAND} --build ${PROJECT_BINARY_DIR} --target program notify_socket)
+    set_tests_properties(check_build PROPERTIES LABELS check FIXTURES_SETUP checked_files TIMEOUT 1800)
     file(GLOB scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/checks/*.sh ${PROJECT_SOURCE_DIR}/tests/checks/*.mjs)
     foreach(script IN LISTS scripts)
         get_filename_component(name ${script} NAME_WE)
         add_test(NAME check_${name} COMMAND ${script} ${PROJECT_BINARY_DIR}
             WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-        set_tests_properties(check_${name} PROPERTIES LABELS check)
+        set_tests_properties(check_${name} PROPERTIES LABELS check FIXTURES_REQUIRED checked_files)
     endforeach()
 endfunction()

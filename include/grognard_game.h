@@ -364,7 +364,7 @@ typedef struct gg_rules {
     const char *const *verbs; /* from 1 on; NULL at the end; [0] is "" */
     const char *const *markers; /* or NULL */
     const char *const *
-        unread; /* data files that the rules do not read: for pictures or bots; NULL at the end; or NULL */
+        unread; /* data files that the rules do not read: for pictures, bots or answers in advance; NULL at the end; or NULL */
     const gg_step_kind *step_kinds; /* from 0 on; a NULL name at the end */
     const struct gg_grammar
         *grammar;             /* core/orders/grammar.h; NULL: it reads and writes orders itself */
@@ -393,7 +393,7 @@ typedef struct gg_rules {
                           uint32_t first, gg_error *error);
     bool (*position_end)(const gg_game *game, gg_position *position, void *state, gg_error *error);
     void (*begin)(const gg_game *game, void *state, gg_turn *turn);
-    /* Writes the statements that recreate this position; false if the notation cannot express it. */
+    /* Writes the statements that recreate this position. False: not all of it; a comment first says what is missing. */
     bool (*write_position)(const gg_game *game, const void *referee_view, gg_text *out);
 
     /* Lists the choices that follow a draft. Each must lead to at least one complete order that check() accepts. */
@@ -445,6 +445,9 @@ typedef struct gg_rules {
     /* Can the owner of the view foresee from a guess whether the order is a barrier? It must then be the same in every
      * state with this view, and it must be possible to carry the order out in a guess. NULL: always. See gg_undoable. */
     bool (*foresees)(const gg_game *game, const void *view, const gg_order *order);
+    /* A number that changes when another turn begins, as players call it, and not with the questions within a turn. It
+     * is public. NULL: every question is a turn. */
+    uint32_t (*turn)(const gg_game *game, const void *view);
     /* Applies a redacted event of the game's own kinds to a view. */
     void (*follow)(const gg_game *game, void *view, const gg_event *event);
     /* Reads the text as orders of the view's seat (words from `first` on; the verb is known already). A game with

@@ -6,11 +6,11 @@ set -u
 
 # "package" or "package:command"; a package whose command exists counts as installed.
 build=(gcc:gcc libc6-dev cmake:cmake ninja-build:ninja make:make mawk:awk pkg-config:pkg-config
-    libmicrohttpd-dev libsqlite3-dev libsodium-dev libjansson-dev libicu-dev zlib1g-dev nodejs:node npm:npm)
+    libmicrohttpd-dev libsqlite3-dev libsodium-dev libjansson-dev libicu-dev zlib1g-dev libcurl4-openssl-dev nodejs:node npm:npm)
 test=(clang:clang clang-format:clang-format clang-tidy:clang-tidy lld:wasm-ld libclang-rt-dev
     cppcheck:cppcheck libcmocka-dev valgrind:valgrind chromium:chromium firefox-esr:firefox-esr fonts-dejavu-core
     librsvg2-bin:rsvg-convert libxml2-utils:xmllint jq:jq fonts-ebgaramond curl:curl sqlite3:sqlite3
-    systemd:systemd-analyze strace:strace procps:pgrep g++:g++ mandoc:mandoc python3:python3)
+    systemd:systemd-analyze strace:strace procps:pgrep g++:g++ mandoc:mandoc python3:python3 opensmtpd:smtpd)
 coverage=(gcovr:gcovr)
 pictures=(librsvg2-bin:rsvg-convert fonts-ebgaramond pngquant:pngquant)
 

@@ -9,9 +9,8 @@
 # practically the same blocks of code as ten times as many steps; more steps only try more combinations of branches.
 # cppcheck reads the code with asserts, which tell it what cannot happen; --deep also reads it without.
 #
-# What the analyzer finds are mistakes with memory and handles. It reads tests, and the rules, bots and proofs, which
-# allocate and open nothing, only with --deep: unit tests, random games and fuzzers run them with sanitizers. So it is
-# with cppcheck and the tests.
+# What the analyzer finds are mistakes with memory and handles. It reads the rules, bots and proofs, which allocate and open
+# nothing, only with --deep: unit tests, random games and fuzzers run them with sanitizers. Tests are read with --deep or if they are named.
 #
 # A file that passed clang-tidy is not read again until it, a header, the data or the settings change: build/tidy holds
 # one empty file for each pass.
@@ -58,9 +57,8 @@ check() { # FOLDER OPTIONS AND FILES ..: results are kept in the folder
         --cppcheck-build-dir="$1" -U__GNUC__ -UGG_EXPORTS \
         -Iinclude -Isrc -Itests -Ibuild/clang/generated "${@:2}" || failed=1
 }
-checked=("${sources[@]}")
-[[ $deep || $some ]] || mapfile -t checked < <(printf '%s\n' "${sources[@]}" | grep -v '^tests/')
-check "build/cppcheck$some" -U__wasm__ -UNDEBUG "${checked[@]}"
+[[ $deep || $some ]] || mapfile -t sources < <(printf '%s\n' "${sources[@]}" | grep -v '^tests/')
+check "build/cppcheck$some" -U__wasm__ -UNDEBUG "${sources[@]}"
 [[ ${#wasm_sources[@]} -gt 0 ]] && check "build/cppcheck-wasm$some" -D__wasm__ -UNDEBUG "${wasm_sources[@]}"
 [[ $deep ]] && check "build/cppcheck-deep$some" -U__wasm__ -DNDEBUG "${sources[@]}"
 

@@ -111,6 +111,8 @@ pairs=${PAIRS:-25}
 echo "server: $pairs pairs of games of each kind that a seat cannot tell apart"
 node tests/server/leaks-games.mjs build/clang/grognard-probe build/clang/libfixed_random.so build/clang/twins --pairs "$pairs" "$RANDOM" || failed=1
 
+GG_ALL=1 scripts/test.sh server || failed=1
+
 echo "server: killed ${KILLS:-200} times"
 ROUNDS=${KILLS:-200} SEED=$RANDOM BROKEN=50000 CROWD=10500 PLAIN=build/clang tests/faults/run.sh build/asan || failed=1
 

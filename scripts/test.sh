@@ -20,30 +20,30 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 export JOBS=${JOBS:-$(nproc)}
-export FUZZ_SECONDS=${FUZZ_SECONDS:-5} # per fuzzer
+export FUZZ_SECONDS=${FUZZ_SECONDS:-3} # per fuzzer
 export VALGRIND=${VALGRIND:-release}   # the build that valgrind looks at
 
 # stage     lane    budget  requires this folder or file (- = nothing); without it the stage does not exist
 stages='
 packages    first      60   -
 release     front     220   tests/unit
-asan        front     420   tests/unit
-web         front     330   tests/web
+asan        front     400   tests/unit
+web         front     220   tests/web
 checks      front      60   tests/checks
 cli         front      60   tests/cli
 server      front      80   tests/server
 boards      front      60   tests/draw
 faults      front      50   tests/faults
-fuzz        front      90   tests/fuzz
+fuzz        front      70   tests/fuzz
 format      beside     20   include
-lint        beside    260   include
+lint        beside    220   include
 cases       beside     20   tests/cases
 properties  beside     20   tests/properties
-games       beside    120   tests/harness
-valgrind    beside    120   tests/unit
+games       beside     70   tests/harness
+valgrind    beside     60   tests/unit
 leaks       beside     40   tests/leak
 wasm        beside     80   src/wasm
-agree       beside     70   tests/agree
+agree       beside     60   tests/agree
 debug       named     400   tests/unit
 clang       named     400   tests/unit
 '
@@ -89,11 +89,15 @@ build_and_test_some() { # PRESET [-v]: the long ones, or the others
     run_ctest "$1" --label-exclude check --no-tests=error --tests-regex "^($(IFS='|' && echo "${tests[*]}"))$"
 }
 
-# What valgrind runs: the tests of core, and those of the server that are quick there. The sanitizers cover the others;
-# bots think, which takes minutes there.
+# What valgrind runs: tests of core and server that copy, hash and store bytes. `make soak` runs all of core there, and those
+# of the server that are quick. The sanitizers cover the others; bots think, which takes minutes there.
 valgrind_tests() {
-    local server='clocks|writer|store|store_people|store_batches|unseen|streams'
-    find tests -regextype posix-extended -regex "tests/(unit/test_[^/]*|server/([a-z]+/)?test_($server))\.c" \
+    local core='fields|hash|json|log|match|text' server='store|streams|unseen|writer'
+    if [[ $VALGRIND == debug ]]; then
+        core='[^/]*'
+        server+='|clocks|store_batches|store_people'
+    fi
+    find tests -regextype posix-extended -regex "tests/(unit/test_($core)|server/([a-z]+/)?test_($server))\.c" \
         ! -name test_bot.c ! -name test_advice.c -printf '%s %f\n' |
         sort -rn | sed -E 's/.* (.*)\.c/\1/'
 }
@@ -173,8 +177,8 @@ stage_properties() {
     seq 1805 50 2055 | in_parallel build/asan/properties 50
 }
 
-# The properties on random games of every game in the program, all scenarios and options: 150 games of each in batches,
-# and the games in which long runs have found faults. Some are played with sanitizers, and with asserts everywhere.
+# The properties on random games of every game in the program, all scenarios and options: 75 games of each in batches,
+# and the games in which long runs have found faults. Some are played with sanitizers, and with asserts everywhere. `make soak` plays thousands.
 stage_games() {
     local games
     build release grognard
@@ -190,13 +194,11 @@ found_games() {
 
 # BUILD-GAME-SEED-GAMES-SPARSE. The expensive checks at every position cost four times as much as at every fourth.
 parcels() { # GAME ..
-    local game seed
+    local game
     for game in "$@"; do
-        echo "release-$game-1805-50-1"
-        echo "asan-$game-6805-20-4"
-    done
-    for seed in 1855 5081; do
-        printf "release-%s-$seed-50-4\n" "$@"
+        echo "release-$game-1805-25-1"
+        echo "release-$game-1855-50-4"
+        echo "asan-$game-6805-10-4"
     done
 }
 

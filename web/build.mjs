@@ -39,7 +39,7 @@ const sourceOf = (name) => `src/games/${name}/${name}.tsx`;
 const modules = readdirSync(join(root, "src/games")).filter((name) => name !== "plain" && existsSync(join(root, sourceOf(name))));
 
 // Folders of the frame whose parts are all loaded later: their styles are files of their own, too (loadStyles in src/games).
-const lateFolders = ["advice"];
+const lateFolders = ["advice", "meeting", "standing"];
 const stylesNamed = (source) => moduleOf(source) ?? lateFolders.find((name) => source.startsWith(`src/${name}/`));
 
 /** The files that others import on demand. */
@@ -56,7 +56,7 @@ function partsLoadedLater() {
 function homeOf(source) {
     const module = moduleOf(source) && sourceOf(moduleOf(source));
     if (module && source !== module) return module;
-    return /^src\/(table|rules|core|games\/goal-words)/.test(source) ? "src/main.tsx" : "src/table/table-page.tsx";
+    return /^src\/(table|rules|core|home|meeting|moderation|games\/goal-words)/.test(source) ? "src/main.tsx" : "src/table/table-page.tsx";
 }
 
 // esbuild makes a file for each set of parts that share something: dozens of small ones. A part that imports its home

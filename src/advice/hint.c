@@ -112,11 +112,12 @@ bool advice_think(advice_question *question, advice_hint *hint)
                      .enough = question->enough,
                      .to = question->to};
     make_key(question, task.key);
+    gg_text why;
+    gg_text_open(&why, first->why, sizeof first->why);
     if (host_opening(question->game, question->view, question->seat, 0, question->given,
-                     question->memory, &first->order)) {
-        say(first, "This is a ready-made set-up that has proved itself.");
+                     question->memory, &first->order, &why))
         return true;
-    }
+    first->why[0] = 0;
     if (!bot_think(&task, &first->order))
         return false;
     take_plan(question->plan, hint);

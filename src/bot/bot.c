@@ -29,11 +29,11 @@ static const bot_level LEVELS[] = {
 
 static const game_bot BOTS[] = {
     {"triumph", tri_bot_memory_size, tri_bot_answer, tri_weight_names, NULL, tri_bot_judge, NULL,
-     NULL},
+     NULL, NULL},
     {"napoleon", nap_bot_memory_size, nap_bot_answer, nap_weight_names, nap_bot_margin,
-     nap_bot_judge, nap_bot_guess, nap_bot_note},
+     nap_bot_judge, nap_bot_guess, nap_bot_note, nap_bot_refuses},
     {"warpeace", wap_bot_memory_size, wap_bot_answer, wap_weight_names, wap_bot_margin,
-     wap_bot_judge, NULL, NULL},
+     wap_bot_judge, NULL, NULL, NULL},
 };
 
 const game_bot *bot_of(gg_span game)
@@ -173,6 +173,19 @@ static bool follow_plan(const bot_task *task, gg_order *order)
     return true;
 }
 
+static bool answer_at_random(const bot_task *task, gg_dice *dice, gg_order *order)
+{
+    gg_guess(task->game, task->view, dice, task->memory);
+    return gg_answer_at_random(task->game, task->memory, task->seat, dice, order);
+}
+
+/* A random order, unless it is absurd. */
+static bool slip(const bot_task *task, const game_bot *bot, gg_dice *dice, gg_order *order)
+{
+    return gg_below(dice, 100) < task->effort.slips && answer_at_random(task, dice, order) &&
+           !(bot && bot->refuses && bot->refuses(task->game, task->memory, task->seat, order));
+}
+
 bool bot_think(const bot_task *task, gg_order *order)
 {
     const game_bot *bot = bot_of(gg_span_of(task->game->rules->id));
@@ -185,11 +198,12 @@ bool bot_think(const bot_task *task, gg_order *order)
     if (task->why)
         task->why[0] = 0;
     gg_dice_keyed(&dice, task->key, task->number);
-    bool slips = gg_below(&dice, 100) < task->effort.slips;
+    if (slip(task, bot, &dice, order))
+        return true;
     bot_weights own;
     gg_error error;
     bool knows = bot && (task->weights || bot_read_own_weights(task->game, &own, &error));
-    if (knows && task->effort.guesses > 0 && !slips) {
+    if (knows && task->effort.guesses > 0) {
         bot_task deeper = *task;
         deeper.weights = task->weights ? task->weights : &own;
         deeper.memory = (uint8_t *)task->memory + bot_state_room(task->game);
@@ -198,6 +212,5 @@ bool bot_think(const bot_task *task, gg_order *order)
         if (task->go_on && !task->go_on(task->to, 0))
             return false;
     }
-    gg_guess(task->game, task->view, &dice, task->memory);
-    return gg_answer_at_random(task->game, task->memory, task->seat, &dice, order);
+    return answer_at_random(task, &dice, order);
 }

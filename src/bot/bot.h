@@ -163,6 +163,9 @@ typedef bool bot_judge(const bot_trial *trial, bot_opinion *opinion);
 typedef void bot_guesser(const gg_game *game, const void *view, const bot_plan *plan, gg_dice *dice,
                          void *state);
 typedef void bot_noter(const gg_game *game, const void *view, bot_plan *plan);
+/* Is an order of the seat, in a guessed state, so absurd that not even a slip gives it? */
+typedef bool bot_refuser(const gg_game *game, const void *state, gg_seat seat,
+                         const gg_order *order);
 
 /* Is the order legal in the state of the trial? */
 bool bot_may_order(const bot_trial *trial, const gg_order *order);

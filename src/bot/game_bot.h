@@ -11,8 +11,9 @@ typedef struct game_bot {
     const char *const *weights;
     int32_t (*margin)(const gg_game *game, const void *view, uint8_t side); /* or NULL */
     bot_judge *judge;
-    bot_guesser *guess; /* or NULL */
-    bot_noter *note;    /* or NULL */
+    bot_guesser *guess;   /* or NULL */
+    bot_noter *note;      /* or NULL */
+    bot_refuser *refuses; /* or NULL */
 } game_bot;
 
 const game_bot *bot_of(gg_span game); /* NULL: the game has none */

@@ -6,6 +6,7 @@
 #include "secret.h"
 #include "server/house.h"
 #include "server/rooms/snapshots.h"
+#include "server/store/ratings.h"
 #include "stores.h"
 
 #include <sodium.h>
@@ -478,6 +479,198 @@ static int look_at_clock(const cli_call *call, srv_store *store)
     return cli_given(call, "confirm") ? confirm_clock(store) : show_clock(store);
 }
 
+/* ---------------------------------------------------------------- ratings */
+
+static int rate_again(srv_store *store)
+{
+    store_batch *batch = batch_new();
+    batch_add(batch, CHANGE_RATE_AGAIN);
+    return commit(store, batch, "all ratings were computed again from the results");
+}
+
+static int check_ratings(const cli_call *call, srv_store *store)
+{
+    ratings_report report;
+    if (call->count > 1)
+        return unknown_word(call, 1, "[--rebuild]");
+    if (cli_given(call, "rebuild"))
+        return rate_again(store);
+    if (ratings_check(store, &report) != STORE_OK)
+        return cli_store_error(store);
+    printf("%u rated games\n", (unsigned)report.results / 2);
+    if (report.wrong == 0) {
+        printf("all ratings follow from the results\n");
+        return CLI_FINE;
+    }
+    printf(
+        "%u ratings are wrong; the first: %s\n`grognard admin ratings --rebuild` computes them again\n",
+        (unsigned)report.wrong, report.first);
+    return CLI_WRONG;
+}
+
+/* ---------------------------------------------------------------- tournaments */
+
+static bool print_tour(void *to, const store_tour *tour)
+{
+    static const char *const states[] = {"entering", "running", "over", "canceled"};
+    char date[HOST_DATE_SIZE];
+    (void)to;
+    host_write_date(tour->created, date);
+    printf("%s  %s  %-8s  %s\n", tour->id, date, states[tour->state], tour->title);
+    return true;
+}
+
+static bool take_tour_row(void *to, const tour_row *row)
+{
+    return tour_take(to, row);
+}
+
+static void print_standings(const srv_tour *tour)
+{
+    tour_standing standing[TOUR_PLAYERS_MAX];
+    uint32_t count = tour_stand(tour, standing);
+    for (uint32_t i = 0; i < count; i++)
+        printf("%3u  %5.1f  %s\n", (unsigned)standing[i].rank, standing[i].points / 2.0,
+               tour->player[standing[i].player].name);
+}
+
+static int cancel_tour(srv_store *store, const srv_tour *tour, const char *id)
+{
+    if (tour->state > TOUR_RUNNING)
+        return cli_error("admin: this tournament is over");
+    store_batch *batch = batch_new();
+    tour_row row = {.number = tour->rows + 1,
+                    .at = cli_now(store),
+                    .kind = TOUR_ROW_CANCEL,
+                    .text = "An administrator has canceled it."};
+    batch_add_tour_row(batch, id, &row);
+    return commit(store, batch, "the tournament is canceled; its games can be played on");
+}
+
+static int tournaments(const cli_call *call, srv_store *store)
+{
+    store_tour head;
+    tour_settings settings;
+    srv_tour tour;
+    bool cancel = is_word(call, 1, "cancel");
+    if (call->count == 1)
+        return store->ops->tours(store, 15, print_tour, NULL) == STORE_BROKEN
+                   ? cli_store_error(store)
+                   : CLI_FINE;
+    if (call->count != 3 || (!cancel && !is_word(call, 1, "show")))
+        return unknown_word(call, 1, "[show ID | cancel ID]");
+    if (store->ops->tour(store, call->words[2], &head) != STORE_OK ||
+        !tour_read_settings(head.settings, &settings))
+        return cli_error("admin: there is no tournament %s", call->words[2]);
+    tour_open(&tour, &settings, head.created);
+    store->ops->tour_rows(store, head.id, take_tour_row, &tour);
+    int status = CLI_FINE;
+    if (cancel)
+        status = cancel_tour(store, &tour, head.id);
+    else
+        print_standings(&tour);
+    tour_close(&tour);
+    return status;
+}
+
+/* ---------------------------------------------------------------- roles */
+
+static int set_role(const cli_call *call, srv_store *store)
+{
+    static const char *const roles[] = {"none", "moderator", "admin"};
+    store_user user;
+    int64_t role = 0;
+    while (call->count == 3 && role < 3 && !is_word(call, 2, roles[role]))
+        role++;
+    if (call->count != 3 || role == 3)
+        return unknown_word(call, call->count < 3 ? call->count : 2, "NAME admin|moderator|none");
+    if (!find_user(store, call->words[1], &user))
+        return CLI_WRONG;
+    store_batch *batch = batch_new();
+    store_act act = {.at = cli_now(store), .kind = ACT_ROLE, .about = user.id, .until = role};
+    batch_add_act(batch, &act);
+    return commit(store, batch, "role changed");
+}
+
+/* ---------------------------------------------------------------- mail */
+
+static const char *const kinds[MAIL_KINDS] = {
+    "",       "confirmation", "new password", "test",       "address changed", "password changed",
+    "turn",   "reminder",     "offer",        "invitation", "game over",       "chat",
+    "webhook"};
+
+static bool print_mail(void *to, const store_mail *mail)
+{
+    char date[HOST_DATE_SIZE];
+    (void)to;
+    host_write_date(mail->due, date);
+    printf("%016llx  %s  %-16s  %s  tries %u%s\n", (unsigned long long)mail->id, date,
+           kinds[mail->kind], mail->game[0] ? mail->game : "-", mail->tries,
+           mail->leased ? "  being sent" : "");
+    return true;
+}
+
+static bool print_trouble(void *to, const store_notices *notices)
+{
+    char date[HOST_DATE_SIZE];
+    (void)to;
+    if (notices->failed == 0)
+        return true;
+    host_write_date(notices->failed, date);
+    printf("user %016llx: refused at %s: %s\n", (unsigned long long)notices->user, date,
+           notices->trouble);
+    return true;
+}
+
+static int show_mail(srv_store *store)
+{
+    enum { MOST = 100 };
+    store_mail_counts counts;
+    char date[HOST_DATE_SIZE];
+    const store_notice_ops *ops = store->ops->notices;
+    store_status status = ops->counts(store, cli_now(store), &counts);
+    if (status != STORE_OK)
+        return cli_store_error(store);
+    host_write_date(counts.oldest, date);
+    printf(
+        "%u waiting (%u after a failure), %u being sent; overdue since %s; %u confirmed addresses\n",
+        counts.waiting, counts.retrying, counts.sending, date, counts.users);
+    status = ops->mails(store, MOST, print_mail, NULL);
+    if (status == STORE_OK)
+        status = ops->users(store, 0, UINT32_MAX, print_trouble, NULL);
+    return status == STORE_OK ? CLI_FINE : cli_store_error(store);
+}
+
+static int test_mail(srv_store *store, const store_user *user)
+{
+    store_notices notices;
+    store_status status = store->ops->notices->of_user(store, user->id, &notices);
+    if (status != STORE_OK && status != STORE_NONE)
+        return cli_store_error(store);
+    if (status == STORE_NONE || notices.confirmed == 0)
+        return cli_error("admin mail: %s has no confirmed mail address", user->name);
+    int64_t now = cli_now(store);
+    store_mail mail = {
+        .id = people_new_id(), .user = user->id, .kind = MAIL_TEST, .created = now, .due = now};
+    store_batch *batch = batch_new();
+    batch_add_mail(batch, CHANGE_ADD_MAIL, &mail, 0);
+    if (cli_commit(store, batch) != STORE_OK)
+        return cli_store_error(store);
+    printf("a test mail is in the queue: a running server with --mail sends it within seconds\n");
+    return CLI_FINE;
+}
+
+static int look_at_mail(const cli_call *call, srv_store *store)
+{
+    store_user user;
+    if (call->count == 1)
+        return show_mail(store);
+    if (!is_word(call, 1, "test") || call->count != 3)
+        return unknown_word(call, is_word(call, 1, "test") ? (call->count > 3 ? 3 : 2) : 1,
+                            "no argument, or test NAME");
+    return find_user(store, call->words[2], &user) ? test_mail(store, &user) : CLI_WRONG;
+}
+
 /* ---------------------------------------------------------------- which of them */
 
 typedef struct admin_task {
@@ -496,13 +689,20 @@ static const admin_task tasks[] = {
     {"games", STORE_LOOK, games},
     {"check", STORE_LOOK, check_store},
     {"clock", STORE_LOOK, look_at_clock},
+    {"ratings", STORE_LOOK, check_ratings},
+    {"role", STORE_ADMIN, set_role},
+    {"tournaments", STORE_LOOK, tournaments},
+    {"mail", STORE_LOOK, look_at_mail},
 };
 
 static int run_task(const cli_call *call, const admin_task *task)
 {
     bool changes = (task->run == games && is_word(call, 1, "end")) ||
+                   (task->run == tournaments && is_word(call, 1, "cancel")) ||
+                   (task->run == look_at_mail && call->count > 1) ||
                    (task->run == check_store && cli_given(call, "forget-snapshots")) ||
-                   (task->run == look_at_clock && cli_given(call, "confirm"));
+                   (task->run == look_at_clock && cli_given(call, "confirm")) ||
+                   (task->run == check_ratings && cli_given(call, "rebuild"));
     srv_store *store = cli_open_store(call, changes ? STORE_ADMIN : task->use);
     if (!store)
         return CLI_WRONG;
@@ -539,6 +739,7 @@ static const cli_option options[] = {
     {"uses", "N", "codes add: how many people may use it, 1 by default"},
     {"days", "N", "codes add: for how long, 30 days by default"},
     {"confirm", NULL, "clock: the system clock is right"},
+    {"rebuild", NULL, "ratings: compute all of them again from the results"},
     {"forget-snapshots", NULL, "check: delete all snapshots; the server makes new ones"},
     {"repin", NULL, "rerun: move games that still match to these rules"},
     CLI_OPTION_DATA,
@@ -562,6 +763,12 @@ const cli_command admin_command = {
         "  games [NAME]          list all games, or those of a user\n"
         "  games end GAME-ID     end a running game without a result\n"
         "  clock [--confirm]     check whether the server trusts the clock; --confirm: it is right\n"
+        "  ratings [--rebuild]   check that all ratings follow from the results; --rebuild: compute them\n"
+        "                        again\n"
+        "  tournaments           list tournaments; `show ID` prints standings, `cancel ID` cancels one\n"
+        "  role NAME ROLE        make a user admin or moderator, or none of them\n"
+        "  mail                  show the queue of mail, and whose mail was refused\n"
+        "  mail test NAME        send a test mail to a user\n"
         "  check                 check the store; prints one line per fault. --forget-snapshots: delete the\n"
         "                        snapshots that spare the server full replays of long games\n"
         "  rerun [GAME-ID..]     replay stored games with these rules and report differences\n"

@@ -19,7 +19,7 @@ enum {
 
 /* ---------------------------------------------------------------- commands and options (options.c) */
 
-#define CLI_OPTIONS_MAX 12
+#define CLI_OPTIONS_MAX 24
 
 typedef struct cli_option {
     const char *name;  /* without the dashes */

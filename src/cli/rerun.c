@@ -140,6 +140,9 @@ static bool keep_seat(const rerunning *rerun, store_batch *batch, const store_ga
     store_status status = ops->draft(rerun->store, game->id, seat, &text);
     if (!keep_text(batch, game, CHANGE_SET_DRAFT, seat, status, text))
         return false;
+    status = ops->standing(rerun->store, game->id, seat, &text);
+    if (!keep_text(batch, game, CHANGE_SET_STANDING, seat, status, text))
+        return false;
     status = ops->notes(rerun->store, game->id, seat, &text);
     if (!keep_text(batch, game, CHANGE_SET_NOTES, seat, status, text))
         return false;

@@ -5,6 +5,8 @@
 #include "learn/learn.h"
 #include "server/house.h"
 #include "server/http/notify.h"
+#include "server/mail/message.h"
+#include "server/mail/sender.h"
 #include "site.h"
 #include "stores.h"
 
@@ -30,12 +32,17 @@ enum {
     LAST_WORDS = 300     /* milliseconds for the last replies to arrive */
 };
 
+enum { VACATION_NORMAL = 30, VACATION_MOST = 366 }; /* days per year */
+
 typedef struct serving {
     char address[64];
     uint16_t port;
     bool loopback;
     const char *origin, *test_clock;
+    char *login, *webhook; /* what is in these files */
+    house_mail mail;
     uint64_t think;
+    uint64_t vacation;
     cli_site site;
     cli_courses courses;
     char *where;
@@ -137,20 +144,88 @@ static bool check_reach(const serving *server, bool accounts)
     return true;
 }
 
+/* A secret from a file, or else from the environment: a command line can be read by others. NULL: none, or an error was
+ * printed and *good is false. */
+static char *read_secret_file(const cli_call *call, const char *option, const char *variable,
+                              bool *good)
+{
+    char text[2000];
+    const char *path = cli_value(call, option), *given = path ? NULL : getenv(variable);
+    if (!path)
+        return given && given[0] ? strdup(given) : NULL;
+    FILE *file = fopen(path, "r");
+    size_t size = file ? fread(text, 1, sizeof text - 1, file) : 0;
+    if (!file)
+        *good = wrong("serve: --%s: cannot read %s: %s", option, path, strerror(errno));
+    else
+        fclose(file);
+    while (size > 0 && strchr(" \r\n", text[size - 1]))
+        size--;
+    text[size] = 0;
+    return *good ? strdup(text) : NULL;
+}
+
+/* USER:PASSWORD, or both on lines of their own. */
+static bool split_login(serving *server)
+{
+    if (!server->login)
+        return true;
+    char *end = strpbrk(server->login, ":\n");
+    if (!end)
+        return wrong("serve: the login for mail must be USER:PASSWORD");
+    *end = 0;
+    server->mail.user = server->login;
+    server->mail.password = end + 1;
+    return true;
+}
+
+static bool check_mail(const serving *server)
+{
+    gg_error error;
+    const house_mail *mail = &server->mail;
+    if (mail->webhook && strncmp(mail->webhook, "https://", 8) != 0 &&
+        strncmp(mail->webhook, "http://127.0.0.1:", 17) != 0)
+        return wrong("serve: the webhook must begin with https://");
+    if (!mail->url)
+        return true;
+    if (!sender_check_url(mail->url, &error))
+        return wrong("serve: --mail: %s", error.text);
+    if (!mail->from)
+        return wrong("serve: --mail needs --mail-from, the address that mail comes from");
+    if (!mail_check_address(mail->from, &error))
+        return wrong("serve: --mail-from: %s", error.text);
+    if (!server->origin)
+        return wrong("serve: --mail needs --origin, because mail has links to this server");
+    return true;
+}
+
+static bool read_mail(const cli_call *call, serving *server)
+{
+    bool good = true;
+    server->mail.url = cli_value(call, "mail");
+    server->mail.from = cli_value(call, "mail-from");
+    server->login = read_secret_file(call, "mail-login", "GROGNARD_MAIL_LOGIN", &good);
+    server->webhook = read_secret_file(call, "webhook", "GROGNARD_WEBHOOK", &good);
+    server->mail.webhook = server->webhook;
+    return good && split_login(server) && check_mail(server);
+}
+
 static bool read_options(const cli_call *call, serving *server)
 {
     const char *listen = cli_value(call, "listen");
     bool accounts = cli_given(call, "accounts");
     server->origin = cli_value(call, "origin");
     server->test_clock = cli_value(call, "test-clock");
+    server->vacation = VACATION_NORMAL;
     if (!read_listen(server, listen ? listen : "127.0.0.1") || !find_loopback(server) ||
-        !cli_number(call, "think", 1, CLI_THINK_MOST, &server->think))
+        !cli_number(call, "think", 1, CLI_THINK_MOST, &server->think) ||
+        !cli_number(call, "vacation", 0, VACATION_MOST, &server->vacation))
         return false;
     if (server->origin && !check_origin(server->origin))
         return false;
     if (cli_given(call, "codes") && !accounts)
         return wrong("serve: --codes needs --accounts");
-    return check_reach(server, accounts);
+    return check_reach(server, accounts) && read_mail(call, server);
 }
 
 /* ---------------------------------------------------------------- signals */
@@ -209,6 +284,8 @@ static bool open_house(const cli_call *call, serving *server)
                                .codes = cli_given(call, "codes"),
                                .origin = server->origin,
                                .think = (uint32_t)server->think,
+                               .vacation = (uint32_t)server->vacation,
+                               .mail = server->mail,
                                .lessons = &server->courses.shelf,
                                .files = server->site.files,
                                .file_count = server->site.count,
@@ -344,6 +421,8 @@ static int run(const cli_call *call)
         }
         cli_site_close(&server->site);
     }
+    free(server->login);
+    free(server->webhook);
     free(server);
     return status;
 }
@@ -355,7 +434,13 @@ static const cli_option options[] = {
     {"codes", NULL, "signing up needs a code (grognard admin)"},
     {"origin", "URL", "the public address, such as https://example.org"},
     {"proxy", NULL, "trust the addresses from a proxy (X-Forwarded-For, X-Forwarded-Proto)"},
+    {"vacation", "DAYS", "vacation days of each account per year, 30 if not given; 0: none"},
     {"think", "MS", "milliseconds that a bot thinks about an order, 3000 if not given"},
+    {"mail", "URL", "send mail through this server: smtp://HOST:PORT or smtps://HOST:PORT"},
+    {"mail-from", "ADDRESS", "the address that mail comes from"},
+    {"mail-login", "FILE", "a file with USER:PASSWORD for the mail server"},
+    {"webhook", "FILE",
+     "a file with an address that gets public news, as Discord and Slack make it"},
     {"files", "DIR", "files for browsers: DIR/web and DIR/boards"},
     {"test-clock", "FILE", "the time is the number in FILE, for tests"},
     CLI_OPTION_DATA,

@@ -38,7 +38,7 @@ static const host_ready *pick_setup(const host_readies *list, const gg_game *gam
 }
 
 bool host_opening(const gg_game *game, const void *view, gg_seat seat, uint32_t pick,
-                  const uint32_t given[64], void *state, gg_order *order)
+                  const uint32_t given[64], void *state, gg_order *order, gg_text *why)
 {
     host_readies list;
     const gg_head *head = gg_head_of(view);
@@ -50,6 +50,8 @@ bool host_opening(const gg_game *game, const void *view, gg_seat seat, uint32_t 
                                         ? host_ready_answer(setup, game, head->prompt[seat], given)
                                         : NULL;
     bool found = ready && read_legal(game, view, seat, ready->text, state, order);
+    if (found && why)
+        gg_put(why, setup->sentence);
     host_readies_close(&list);
     return found;
 }

@@ -1,5 +1,6 @@
 /* preview.c: the expected outcome of a draft, or of an order not yet given: as JSON that the game makes from the seat's
  * view, or as indented lines for people. */
+#include "member.h"
 #include "memory.h"
 #include "page.h"
 #include "table.h"
@@ -67,35 +68,13 @@ bool host_has_long_preview(host_table *table, gg_seat seat, const gg_draft *draf
  * Prints one member per line; a member without nested objects or arrays goes on one line with its name. The input comes
  * from core's own writer: well-formed and without blanks. */
 
-static const char *skip_text(const char *at)
-{
-    for (at++; *at != '"'; at++)
-        at += *at == '\\';
-    return at + 1;
-}
-
-/* Returns the position after the value that begins here. */
-static const char *skip_value(const char *at)
-{
-    int depth = 0;
-    do {
-        if (*at == '"') {
-            at = skip_text(at);
-        } else {
-            depth += (*at == '{' || *at == '[') - (*at == '}' || *at == ']');
-            at++;
-        }
-    } while (depth > 0 || (*at && !strchr(",:}]", *at)));
-    return at;
-}
-
 /* Has no nested object or array, so it fits on one line. */
 static bool is_flat(const char *at)
 {
-    const char *end = skip_value(at);
+    const char *end = host_skip_value(at);
     for (at += *at == '{' || *at == '['; at < end; at++) {
         if (*at == '"')
-            at = skip_text(at) - 1;
+            at = host_skip_value(at) - 1;
         else if (*at == '{' || *at == '[')
             return false;
     }
@@ -109,7 +88,7 @@ static bool is_word(const char *at, const char *end, const char *word)
 
 static void put_scalar(const char *at, gg_text *out)
 {
-    const char *end = skip_value(at);
+    const char *end = host_skip_value(at);
     bool quoted = *at == '"';
     if (is_word(at, end, "null"))
         gg_put(out, "open");
@@ -122,20 +101,20 @@ static void put_scalar(const char *at, gg_text *out)
 /* Returns the position after the comma or the closing bracket. */
 static const char *behind(const char *at)
 {
-    const char *end = skip_value(at);
+    const char *end = host_skip_value(at);
     return end + (*end == ',');
 }
 
 /* Prints `3`, or `1 to 3` for a pair of minimum and maximum; returns the position after it. */
 static const char *put_number(const char *key, gg_text *out)
 {
-    const char *value = skip_value(key) + 1, *next = behind(value);
+    const char *value = host_skip_value(key) + 1, *next = behind(value);
     put_scalar(value, out);
-    if (!is_word(key, skip_value(key), "\"least\""))
+    if (!is_word(key, host_skip_value(key), "\"least\""))
         return next;
-    const char *most = skip_value(next) + 1;
-    size_t size = (size_t)(skip_value(value) - value);
-    if ((size_t)(skip_value(most) - most) != size || strncmp(value, most, size) != 0) {
+    const char *most = host_skip_value(next) + 1;
+    size_t size = (size_t)(host_skip_value(value) - value);
+    if ((size_t)(host_skip_value(most) - most) != size || strncmp(value, most, size) != 0) {
         gg_put(out, " to ");
         put_scalar(most, out);
     }
@@ -147,7 +126,7 @@ static void put_flat_object(const char *at, gg_text *out)
 {
     const char *before = "";
     for (at++; *at != '}';) {
-        const char *end = skip_value(at);
+        const char *end = host_skip_value(at);
         gg_put(out, before);
         before = ", ";
         if (is_word(at, end, "\"text\"")) {
@@ -200,7 +179,7 @@ static void put_flat(const char *at, gg_text *out)
         gg_put(out, "none");
     for (at++; *at != ']'; at = behind(at)) {
         put_scalar(at, out);
-        gg_put(out, *skip_value(at) == ',' ? " " : "");
+        gg_put(out, *host_skip_value(at) == ',' ? " " : "");
     }
 }
 
@@ -215,7 +194,7 @@ static void put_members(const char *at, uint32_t depth, bool indented, gg_text *
 /* Prints one member or array element. The first member of an object in an array follows the dash. */
 static void put_member(const char *at, uint32_t depth, gg_text *out)
 {
-    const char *end = skip_value(at);
+    const char *end = host_skip_value(at);
     bool named = *end == ':';
     if (named) {
         put_scalar(at, out);
@@ -240,7 +219,7 @@ static void put_members(const char *at, uint32_t depth, bool indented, gg_text *
         if (indented)
             indent(depth, out);
         put_member(at, depth, out);
-        const char *end = skip_value(at);
+        const char *end = host_skip_value(at);
         at = behind(*end == ':' ? end + 1 : at);
     }
 }

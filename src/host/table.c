@@ -320,7 +320,7 @@ void host_table_open_seals(host_table *table)
 {
     gg_order order;
     gg_answer answer;
-    for (gg_seat seat = 0; seat < host_table_head(table)->seats; seat++)
+    for (gg_seat seat = 0; !table->seals_wait && seat < host_table_head(table)->seats; seat++)
         while (gg_sealed(table->game, gg_match_state(table->match), seat, &order)) {
             gg_status status = host_table_play(table, seat, &order, NULL, 0, &answer);
             gg_assert(status == GG_PLAYED); /* sealed answers are legal */
@@ -359,13 +359,18 @@ static bool is_barrier(const host_table *table, gg_seat seat, const gg_order *or
     return turn.barrier;
 }
 
+bool host_table_ends_undo(const host_table *table, gg_seat seat, const gg_order *order)
+{
+    return gg_match_can_undo(table->match, seat) && is_barrier(table, seat, order);
+}
+
 /* Finds the seat's only answer. It is not obvious if the seat could still undo something that the answer makes final,
  * or if the seat has made an offer that would lapse. */
 static bool is_obvious(const host_table *table, gg_seat seat, gg_order *order)
 {
     return host_table_head(table)->offer_by != seat &&
            gg_obvious(table->game, gg_match_state(table->match), seat, order) &&
-           !(gg_match_can_undo(table->match, seat) && is_barrier(table, seat, order));
+           !host_table_ends_undo(table, seat, order);
 }
 
 static bool give_next(host_table *table)

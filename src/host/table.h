@@ -35,7 +35,9 @@ typedef struct host_table {
     host_view view[HOST_VIEWS];
     char *position; /* statements that the match began from; "" for the scenario's start */
     gg_draft draft[GG_SEATS_MAX];
-    bool gives; /* the current order is an automatic one, given by host_table_go_on */
+    bool
+        seals_wait; /* the program opens seals itself, later (host_table_open_seals does nothing) */
+    bool gives;     /* the current order is an automatic one, given by host_table_go_on */
     /* Draws for the next order or text, as if its caller had forced them; NULL: none. Automatic orders do not use them. */
     const gg_draw *chosen;
     uint32_t chosen_count;
@@ -73,6 +75,8 @@ void host_table_open_seals(host_table *table);
  * prompt continues to the order before it, as far as allowed. After offers and answers to offers nothing is played
  * automatically, so that nobody is rushed past the position they wanted to return to. */
 void host_table_go_on(host_table *table);
+/* Would this order of the seat make something final that the seat could still undo? */
+bool host_table_ends_undo(const host_table *table, gg_seat seat, const gg_order *order);
 /* Like gg_match_say, then plays sealed answers. All forced dice must be used, or the order is GG_WRONG_DICE. */
 gg_status host_table_say(host_table *table, gg_seat seat, const gg_words *words, uint32_t first,
                          const gg_draw *forced, uint32_t count, gg_answer *answer);

@@ -113,33 +113,47 @@ bool lesson_then(const lesson_run *run, host_table *table, gg_answer *answer)
     return true;
 }
 
-/* How many orders are still to be given for this answer after these; -1: they do not belong to it. */
-static int orders_left(const lesson_run *run, host_table *table, const lesson_answer *answer,
-                       const gg_orders *orders)
+/* The order of the answer that this is, in any sequence, and that was not given yet; its bit, or 0. */
+static uint64_t bit_of(const gg_orders *expected, const gg_order *order, uint64_t given)
+{
+    for (uint32_t i = 0; i < expected->count; i++)
+        if (!(given >> i & 1) && gg_same_order(&expected->order[i], order))
+            return (uint64_t)1 << i;
+    return 0;
+}
+
+/* The orders of this answer that these are, a bit for each. 0: they do not belong to it, or, if it must be whole, some are missing. */
+static uint64_t match_answer(const lesson_run *run, host_table *table, const lesson_answer *answer,
+                             const gg_orders *orders, bool whole)
 {
     gg_words words;
     gg_orders expected;
     gg_error error;
+    uint64_t found = 0;
     const void *view = host_table_newest_view(table, run->seat);
     if (!lesson_order(answer->order, &words) ||
-        !gg_read_order(table->game, view, &words, 0, &expected, &error) ||
-        expected.count < run->given + orders->count)
-        return -1;
-    for (uint32_t i = 0; i < orders->count; i++)
-        if (!gg_same_order(&expected.order[run->given + i], &orders->order[i]))
-            return -1;
-    return (int)(expected.count - run->given - orders->count);
+        !gg_read_order(table->game, view, &words, 0, &expected, &error))
+        return 0;
+    for (uint32_t i = 0; i < orders->count; i++) {
+        uint64_t bit = bit_of(&expected, &orders->order[i], run->given | found);
+        if (bit == 0)
+            return 0;
+        found |= bit;
+    }
+    bool all = (run->given | found) == ((uint64_t)1 << expected.count) - 1;
+    return all || !whole ? found : 0;
 }
 
-/* The answer that the orders are, or, unless it must be whole, that they begin. */
+/* The answer that the orders are, or, unless it must be whole, that they are a part of. */
 static const lesson_answer *find_answer(const lesson_run *run, host_table *table,
-                                        const gg_orders *orders, lesson_verdict verdict, bool whole)
+                                        const gg_orders *orders, lesson_verdict verdict, bool whole,
+                                        uint64_t *found)
 {
     const lesson_step *step = lesson_now(run);
     for (uint32_t i = 0; i < step->answer_count; i++) {
         const lesson_answer *answer = &step->answer[i];
-        int left = answer->verdict == verdict ? orders_left(run, table, answer, orders) : -1;
-        if (left == 0 || (left > 0 && !whole))
+        *found = answer->verdict == verdict ? match_answer(run, table, answer, orders, whole) : 0;
+        if (*found != 0)
             return answer;
     }
     return NULL;
@@ -152,8 +166,9 @@ static const lesson_answer *find_wrong(const lesson_run *run, host_table *table,
 {
     const lesson_step *step = lesson_now(run);
     gg_orders orders = {.count = answer->order.verb != 0, .order = {answer->order}};
+    uint64_t which;
     const lesson_answer *found = orders.count > 0
-                                     ? find_answer(run, table, &orders, LESSON_WRONG, true)
+                                     ? find_answer(run, table, &orders, LESSON_WRONG, true, &which)
                                      : NULL;
     for (uint32_t i = 0; !found && i < step->answer_count; i++)
         if (step->answer[i].verdict == LESSON_WRONG &&
@@ -175,13 +190,12 @@ static void judge_legal(const lesson_run *run, host_table *table, const gg_words
         opinion->text = gg_span_of("The rules allow that, but it is not what is asked here.");
     if (!gg_read_order(table->game, view, words, first, &orders, &error))
         return;
-    opinion->orders = orders.count;
-    if ((answer = find_answer(run, table, &orders, LESSON_RIGHT, true)))
+    if ((answer = find_answer(run, table, &orders, LESSON_RIGHT, true, &opinion->orders)))
         opinion->verdict = LESSON_RIGHT;
-    else if (find_answer(run, table, &orders, LESSON_RIGHT, false))
+    else if (find_answer(run, table, &orders, LESSON_RIGHT, false, &opinion->orders))
         opinion->verdict = LESSON_PART;
     else
-        answer = find_answer(run, table, &orders, LESSON_POOR, true);
+        answer = find_answer(run, table, &orders, LESSON_POOR, true, &opinion->orders);
     if (answer)
         opinion->text = answer->text;
     else if (opinion->verdict == LESSON_PART)
@@ -210,7 +224,7 @@ void lesson_gave(lesson_run *run, const lesson_opinion *opinion)
     if (opinion->verdict == LESSON_RIGHT)
         lesson_pass(run);
     else
-        run->given += opinion->orders;
+        run->given |= opinion->orders;
 }
 
 /* ---------------------------------------------------------------- facts */

@@ -111,7 +111,7 @@ typedef struct lesson_run {
     const lesson_sheet *lesson;
     gg_seat seat;
     uint32_t step;  /* the current one; step_count: it is finished */
-    uint32_t given; /* orders of a right answer so far */
+    uint64_t given; /* orders of a right answer so far: a bit for each */
 } lesson_run;
 
 /* The seed of its game, which has no nonces. */
@@ -128,8 +128,9 @@ bool lesson_then(const lesson_run *run, host_table *table, gg_answer *answer);
 /* What the lesson thinks of an order, before it is given. */
 typedef struct lesson_opinion {
     lesson_verdict verdict;
-    gg_span text;     /* what it says; empty: nothing */
-    uint32_t orders;  /* in the words */
+    gg_span text; /* what it says; empty: nothing */
+    uint64_t
+        orders; /* RIGHT, PART: the orders of the answer that these words are, a bit for each */
     gg_answer answer; /* WRONG: why it is refused */
 } lesson_opinion;
 

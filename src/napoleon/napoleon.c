@@ -50,7 +50,15 @@ static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_o
         order->item[0] = (uint16_t)nap_lowest_alike(game, table, order->item[0]);
 }
 
-static const char *const unread[] = {"bot.txt", "chances.txt", "rivers.txt", NULL};
+static const char *const unread[] = {"bot.txt", "chances.txt", "rivers.txt", "standing.txt", NULL};
+
+/* The side that has the turn is part of it. */
+static uint32_t turn_of(const gg_game *game, const void *view)
+{
+    const nap_view *seen = view;
+    (void)game;
+    return (uint32_t)seen->table.turn << 4 | seen->table.active;
+}
 
 const gg_rules napoleon_rules = {
     .id = "napoleon",
@@ -92,6 +100,7 @@ const gg_rules napoleon_rules = {
     .redact = nap_redact,
     .guess = nap_guess,
     .fleeting = nap_fleeting,
+    .turn = turn_of,
     .foresees = nap_foresees,
     .follow = nap_follow,
     .write_step = nap_write_step,

@@ -60,6 +60,8 @@ static web_outcome tell(srv_house *house, web_exchange *exchange, bool late)
     gg_json_text(out, "version", GG_VERSION);
     gg_json_int(out, "uptime", (clock_steady(house->clock) - house->began) / 1000);
     gg_json_text(out, "clock", clock_doubt_word(house->clock->doubt));
+    const char *mail = notices_trouble(house);
+    gg_json_text(out, "mail", !mail ? "off" : mail[0] ? "fails" : "works");
     if (trouble)
         gg_json_text(out, "why", trouble);
     gg_json_end_object(out);

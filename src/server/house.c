@@ -3,7 +3,9 @@
 #include "server/clocks/heartbeat.h"
 #include "server/clocks/timeouts.h"
 #include "server/lobby/catalog.h"
+#include "server/organizing/organizing.h"
 #include "server/people/sessions.h"
+#include "server/rooms/ahead.h"
 #include "server/rooms/slices.h"
 #include "server/rooms/snapshots.h"
 
@@ -82,7 +84,10 @@ bool house_open(srv_house *house, const house_settings *settings, const gg_shelf
     house->scribes = jobs_open(1, JOBS_MOST, wake, wakes);
     house->long_scribes = jobs_open(1, JOBS_MOST, wake, wakes);
     advisers_open(house, wake, wakes);
+    meeting_open(house);
+    notices_open(house, wake, wakes);
     bots_wake(house);
+    ahead_wake(house);
     return true;
 }
 
@@ -228,6 +233,13 @@ static void hint_people(srv_house *house, const srv_room *room)
             streams_hint_user(house, room->game.seat[seat].user, "games", json);
 }
 
+static void tell_of_change(srv_house *house, const srv_room *room)
+{
+    hint_people(house, room);
+    if (!room->removed)
+        notices_game_changed(house, &room->game);
+}
+
 static void room_is_stored(srv_house *house, srv_room *room, const struct house_sent *sent)
 {
     memcpy(room->stored, sent->told, sizeof room->stored);
@@ -239,12 +251,14 @@ static void room_is_stored(srv_house *house, srv_room *room, const struct house_
             room->tickets[reader] = 0;
     }
     if (sent->game_changed)
-        hint_people(house, room);
+        tell_of_change(house, room);
     streams_tell_room(house, room);
     if (room->removed)
         room_drop(house, room);
-    else if (room->ticket == 0)
+    else if (room->ticket == 0) {
         bots_think(house, room);
+        ahead_look(house, room);
+    }
 }
 
 /* Only after everyone was told: nobody waits for it. */
@@ -307,6 +321,9 @@ static void settle(srv_house *house, store_batch *batch)
         people_batch_back(house, batch);
         health_batch_back(house, batch);
         studies_batch_back(house, batch);
+        meeting_batch_back(house, batch);
+        contests_batch_back(house, batch);
+        notices_batch_back(house, batch);
         while (house->sent && house->sent->ticket == batch->ticket)
             settle_room(house, house->sent, batch->status);
         gg_assert(!house->sent || house->sent->ticket > batch->ticket); /* none was skipped */
@@ -348,15 +365,19 @@ int house_turn(srv_house *house)
     jobs_collect(house->scribes);
     jobs_collect(house->long_scribes);
     advisers_turn(house);
-    int64_t steady = clock_steady(house->clock), due = 0;
+    int64_t steady = clock_steady(house->clock),
+            due = notices_turn(house, clock_steady(house->clock));
     if (!house->stopping) {
         heartbeat_turn(house);
         house_carry_out_timeouts(house, clock_now(house->clock));
         int64_t runs_out = house->due > 0 ? house->due - house->clock->base : 0;
-        due = earlier(runs_out, bots_turn(house, steady));
+        due = earlier(due, earlier(runs_out, bots_turn(house, steady)));
+        due = earlier(due, ahead_turn(house, steady));
         try_store(house, steady);
         purge(house, steady);
         due = earlier(due, slices_turn(house, steady));
+        due = earlier(due, meeting_turn(house, steady));
+        due = earlier(due, contests_turn(house, steady));
     }
     due = earlier(due, streams_keep(house, steady));
     due = earlier(due, health_turn(house, steady));
@@ -402,17 +423,21 @@ void house_close(srv_house *house)
     jobs_close(house->scribes);
     jobs_close(house->long_scribes);
     advisers_close(house);
+    notices_close(house);
     while (writer_pending(house->writer) > 0) /* of jobs */
         settle(house, writer_wait(house->writer));
     writer_close(house->writer);
     gg_assert(!house->sent);
     drop_waits(house);
     health_free(house);
+    notices_free(house);
     people_close(house);
     bots_free(house);
     streams_free(house);
     timeouts_free(house);
     studies_free(house);
+    meeting_free(house);
+    contests_free(house);
     rooms_free(house);
     catalog_close(house->catalog);
 }

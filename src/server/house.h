@@ -12,6 +12,15 @@
 #include "server/rooms/rooms.h"
 #include "server/store/writer.h"
 
+/* Mail and the webhook. */
+typedef struct house_mail {
+    const char *url;             /* smtp://HOST:PORT; NULL: no mail is sent */
+    const char *from;            /* the sender's address */
+    const char *user, *password; /* NULL: no login */
+    const char *webhook;         /* https address that gets public news; NULL: none */
+    long seconds;                /* time limit of one mail; 0: the usual one */
+} house_mail;
+
 typedef struct house_settings {
     bool accounts; /* users have accounts; otherwise everyone is a guest on this machine */
     bool codes;    /* signing up needs a code */
@@ -22,7 +31,9 @@ typedef struct house_settings {
     uint32_t games_per_user; /* waiting and running ones created by a user */
     uint32_t rows;           /* rows of a game's journal: orders and chat */
     uint32_t think;          /* milliseconds that a bot thinks about an order */
+    uint32_t vacation;       /* days per account and year; 0: none */
 
+    house_mail mail;
     const struct lesson_shelf *lessons; /* NULL: none */
     const gg_file *files;               /* static files, by path without the first slash */
     uint32_t file_count;
@@ -61,10 +72,16 @@ typedef struct house {
     struct house_sent *sent, *last_sent; /* what rooms have handed to the writer */
     uint64_t newest;                     /* ticket of that */
     struct streams *streams; /* event streams, and calls that wait for the next entry (streams.h) */
+    int64_t ahead_due;       /* when the next answer in advance is given (ahead.c); 0: none waits */
+    uint8_t ahead_key[32];   /* of these delays */
+    int64_t last_beat;       /* of the server before this one, as a date */
     struct bots *bots;       /* bots that think, and games to check (bots.c) */
     struct advisers *advisers; /* questions of people to bots (advisers.h) */
+    struct meeting *meeting;   /* how people find each other (meeting.h); never NULL */
     struct studies *studies;   /* analyses in memory (studies.h) */
     struct study_line *lines;  /* .. and positions of them */
+    struct contests *contests; /* tournaments (organizing) */
+    struct notices *notices;   /* notices.h */
     struct timeouts *timeouts; /* timeouts.c */
     int64_t due;               /* when a clock runs out, as a date; 0: now */
     struct health *health;     /* health.c */
@@ -135,7 +152,9 @@ enum {
     ROUTE_BODY = 16,  /* a JSON object must be sent */
     ROUTE_SLOW = 32,  /* counted by the strict limit for passwords */
     ROUTE_ACCOUNTS = 64, /* only with accounts */
-    ROUTE_NODE = 128     /* {} 0 may also be a node of an analysis */
+    ROUTE_NODE = 128,    /* {} 0 may also be a node of an analysis */
+    ROUTE_PLAIN = 256, /* neither token nor JSON: mail programs call it; its address has a secret */
+    ROUTE_OWN = 512    /* for suspended users, too */
 };
 
 typedef struct route {
@@ -146,9 +165,11 @@ typedef struct route {
 } srv_route;
 
 /* Each file has a table of its routes, ended by a NULL pattern. */
-extern const srv_route people_routes[], lobby_routes[], play_routes[], talk_routes[],
-    watch_routes[], stream_routes[], catalog_routes[], health_routes[], lesson_routes[],
-    hint_routes[], look_back_routes[], review_routes[], study_routes[];
+extern const srv_route people_routes[], lobby_routes[], play_routes[], standing_routes[],
+    talk_routes[], watch_routes[], stream_routes[], catalog_routes[], health_routes[],
+    lesson_routes[], hint_routes[], look_back_routes[], review_routes[], study_routes[],
+    profile_routes[], presence_routes[], seek_routes[], vacation_routes[], contest_routes[],
+    moderation_routes[], notice_routes[];
 
 /* Members of the body. False: missing or of the wrong type, and the reply says so (400). */
 bool call_text(srv_call *call, const char *key, size_t most, const char **value);
@@ -193,6 +214,40 @@ web_outcome studies_show_game(srv_call *call);
 void studies_batch_back(srv_house *house, const store_batch *batch);
 void studies_forget(srv_house *house); /* the store has changed: they are read again */
 void studies_free(srv_house *house);
+
+/* ---------------------------------------------------------------- meeting (meeting.c) */
+
+void meeting_open(srv_house *house);
+/* Call it in every iteration: pairs people, ends vacations. Returns when it wants to be called again. */
+int64_t meeting_turn(srv_house *house, int64_t steady);
+void meeting_batch_back(srv_house *house, const store_batch *batch);
+void meeting_free(srv_house *house);
+
+/* ---------------------------------------------------------------- notices (notices) */
+
+void notices_open(srv_house *house, void (*wake)(void *wakes), void *wakes);
+/* What is being sent ends. Close it before the writer, and free it after. */
+void notices_close(srv_house *house);
+void notices_free(srv_house *house);
+/* Call it in every iteration. Returns when it wants to be called again, or 0. */
+int64_t notices_turn(srv_house *house, int64_t steady);
+void notices_batch_back(srv_house *house, const store_batch *batch);
+/* The user does something: mail about games can wait for a while. */
+void notices_see(srv_house *house, uint64_t user, int64_t now);
+/* A chat message is being stored with the room's batch. */
+void notices_chat(srv_room *room, gg_seat from, uint16_t to);
+/* Tells the webhook about a game that everyone can see. */
+void notices_game_changed(srv_house *house, const store_game *game);
+/* A line for the webhook, once for each `about`, such as "cup/7/won". It must be public. */
+void notices_announce(srv_house *house, const char *about, const char *text);
+/* Trouble with the SMTP server; "": none. NULL: this server sends no mail. */
+const char *notices_trouble(const srv_house *house);
+bool notices_has_mail(const srv_house *house);
+/* The user's new address, which must be confirmed; the password was checked. */
+web_outcome notices_set_address(srv_house *house, web_exchange *exchange, uint64_t user,
+                                const char *address);
+/* Adds a mail to the user: the password was changed with a link. */
+void notices_password_changed(srv_house *house, store_batch *batch, uint64_t user);
 
 /* ---------------------------------------------------------------- clocks, bots, log */
 

@@ -1,5 +1,7 @@
 /* routes.c: dispatches requests, after checking where they come from, who sends them, how often, and their
  * parameters. */
+#include "server/meeting/meeting.h"
+#include "server/moderation/moderation.h"
 #include "server/rooms/slices.h"
 
 #include <jansson.h>
@@ -12,9 +14,11 @@ _Static_assert(sizeof((srv_call *)0)->part == PARTS_MAX * 64, "a place for each 
 
 /* The most frequent ones first. */
 static const srv_route *const tables[] = {
-    watch_routes,     play_routes,    stream_routes, talk_routes,   lobby_routes,
-    people_routes,    catalog_routes, health_routes, lesson_routes, hint_routes,
-    look_back_routes, review_routes,  study_routes};
+    watch_routes,    play_routes,      standing_routes, stream_routes,  talk_routes,
+    lobby_routes,    people_routes,    catalog_routes,  health_routes,  lesson_routes,
+    hint_routes,     look_back_routes, review_routes,   study_routes,   profile_routes,
+    presence_routes, seek_routes,      vacation_routes, contest_routes, moderation_routes,
+    notice_routes};
 enum { TABLES = sizeof tables / sizeof tables[0] };
 
 /* ---------------------------------------------------------------- errors */
@@ -134,7 +138,7 @@ static bool read_body(srv_call *call, unsigned flags)
 {
     const web_request *request = &call->exchange->request;
     json_error_t error;
-    if (request->body_size == 0 && !(flags & ROUTE_BODY))
+    if ((flags & ROUTE_PLAIN) || (request->body_size == 0 && !(flags & ROUTE_BODY)))
         return true;
     if (request->body_size > 0 && !is_json_type(request->type)) {
         call_fail(call, 415, "wrong-type", "send JSON: Content-Type: application/json");
@@ -347,8 +351,16 @@ static bool may_call(srv_call *call, const srv_route *route)
     if (!exchange->again &&
         !people_count(house, exchange, &call->who, (route->flags & ROUTE_SLOW) != 0))
         return false;
-    if (changes && !people_check_token(house, exchange, &call->who))
+    if (changes && !(route->flags & ROUTE_PLAIN) &&
+        !people_check_token(house, exchange, &call->who))
         return false;
+    if (call->who.user != 0)
+        presence_note(house, call->who.user);
+    if (changes && house->settings.accounts && !(route->flags & (ROUTE_SLOW | ROUTE_OWN)) &&
+        !moderation_lets(call))
+        return false;
+    if (changes && call->who.user != 0)
+        notices_see(house, call->who.user, call->now);
     if ((route->flags & ROUTE_ACCOUNTS) && !house->settings.accounts) {
         call_fail(call, 404, "not-found", "this server has no accounts");
         return false;

@@ -51,7 +51,16 @@ static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_o
     tri_canonical_setup(game, state, seat, order);
 }
 
-static const char *const unread[] = {"bot.txt", "chances.txt", "geometry.txt", NULL};
+/* The side that has the turn is part of it. */
+static uint32_t turn_of(const gg_game *game, const void *view)
+{
+    const tri_table *table = view;
+    (void)game;
+    return (uint32_t)table->round << 8 | (uint32_t)table->active << 4 | table->phase;
+}
+
+static const char *const unread[] = {"bot.txt", "chances.txt", "geometry.txt", "standing.txt",
+                                     NULL};
 
 const gg_rules triumph_rules = {
     .id = "triumph",
@@ -85,6 +94,7 @@ const gg_rules triumph_rules = {
     .apply = tri_apply,
     .canonical = canonical,
     .sealed = tri_sealed,
+    .turn = turn_of,
     .may_talk = tri_may_talk,
     .check_state = tri_check_state,
     .view = tri_make_view,

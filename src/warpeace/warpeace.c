@@ -60,7 +60,15 @@ static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_o
                                                      order->item[1]));
 }
 
-static const char *const unread[] = {"names.txt", "bot.txt", "chances.txt", NULL};
+static const char *const unread[] = {"names.txt", "bot.txt", "chances.txt", "standing.txt", NULL};
+
+/* The side that has the turn is part of it. */
+static uint32_t turn_of(const gg_game *game, const void *view)
+{
+    const wap_view *seen = view;
+    (void)game;
+    return (uint32_t)seen->table.month << 4 | seen->table.active;
+}
 
 const gg_rules warpeace_rules = {
     .id = "warpeace",
@@ -101,6 +109,7 @@ const gg_rules warpeace_rules = {
     .hash = wap_hash,
     .view = wap_make_view,
     .fleeting = wap_fleeting,
+    .turn = turn_of,
     .redact = wap_redact,
     .guess = wap_guess,
     .foresees = wap_foresees,

@@ -57,6 +57,8 @@ broken() { # MESSAGE LINES ..
     cat err >>out
     says "99-own.txt:$1"
 }
+broken '10: there is no commander:Lannes on this board to point at' "${head[@]}" say "    Hello." "show commander:Lannes"
+broken '10: there is no locale:999 on this board to point at' "${head[@]}" say "    Hello." "show commander:Vandamme locale:999"
 broken '1: a lesson begins with its title, game, seat and rules' "title Own" position begin say "    Hello."
 broken '1: "hello" is not known before `begin`' hello
 broken '2: title: given once' "title Own" "title Two"

@@ -223,6 +223,29 @@ static void test_seen_blocks_are_remembered(void **unused)
     assert_int_equal(times_in(&notes, "P02", "Charleroi"), 0);
 }
 
+/* Whenever and wherever a block was seen: if there is one place left for it, it is there. */
+static void test_the_last_place_is_believed(void **unused)
+{
+    static nap_state guess;
+    uint32_t liege, block;
+    (void)unused;
+    begin("turn 23\ntown Charleroi: F06 F07 F12  Liege: P02\n");
+    gg_match_view(match, seat_of("F"), &view);
+    liege = town_named("Liege");
+    block = block_named("P02");
+    for (uint8_t town = 0; town < nap_board_of(game)->towns; town++)
+        for (uint8_t turn = 1; turn <= 23; turn++) {
+            nap_notes notes = {.looked = turn};
+            gg_dice dice;
+            gg_dice_fast(&dice, turn);
+            notes.turn[block] = turn;
+            notes.town[block] = town;
+            notes.steps[block] = 1;
+            nap_believe(game, &view, &notes, &dice, &guess);
+            assert_int_equal(guess.table.at[block], liege);
+        }
+}
+
 /* What the notes say of its steps is believed as well; an unseen block is whole. */
 static void test_steps_are_remembered(void **unused)
 {
@@ -430,6 +453,22 @@ static void test_attackers_wait_for_reinforcements(void **unused)
              field); /* a leader stays behind */
     begin(position);
     assert_true(begins(rule("F"), "move"));
+}
+
+/* A recruit moved the only unit of an engaged position away, and routed itself. It may be weak, but not absurd. */
+static void test_slips_are_not_absurd(void **unused)
+{
+    static const char *const absurd[] = {"move F07 to AR", "move F07 to A2", "retreat F07",
+                                         "retreat F17"};
+    (void)unused;
+    begin("battle Ligny entry Charleroi turn F stage combat\n"
+          "A1: F07  A2: F12 F13  A3: F17  AR: F09\nD1>: P05 P02  D2: P03  D3: P13:1\n");
+    for (uint32_t i = 0; i < 400; i++) {
+        const char *order = ask("F", "recruit");
+        for (uint32_t k = 0; k < sizeof absurd / sizeof *absurd; k++)
+            if (begins(order, absurd[k]))
+                fail_msg("%s", order);
+    }
 }
 
 /* Those go forward first who are strongest there. */
@@ -670,6 +709,54 @@ static void test_open_cities_are_in_danger(void **unused)
     assert_true(open > held + 200);
 }
 
+/* ---------------------------------------------------------------- openings */
+
+/* Pairs of blocks of a corps that a side has in one town, of all that it could have. */
+static uint32_t percent_together(const char *seat)
+{
+    const nap_board *board = nap_board_of(game);
+    uint32_t together = 0, all = 0;
+    uint64_t own = nap_blocks_of_seat(board, table(), seat_of(seat));
+    NAP_EACH (a, own)
+        NAP_EACH (b, own) {
+            if (a >= b || board->block[a].corps == NAP_NONE ||
+                board->block[a].corps != board->block[b].corps)
+                continue;
+            together += table()->at[a] == table()->at[b];
+            all++;
+        }
+    return 100 * together / all;
+}
+
+/* Everybody who is asked bids and deploys. */
+static void open_by_bots(void)
+{
+    static const char *const seats[] = {"X", "Y", "W", "B", "A", "F"};
+    for (uint32_t i = 0; i < 24; i++) {
+        gg_seat seat = seat_of(seats[i % 6]);
+        if (seat < GG_SEATS_MAX && table()->phase < NAP_MOVEMENT && table()->head.prompt[seat] != 0)
+            played(seats[i % 6], ask(seats[i % 6], "guard"));
+    }
+    assert_int_equal(table()->phase, NAP_MOVEMENT);
+}
+
+/* No set-up was understood, so bots deployed by chance and scattered all corps over the land. */
+static void test_corps_deploy_together(void **unused)
+{
+    static const char *const games[][3] = {{"napoleon", "F", "A"},
+                                           {"napoleon bid=1", "F", "A"},
+                                           {"napoleon historical=1 bid=1", "F", "A"},
+                                           {"napoleon players=3", "W", "B"}};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof games / sizeof *games; i++) {
+        start(games[i][0]);
+        open_by_bots();
+        if (percent_together(games[i][1]) < 50 || percent_together(games[i][2]) < 50)
+            fail_msg("%s: %u and %u %%", games[i][0], percent_together(games[i][1]),
+                     percent_together(games[i][2]));
+    }
+}
+
 /* ---------------------------------------------------------------- plans, limits, honesty */
 
 static const char MARCHES[] = "turn 5\n"
@@ -806,6 +893,7 @@ int main(void)
         cmocka_unit_test_setup(test_the_end_nears, ask_anew),
         cmocka_unit_test_setup(test_leaders_are_worth_something, ask_anew),
         cmocka_unit_test_setup(test_seen_blocks_are_remembered, ask_anew),
+        cmocka_unit_test_setup(test_the_last_place_is_believed, ask_anew),
         cmocka_unit_test_setup(test_steps_are_remembered, ask_anew),
         cmocka_unit_test_setup(test_corps_stay_together, ask_anew),
         cmocka_unit_test_setup(test_notes, ask_anew),
@@ -817,6 +905,7 @@ int main(void)
         cmocka_unit_test_setup(test_a_hopeless_fight_is_left, ask_anew),
         cmocka_unit_test_setup(test_an_open_position_is_filled_first, ask_anew),
         cmocka_unit_test_setup(test_attackers_wait_for_reinforcements, ask_anew),
+        cmocka_unit_test_setup(test_slips_are_not_absurd, ask_anew),
         cmocka_unit_test_setup(test_the_best_odds_are_taken_first, ask_anew),
         cmocka_unit_test_setup(test_the_best_are_saved, ask_anew),
         cmocka_unit_test_setup(test_the_weaker_side_shows_one, ask_anew),
@@ -833,6 +922,7 @@ int main(void)
         cmocka_unit_test_setup(test_an_open_city_is_entered_by_night, ask_anew),
         cmocka_unit_test_setup(test_a_lost_city_is_taken_back, ask_anew),
         cmocka_unit_test_setup(test_open_cities_are_in_danger, ask_anew),
+        cmocka_unit_test_setup(test_corps_deploy_together, ask_anew),
         cmocka_unit_test_setup(test_a_plan_is_thought_once, ask_anew),
         cmocka_unit_test_setup(test_a_plan_for_another_view_is_dropped, ask_anew),
         cmocka_unit_test_setup(test_a_lost_plan_is_found_again, ask_anew),

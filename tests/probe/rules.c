@@ -124,7 +124,16 @@ static const gg_field view_fields[] = {
 _Static_assert(sizeof(probe_state) % 8 == 0 && sizeof(probe_state) <= 1024, "size of a state");
 _Static_assert(sizeof(probe_view) % 8 == 0, "size of a view");
 
+static const char *const unread[] = {"standing.txt", NULL};
+
+static uint32_t turn_of(const gg_game *game, const void *view)
+{
+    (void)game;
+    return ((const probe_view *)view)->open.round;
+}
+
 const gg_rules probe_rules = {
+    .unread = unread,
     .id = "probe",
     .sides = probe_sides,
     .endings = endings,
@@ -158,6 +167,7 @@ const gg_rules probe_rules = {
     .canonical = probe_canonical,
     .winner_without = probe_winner_without,
     .may_talk = probe_talk,
+    .turn = turn_of,
     .check_state = probe_check_state,
     .view = probe_make_view,
     .redact = probe_redact,

@@ -126,7 +126,7 @@ function documentedCalls() {
 
 function patternOf(method, place) {
   const [way, query] = place.split("?");
-  const parts = escaped(way).replace(/\b(ID|SEAT|READER|GAME|NAME|NODE|FORM)\b/g, "[^/?]+");
+  const parts = escaped(way).replace(/\b(ID|SEAT|READER|GAME|NAME|NODE|FORM|TOKEN)\b/g, "[^/?]+");
   const key = query ? `\\?.*${/^[a-z]+/.exec(query)[0]}=` : "(\\?|$)";
   return new RegExp(`^${method} ${parts}${key}`);
 }

@@ -48,10 +48,10 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => p
 
 export class Server {
   /** `wrap`: words before the program, such as a shell that sets limits. */
-  static async start({ program, store, args = [], env = {}, wrap = [], seconds = 20 }) {
-    const words = [...wrap, program, "serve", "--listen", "127.0.0.1:0", "--store", store, ...args];
+  static async start({ program, store, listen = "127.0.0.1:0", args = [], env = {}, wrap = [], seconds = 20 }) {
+    const words = [...wrap, program, "serve", "--listen", listen, "--store", store, ...args];
     const server = new Server();
-    server.options = { program, store, args, env, wrap, seconds };
+    server.options = { program, store, listen, args, env, wrap, seconds };
     server.said = "";
     server.child = spawn(words[0], words.slice(1), {
       env: { ...process.env, ...env },

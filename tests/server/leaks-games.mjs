@@ -7,6 +7,7 @@
 // Two servers have the same random numbers and the same clock, and games that differ in what is hidden from Ann: the twins of tests/leak/twins.c, deep in
 // random games; set-ups, sealed leaders, secret picks and stacks in the fog as listed below. Besides, Bob tries orders in the second
 // world and undoes them, keeps drafts and notes; and there every order has a reason, as if a bot had given it. Everything that Ann, a spectator and a stranger get (worlds.mjs) must be the same bytes.
+// So must the hints that she gets in games against bots.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -63,9 +64,9 @@ class House {
     return / game ([a-z0-9]+), /.exec(stdout)[1];
   }
 
-  /** Logs have no times, and the times of import differ. */
+  /** Logs have no times, and the times of import differ. Secret questions are asked even without a choice: how quickly somebody who has one decides is up to people. */
   async serve() {
-    const times = `UPDATE games SET created = ${start}; UPDATE glances SET asked = (SELECT json_group_array(iif(value > 0, ${start}, 0)) FROM json_each(asked))`;
+    const times = `UPDATE games SET created = ${start}, asks_all = 1; UPDATE glances SET asked = (SELECT json_group_array(iif(value > 0, ${start}, 0)) FROM json_each(asked))`;
     const { status, err } = run("sqlite3", [this.store, times]);
     check(status === 0, `sqlite3: ${err}`);
     this.server = await Server.start(this.options);
@@ -173,7 +174,7 @@ function comparePositions(name, { line, positions, ...parts }) {
   const head = text.split("\n").filter((one) => /^(log|game|rules-version|data-hash|seed-hash|date) /.test(one));
   const files = positions.map((position, i) => {
     const file = path.join(own, `world-${i}`);
-    const seats = `seats ${parts.seats.map((seat, j) => `${seat}=${j === parts.seat ? "Ann" : "Bob"}`).join(" ")}`;
+    const seats = `seats ${parts.seats.map((seat, j) => `${seat}=${j === parts.seat ? "Ann" : (parts.opponent ?? "Bob")}`).join(" ")}`;
     fs.writeFileSync(`${file}.log`, [...head.slice(0, -1), seats, head.at(-1), ...position, "begin", ""].join("\n"));
     fs.copyFileSync(`${like}.secret`, `${file}.secret`);
     return `${file}.log`;
@@ -230,6 +231,35 @@ comparePositions("triumph: leaders that are sealed ahead", {
     await world.look("it was a feint");
   },
 });
+
+/** The answer of Bob's seat, which the server gives after a delay; or (late) Bob's own, seconds later. */
+async function awaitAnswer(world, late) {
+  world.wait(late ? 7 : 2);
+  if (late) await world.order(1, "lead I3b");
+  while ((await world.sight(1)).asked) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** Bob seals his leader, or leaves a standing order. With `late` he decides himself: the planted difference. */
+const answersAhead = (late) => async (world, second) => {
+  await world.order(0, "threaten 95>108");
+  const { number } = await world.sight(1);
+  if (!second) await world.people[1].must("PUT", `${table(world.game, 1)}/standing`, { after: number, lines: ["when lead: by best-leader"] });
+  await world.order(1, second && !late ? "defend I2a I3b, lead I3b" : "defend I2a I3b");
+  await world.look("the defenders are named");
+  await world.order(0, "press");
+  await awaitAnswer(world, second && late);
+  await world.look("the leader is named");
+};
+
+for (const late of [false, true])
+  comparePositions(`triumph: a leader by a standing order, and ${late ? "by a person" : "sealed ahead"}`, {
+    line: ["triumph"],
+    seat: 0,
+    seats: ["F", "A"],
+    differs: late,
+    positions: [sealed("I2a I3b"), sealed("I2a I3b")],
+    script: answersAhead(late),
+  });
 
 /* -- Napoleon, the Waterloo campaign -- */
 
@@ -325,6 +355,28 @@ comparePositions("warpeace: stacks in the fog", {
   },
 });
 
+/* -- hints -- */
+
+/** Ann asks a bot what it would do, and waits for the whole answer. The positions are small: the limit of time must not cut the answer short. */
+async function askForHint(world) {
+  const place = `${table(world.game, world.seat)}/hint`;
+  await world.observer.must("POST", place);
+  while ((await world.observer.must("GET", place)).state === "thinking") await new Promise((resolve) => setTimeout(resolve, 20));
+  const { json } = await world.ask("player", world.observer, "GET", place);
+  check(json.state === "done" && json.answer.plan[0].order, `no hint: ${JSON.stringify(json)}`);
+}
+
+/** A game against a bot. With `differs` Ann sees the difference, and the hint must follow from it. */
+const compareHints = (name, parts) => comparePositions(`hint in ${name}`, { seat: 0, seats: ["F", "A"], opponent: "bot:recruit", least: 1, script: askForHint, ...parts });
+
+/* The units of an army are public: both worlds have the same ones. */
+const facing = (french, near, far) => ["active F", `F R(95): [Vandamme: ${french}]`, `A R(108): [Langeron: ${near}]`, `A R(121): [Dokhturov: ${far}]`];
+
+compareHints("triumph", { line: ["triumph"], positions: [facing("I3 I3", "I2 I2", "I3 I1"), facing("I3 I3", "I3 I1", "I2 I2")] });
+compareHints("triumph, with other units of one's own", { line: ["triumph"], differs: true, positions: [facing("I3 I3", "I2 I2", "I3 I1"), facing("I1 I1", "I2 I2", "I3 I1")] });
+compareHints("napoleon", { line: ["napoleon"], positions: [woods("A02 A03", "A13 A14", "A04 A07 A11 A16"), woods("A04 A07", "A16 A11", "A02 A03 A13 A14")] });
+compareHints("warpeace", { line: ["warpeace", "N09", "Z=1"], seats: ["FR", "AL"], positions: [fog("AUi3", "AUi2"), fog("AUi7", "AUi1 AUc3")] });
+
 /* -- twins -- */
 
 compareTwins(3, 120, ["F", "A"], ["triumph"]);
@@ -350,7 +402,7 @@ async function reasonsOf(house, game, seat) {
 /** What the observers saw of it. */
 async function playOne(house, { seat, seats, tries, body, script }, game, second) {
   const [ann, bob] = house.people;
-  const id = game ?? (await newGame(seats.map((_, i) => (i === seat ? ann : bob)), body)).id;
+  const id = game ?? (await newGame(seats.map((_, i) => (i === seat ? ann : bob)), { ...body, forced: false })).id;
   const world = house.world(id, seat, seats, tries);
   world.time = house.time ?? start;
   await world.listen();
@@ -364,9 +416,10 @@ let leaks = 0;
 
 async function compareWorlds(houses, one) {
   const seen = await Promise.all(houses.map((house, second) => playOne(house, one, one.games[second], second === 1)));
-  check(seen[0].length > 100, "the observers saw too little");
+  check(seen[0].length >= (one.least ?? 100), "the observers saw too little");
   const found = difference(seen[0], seen[1]);
-  leaks += found !== null;
+  leaks += found !== null && !one.differs;
+  if (one.differs) return check(planted || found !== null, "the planted difference was not found");
   check(planted || found === null, `the worlds differ at ${found}`);
 }
 
@@ -387,7 +440,7 @@ async function playPart(part, first) {
   for (const [i, one] of part.entries())
     one.games = one.files ? houses.map((house, second) => house.import(one.files[second], 100 + i)) : [];
   await Promise.all(houses.map((house) => house.serve()));
-  for (const one of part) await test(`${one.name}: ${planted ? "it is played" : "nobody can tell"}`, () => compareWorlds(houses, one));
+  for (const one of part) await test(`${one.name}: ${planted ? "it is played" : one.differs ? "the difference is found" : "nobody can tell"}`, () => compareWorlds(houses, one));
   const twin = part.find(({ name }) => name.startsWith("twins of triumph"));
   if (!planted && twin) await test("the reasons are there, and told after the end", () => lookForReasons(houses, twin));
   for (const house of houses) {
@@ -397,6 +450,9 @@ async function playPart(part, first) {
 }
 
 const most = 50; // a stream follows up to 100 seats
-for (let first = 0; first < all.length; first += most) await playPart(all.slice(first, first + most), first);
+const alike = all.filter((one) => !one.differs);
+for (let first = 0; first < alike.length; first += most) await playPart(alike.slice(first, first + most), first);
+// A planted difference stays visible in lists of games, so it has servers of its own.
+for (const [i, one] of all.filter((one) => one.differs).entries()) await playPart([one], all.length + i);
 if (planted) await test("the planted leak is found", () => check(leaks > 0, "nothing was found"));
 finish();

@@ -40,7 +40,7 @@ async function openWorld({ seats, body, observer }) {
   for (let i = 0; i < seats; i++) people.push(await Person.come(server));
   const watcher = await Person.come(server);
   const stranger = new Person(server);
-  const game = (await newGame(people, body)).id;
+  const game = (await newGame(people, { ...body, forced: false })).id;
   const world = new World({ name: number, server, clock, people, watcher, stranger, game, seat: observer, tries });
   await world.listen();
   return world;

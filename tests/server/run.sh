@@ -3,7 +3,8 @@
 #
 #   tests/server/run.sh BUILD
 #
-# BUILD is a folder with grognard-probe, twins and libfixed_random.so; if it has programs leaky_* too, their leaks must be found.
+# BUILD is a folder with grognard-probe, twins and libfixed_random.so; if it has programs leaky_* too, their leaks must be found:
+# those of two of them, in turn with each commit, or of all with GG_ALL=1 (`make soak`).
 # $JOBS test files run at a time.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -23,10 +24,12 @@ run_file() { # NAME
     leaky_4) words=(leaks.mjs "$build/$1" "$build/libfixed_random.so" --finds "faces of a deployment") ;;
     leaks-games) words=(leaks-games.mjs "$build/grognard-probe" "$build/libfixed_random.so" "$build/twins") ;;
     leaky_triumph) words=(leaks-games.mjs "$build/$1" "$build/libfixed_random.so" "$build/twins" --finds "twins of triumph") ;;
+    leaky_triumph-hints) words=(leaks-games.mjs "$build/leaky_triumph" "$build/libfixed_random.so" "$build/twins" --finds "hint in triumph") ;;
     leaky_napoleon) words=(leaks-games.mjs "$build/$1" "$build/libfixed_random.so" "$build/twins" --finds "napoleon: where blocks stand") ;;
     leaky_napoleon-ally) words=(leaks-games.mjs "$build/leaky_napoleon" "$build/libfixed_random.so" "$build/twins" --finds "napoleon: a battle of the ally") ;;
     leaky_11) words=(leaks.mjs "$build/$1" "$build/libfixed_random.so" --finds "faces of a deployment") ;;
     leaky_9) words=(leaks.mjs "$build/$1" "$build/libfixed_random.so" --finds "a note that the reader must not read yet") ;;
+    mail) words=(mail/mail.mjs "$build/grognard-probe") ;;
     *) words=("$1.mjs" "$build/grognard-probe") ;;
     esac
     said=$(cd "$here" && timeout 300 node "${words[@]}" 2>&1) || status=$?
@@ -39,8 +42,15 @@ run_file() { # NAME
 export -f run_file
 
 files=(leaks leaks-games play-through coalitions choosing api-examples streams)
-for leaky in leaky_4 leaky_9 leaky_11 leaky_triumph leaky_napoleon leaky_napoleon-ally; do
-    [[ -x $build/${leaky%-*} ]] && files+=("$leaky")
+if [[ $EUID -eq 0 ]]; then
+    files+=(mail)
+else
+    echo "mail.mjs was left out: only root can start smtpd"
+fi
+leaky=(leaky_4 leaky_triumph leaky_napoleon)
+[[ -n ${GG_ALL-} ]] && leaky+=(leaky_9 leaky_11 leaky_napoleon-ally leaky_triumph-hints) # `make soak`
+for name in "${leaky[@]}"; do
+    [[ -x $build/${name%-*} ]] && files+=("$name")
 done
 printf '%s\n' "${files[@]}" |
     xargs -P "${JOBS:-2}" -I '{}' bash -u -c 'run_file {}' |

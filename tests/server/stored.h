@@ -76,7 +76,25 @@ static inline store_row stored_row(uint64_t number)
 }
 
 /* SQL that turns a store into one of an older version. A new version of the tables adds how to revert it. */
-#define STORED_VERSION_10 "DROP TABLE studies; PRAGMA user_version = 10;"
+#define STORED_VERSION_16                                                                          \
+    "DROP TABLE notices; DROP TABLE mail_tokens; DROP TABLE mail_told; DROP TABLE mails;"          \
+    " PRAGMA user_version = 16;"
+#define STORED_VERSION_15                                                                          \
+    STORED_VERSION_16                                                                              \
+    "DROP TABLE standing; ALTER TABLE games DROP COLUMN asks_all; PRAGMA user_version = 15;"
+#define STORED_VERSION_14 STORED_VERSION_15 "DROP TABLE acts; PRAGMA user_version = 14;"
+#define STORED_VERSION_13                                                                          \
+    STORED_VERSION_14                                                                              \
+    "DROP TABLE tour_games; DROP TABLE tour_rows; DROP TABLE tours; PRAGMA user_version = 13;"
+#define STORED_VERSION_12                                                                          \
+    STORED_VERSION_13                                                                              \
+    "DROP TABLE results; DROP TABLE seeks; DROP TABLE vacations; DROP TABLE hidden;"               \
+    "PRAGMA user_version = 12;"
+#define STORED_VERSION_11                                                                          \
+    STORED_VERSION_12                                                                              \
+    "ALTER TABLE games DROP COLUMN rated; ALTER TABLE games DROP COLUMN pace;"                     \
+    "PRAGMA user_version = 11;"
+#define STORED_VERSION_10 STORED_VERSION_11 "DROP TABLE studies; PRAGMA user_version = 10;"
 #define STORED_VERSION_9 STORED_VERSION_10 "DROP TABLE learned; PRAGMA user_version = 9;"
 #define STORED_VERSION_8                                                                           \
     STORED_VERSION_9                                                                               \

@@ -17,13 +17,16 @@ static const char *glance(int who)
     return text;
 }
 
+static int part; /* the turn */
+
 static void expect_glance(int who, const char *turn, int64_t since, const char *offer)
 {
     char expected[600];
     snprintf(expected, sizeof expected,
-             "{\"turn\":%s,\"names\":[\"S\",\"M\"],\"since\":%lld,\"offer\":%s}", turn,
+             "{\"turn\":%s,\"names\":[\"S\",\"M\"],\"since\":%lld,\"offer\":%s,\"part\":", turn,
              (long long)since, offer);
-    assert_string_equal(glance(who), expected);
+    assert_memory_equal(glance(who), expected, strlen(expected)); /* `until` may follow */
+    assert_int_equal(glance(who)[strlen(expected)], '0' + part);
 }
 
 static void whose_turn_it_is(void **state)
@@ -31,12 +34,14 @@ static void whose_turn_it_is(void **state)
     (void)state;
     begin_game(2, untimed);
     int64_t began = here.clock.value;
+    part = 0;
     expect_glance(0, "[0,1]", began, "null");
     pass(1000);
     play(0, "deploy Alm: 2 3 3 Bree: 4 4");
     expect_glance(0, "[1]", began + 1000, "null");
     pass(1000);
     play(1, "deploy Hale: 1 1 Hule: 2 3 4");
+    part = 1;
     expect_glance(0, "[0]", began + 2000, "null");
     expect_glance(1, "[0]", began + 2000, "null");
     pass(1000); /* what may still be undone is not told */
@@ -68,6 +73,7 @@ static void what_waits_for_an_answer(void **state)
 
 static void pauses(void **state)
 {
+    part = 0;
     (void)state;
     begin_game(2, timed);
     int64_t now = here.clock.value;

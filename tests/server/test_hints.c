@@ -206,11 +206,18 @@ static void test_reviews(void **state)
     assert_int_equal(visit(&carl, WEB_POST, review_path(), NULL), 404);
 }
 
-static void test_a_shared_screen_is_between_people(void **state)
+/* Hot-seat with a curtain: each seat asks for itself, and its answer is not the other's. */
+static void test_at_a_shared_screen(void **state)
 {
     (void)state;
     begin("warpeace", ME "," ME, "");
-    assert_no_hints(&anna, "0", 409, "no-hints");
+    assert_int_equal(visit(&anna, WEB_POST, hint_of("0"), NULL), 200);
+    wait_for_hint(&anna, "0");
+    assert_string_equal(reply_text(&anna, "state"), "done");
+    assert_int_equal(visit(&anna, WEB_GET, hint_of("1"), NULL), 200);
+    assert_string_equal(reply_text(&anna, "state"), "none");
+    assert_int_equal(visit(&anna, WEB_POST, hint_of("1"), NULL), 409); /* it is not asked */
+    assert_no_hints(&berta, "0", 404, "not-found");
 }
 
 /* A person who has left is still no bot. */
@@ -276,7 +283,7 @@ int main(void)
         TEST(test_never_between_people),
         TEST(test_no_look_back_between_people),
         TEST(test_reviews),
-        TEST(test_a_shared_screen_is_between_people),
+        TEST(test_at_a_shared_screen),
         TEST(test_of_a_deleted_player),
         TEST(test_many_questions_are_refused),
     };

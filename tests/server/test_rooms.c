@@ -93,6 +93,28 @@ static void test_what_others_answer_meanwhile_does_not_matter(void **state)
     assert_int_equal(order(&anna, 0, 3, "move 2a Alm-Cald"), 200);
 }
 
+/* A question about an earlier position is not answered for this one. */
+static void test_a_late_question_is_stale(void **state)
+{
+    static const char *const asks[] = {"choices", "why", "preview"};
+    (void)state;
+    begin_game();
+    assert_int_equal(order(&anna, 0, 1, sun), 200);
+    assert_int_equal(order(&berta, 1, 2, moon), 200);
+    for (size_t i = 0; i < sizeof asks / sizeof asks[0]; i++) {
+        const char *about = strcmp(asks[i], "why") == 0 ? "'order':'end'" : "'steps':[]";
+        assert_int_equal(visit_with(&anna, WEB_POST, path(asks[i], 0), "{%s,'after':2}", about),
+                         409);
+        assert_string_equal(reply_text(&anna, "error.code"), "stale");
+        assert_int_equal(visit_with(&anna, WEB_POST, path(asks[i], 0), "{%s,'after':3}", about),
+                         200);
+        assert_int_equal(visit_with(&anna, WEB_POST, path(asks[i], 0), "{%s,'after':null}", about),
+                         200);
+        assert_int_equal(visit_with(&anna, WEB_POST, path(asks[i], 0), "{%s,'after':'3'}", about),
+                         400);
+    }
+}
+
 static void test_refusals_name_their_rules(void **state)
 {
     (void)state;
@@ -606,6 +628,7 @@ int main(void)
         IN_HOUSE(test_orders_reach_others_at_the_barrier, two_guests),
         IN_HOUSE(test_a_repeated_post_is_applied_once, two_guests),
         IN_HOUSE(test_what_others_answer_meanwhile_does_not_matter, two_guests),
+        IN_HOUSE(test_a_late_question_is_stale, two_guests),
         IN_HOUSE(test_refusals_name_their_rules, two_guests),
         IN_HOUSE(test_why_something_cannot_be_chosen, two_guests),
         IN_HOUSE(test_who_is_asked_is_told_from_the_view, two_guests),

@@ -134,15 +134,39 @@ static void moments_without_a_position(void **state)
     played("A", "lead none");
     played("F", "attack unit A1 lead A1");
     assert_false(write_position()); /* the result of the attack has no statement */
+    assert_string_equal(written, "# an attack under way\n");
+}
+
+/* Of a moment with losses all is said but the units that are no more. */
+static void eliminated_units_are_left_out(void **state)
+{
+    (void)state;
+    begin_with("triumph dec2", "F R(95): [Vandamme: I3 I2]\nA R(108): I1 I2\n");
+    played("F", "threaten 95>108");
+    played("A", "retreat loss I1, all to 106");
+    played("F", "occupy corps Vandamme");
+    assert_false(write_position());
+    assert_memory_equal(written, "# without eliminated units\n", 27);
+    assert_non_null(strstr(written, "\nA R(106): I2"));
+    char again[sizeof written];
+    memcpy(again, written, sizeof again);
+    begin_with("triumph dec2", again);
+    assert_true(write_position());
+    assert_string_equal(written, again + 27);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pieces_and_their_marks),    cmocka_unit_test(tracks),
-        cmocka_unit_test(marks_of_the_turn),         cmocka_unit_test(the_battery_of_the_santon),
-        cmocka_unit_test(open_road_moves),           cmocka_unit_test(moments_without_a_position),
-        cmocka_unit_test(the_board_shows_the_marks), cmocka_unit_test(roads_of_an_open_road_move),
+        cmocka_unit_test(pieces_and_their_marks),
+        cmocka_unit_test(tracks),
+        cmocka_unit_test(marks_of_the_turn),
+        cmocka_unit_test(the_battery_of_the_santon),
+        cmocka_unit_test(open_road_moves),
+        cmocka_unit_test(moments_without_a_position),
+        cmocka_unit_test(eliminated_units_are_left_out),
+        cmocka_unit_test(the_board_shows_the_marks),
+        cmocka_unit_test(roads_of_an_open_road_move),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

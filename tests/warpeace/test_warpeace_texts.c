@@ -365,6 +365,22 @@ static void odd_events_have_words(void **state)
         }
 }
 
+/* A leader without a name is not called by his code alone. */
+static void unnamed_leaders_have_words(void **state)
+{
+    (void)state;
+    start("warpeace N05");
+    look("FR");
+    const wap_board *board = wap_board_of(game);
+    for (int16_t i = 0; i < board->leaders; i++) {
+        gg_event event = {.kind = WAP_EVENT_CASUALTY};
+        gg_text *out = open_told();
+        event.open[0] = i;
+        wap_write_event(game, &view, &event, out);
+        assert_int_equal(strncmp(out->at, "leader ", 7) == 0, !board->leader[i].named);
+    }
+}
+
 static void odd_steps_have_words(void **state)
 {
     (void)state;
@@ -515,6 +531,7 @@ int main(void)
         cmocka_unit_test(rare_questions_are_asked),
         cmocka_unit_test(no_question_is_without_words),
         cmocka_unit_test(odd_events_have_words),
+        cmocka_unit_test(unnamed_leaders_have_words),
         cmocka_unit_test(odd_steps_have_words),
         cmocka_unit_test(texts_of_whole_games),
         cmocka_unit_test(a_refusal_names_every_rule),

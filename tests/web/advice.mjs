@@ -62,6 +62,24 @@ for (const [game, id] of Object.entries(games))
     await ann.must("DELETE", `/games/${id}/seats/${seat}/draft`);
   });
 
+for (const game of process.env.GG_LONG || shots ? ["triumph", "napoleon"] : ["triumph"])
+  await test(`${game}: a hint on the set-up screen fills it in`, async () => {
+    const { id } = await ann.newGame({ game, seats: [me, me], curtain: false });
+    await ann.visit(`#/game/${id}`);
+    await ask().click();
+    const button = hint().getByRole("button", { name: "Do this" });
+    await button.waitFor({ timeout: 30000 });
+    await shoot(page, `hint-setup-${game}`);
+    const seat = (await ann.sight(id, 0)).asked ? 0 : 1;
+    const { answer } = await ann.must("GET", `/games/${id}/seats/${seat}/hint`);
+    check(answer.why.length > 20, "it says why");
+    await button.click();
+    for (let i = 0; i < 40 && (await ann.sight(id, seat)).draft.order !== answer.order; i++) await page.waitForTimeout(100);
+    same((await ann.sight(id, seat)).draft.order, answer.order, "the draft is the hint");
+    await page.waitForTimeout(shots ? 1200 : 0);
+    await shoot(page, `hint-setup-${game}-done`);
+  });
+
 await test("a hint can be cancelled", async () => {
   const { id } = await ann.newGame({ game: "warpeace", seats: [me, bot] });
   await ann.visit(`#/game/${id}`);

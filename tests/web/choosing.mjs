@@ -1,5 +1,5 @@
 // choosing.mjs: orders by clicks on the board, by keys and by typing; why not; undo; the page on a phone.
-import { check, finish, openHouse, same, test, until } from "./harness.mjs";
+import { check, finish, openHouse, restingBox, same, test, until } from "./harness.mjs";
 
 const house = await openHouse();
 const ann = await house.newPerson({ name: "ann" });
@@ -21,7 +21,7 @@ const steps = async () => (await ann.sight(game.id)).draft.steps;
 const reach = (wanted) => until(async () => (await steps()).join(" ") === wanted, `the steps "${wanted}"`);
 
 async function click(node) {
-  const { x, y, width, height } = await node.boundingBox();
+  const { x, y, width, height } = await restingBox(node);
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 

@@ -3,7 +3,7 @@
 //
 //   node tests/web/frames.mjs PROGRAM FILES            tests what does not depend on the machine
 //   node tests/web/frames.mjs PROGRAM FILES --report   only measures, for bench/results.md
-import { check, finish, openHouse, same, sleep, test } from "./harness.mjs";
+import { check, finish, openHouse, restingBox, same, sleep, test } from "./harness.mjs";
 import { changesDuring, pan, zoom } from "./tools/hands.mjs";
 import { summary, traceFrames, traceLayouts } from "./tools/trace.mjs";
 
@@ -23,7 +23,7 @@ async function dragPiece(steps = 60) {
   const able = ["Lannes", "Murat", "Vandamme"].map((name) => page.locator(`.choosing-list [data-choice="corps ${name}"]`));
   const line = able[0].or(able[1]).or(able[2]).first();
   const name = (await line.getAttribute("data-choice")).split(" ")[1];
-  const { x, y, width, height } = await page.locator(`.board-pieces [data-what="commander"][data-id="${name}"]`).boundingBox();
+  const { x, y, width, height } = await restingBox(page.locator(`.board-pieces [data-what="commander"][data-id="${name}"]`));
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
   await page.mouse.move(x + width / 2 + 10, y + 10, { steps: 3 });
@@ -132,9 +132,12 @@ if (!there) {
   });
   await test("not much is loaded before the board is painted", async () => {
     const cold = await house.newPerson({ as: ann, name: "cold" });
+    await cold.page.addInitScript(watchPaint, shapes);
     await cold.visit(`#/game/${id}`);
-    await cold.page.waitForFunction((many) => document.querySelectorAll("svg [data-what]").length > many, shapes);
-    const asked = cold.line.traffic.map(({ method, path }) => `${method} ${path}`);
+    await cold.page.waitForFunction(() => globalThis.boardPainted > 0);
+    const asked = await cold.page.evaluate(() =>
+      performance.getEntriesByType("resource").filter(({ startTime }) => startTime < globalThis.boardPainted).map(({ name }) => new URL(name).pathname),
+    );
     check(asked.length <= 30, `${asked.length} requests:\n${asked.join("\n")}`);
   });
 }

@@ -416,6 +416,18 @@ export async function until(found, what = "it", milliseconds = patience) {
   }
 }
 
+/** Where something is once it rests: a board that opens is moved by what opens beside it. */
+export async function restingBox(locator) {
+  await locator.waitFor();
+  let before = "";
+  return until(async () => {
+    const box = await locator.boundingBox();
+    const rests = JSON.stringify(box) === before;
+    before = JSON.stringify(box);
+    return rests && box;
+  }, "a board at rest");
+}
+
 /* ---------------------------------------------------------------- accessibility */
 
 /** Fails with what axe-core finds. */

@@ -77,6 +77,10 @@ await test("an answer is judged before it is given: poor, wrong, a hint, then th
   await accessible(page);
   await panel().getByRole("button", { name: "Show me" }).click();
   await panel().locator(".lesson-said.good").waitFor();
+  await panel().getByRole("button", { name: "Back" }).click(); // to the first question, with the board as it was
+  await panel().getByText(first.text[0], { exact: true }).waitFor();
+  await panel().getByRole("button", { name: "Show me" }).click();
+  await panel().locator(".lesson-said.good").waitFor();
 });
 
 await test("a finished lesson is marked, and the next one is offered", async () => {

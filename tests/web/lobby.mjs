@@ -136,7 +136,7 @@ await test("more players are more seats, and options reach the server", async ()
   await ann.page.getByLabel("Who plays the French 2").selectOption("open");
   await ann.page.getByText("Rule options").click();
   await ann.page.getByLabel("The fixed battery may hold the Santon").check();
-  await ann.page.getByText("Live").click();
+  await ann.page.locator("span").filter({ hasText: /^Live$/ }).click();
   await ann.page.getByLabel("Minutes for each player").fill("90");
   await press(ann, "Create game");
   await until(() => ann.page.url().includes("#/game/"), "the waiting room");

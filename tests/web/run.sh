@@ -3,9 +3,9 @@
 #
 #   tests/web/run.sh BUILD [FILES [NAME ..]]
 #
-# BUILD is a folder with the program, FILES one with web/ and boards/ (default: BUILD). Without names the usual test files
-# run, $JOBS at a time; with GG_ALL=1 (`make soak`) all of them. Browsers are fickle on a busy machine: a file that fails runs once more, alone, and that result
-# counts. The first result is shown, too, with a line "shaky: NAME".
+# BUILD is a folder with the program, FILES one with web/ and boards/ (default: BUILD). Without names a short path through each
+# feature is tested, the files below; with GG_ALL=1 (`make soak`) all. $JOBS files run at a time. Browsers are fickle on a busy
+# machine: a file that fails runs once more, alone, and that result counts. The first result is shown, too, with a line "shaky: NAME".
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 program=${1-}/grognard
@@ -20,8 +20,8 @@ export here program files
 
 # Not test files: shared modules, and separate programs.
 others=' harness line screens '
-# What changes rarely, counts gestures and frames, or shows again with two screens what others show with one: `make soak`.
-[[ -n ${GG_ALL-} ]] || others+='blank click-table frames labels reasons tabs warpeace/frames '
+usual=(napoleon/game warpeace/game pages napoleon/battle warpeace/battle lessons analysis tournaments meeting
+    replay standing choosing lobby curtain ending first-game home) # the longest first
 
 # The output of one file stays together; its last line is counted by name, unless it fails and may run again.
 # shellcheck disable=SC2317 # called through xargs
@@ -44,11 +44,11 @@ export -f run_file
 
 names=("${@:3}")
 if [[ ${#names[@]} -eq 0 ]]; then
-    names=(napoleon/game whole-game firefox two-seats pages setup) # the longest first
+    names=("${usual[@]}")
     for file in "$here"/*.mjs "$here"/{napoleon,warpeace}/*.mjs; do
         name=${file#"$here/"}
         name=${name%.mjs}
-        [[ "$others ${names[*]} " != *" $name "* ]] && names+=("$name")
+        [[ -n ${GG_ALL-} && "$others ${usual[*]} " != *" $name "* ]] && names+=("$name")
     done
 fi
 again=$(mktemp)

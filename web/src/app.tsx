@@ -5,11 +5,9 @@ import { route, type Route } from "./core/route";
 import { useValue } from "./core/value";
 import { Home } from "./home/home";
 import { JoinPage } from "./home/join";
-import { NewGame } from "./home/new-game";
-import { AccountPage } from "./home/account";
 import { SettingsPage } from "./home/settings-page";
 import { loadModule } from "./games";
-import { later } from "./ui/later";
+import { later, laterExtra } from "./ui/later";
 import { Button, Questions, Toasts } from "./ui/ui";
 
 const table = () => import("./table/table-page").then((part) => part.TablePage);
@@ -20,6 +18,12 @@ const ReplayPage = later(() => import("./replay/replay-page").then((part) => par
 const LearnPage = later(() => import("./learn/learn-page").then((part) => part.LearnPage));
 const LessonPage = later(() => import("./learn/lesson-page").then((part) => part.LessonPage));
 const AnalysisPage = later(() => import("./analysis/analysis-page").then((part) => part.AnalysisPage));
+const TournamentsPage = later(() => import("./tournaments/tournaments-page").then((part) => part.TournamentsPage));
+const AccountPage = later(() => import("./home/account").then((part) => part.AccountPage));
+const NewGame = later(() => import("./home/new-game").then((part) => part.NewGame));
+const MeetingPage = later(() => import("./meeting/meeting-page").then((part) => part.MeetingPage));
+const Ears = laterExtra(() => import("./meeting/ears").then((part) => part.Ears));
+const LinkPage = later(() => import("./notices/link-page").then((part) => part.LinkPage));
 const RulesPage = later(() => import("./rules/rules-page").then((part) => part.RulesPage));
 
 function Page({ route: { page, parts }, user }: { route: Route; user: string | null }) {
@@ -32,7 +36,10 @@ function Page({ route: { page, parts }, user }: { route: Route; user: string | n
     if (page === "learn" && parts[1]) return <LessonPage key={parts.join("/")} game={first ?? ""} name={parts[1]} />;
     if (page === "learn") return <LearnPage game={first ?? null} />;
     if (page === "analysis") return <AnalysisPage parts={parts} user={user} />;
+    if (page === "tournaments") return <TournamentsPage parts={parts} />;
+    if (page === "players" || page === "ratings" || page === "moderation") return <MeetingPage page={page} name={first ?? null} />;
     if (page === "account") return <AccountPage then={first === "then" ? parts.slice(1) : []} />;
+    if (page === "confirm" || page === "reset" || page === "forgot") return <LinkPage page={page} token={first ?? ""} />;
     if (page === "settings") return <SettingsPage />;
     return <Home />;
 }
@@ -77,6 +84,7 @@ export function App() {
                     </main>
                 )
             )}
+            {who?.user && who.accounts && <Ears />}
             <Toasts />
             <Questions />
         </>

@@ -89,9 +89,8 @@ static uint32_t nearness(const dealing *in, uint32_t block, uint8_t town)
     uint32_t way = in->board->distance[in->notes->town[block]][town];
     uint32_t since = (uint32_t)(in->table->turn - in->notes->turn[block]) / 2;
     uint32_t shift = 3 * way > 2 * since ? 3 * way - 2 * since : 0;
-    if (shift > 11)
-        return 1;
-    return (SURE / (1 + since)) >> shift;
+    uint32_t weight = shift > 11 ? 0 : SURE / (1 + since) >> shift;
+    return weight > 0 ? weight : 1; /* it may be the only place left */
 }
 
 static uint32_t mates_in(const dealing *in, uint64_t dealt, uint32_t block, uint8_t town)

@@ -49,14 +49,15 @@ static void bid(const nap_judge *judge, const nap_table *table, gg_order *order)
 
 /* ---------------------------------------------------------------- ready-made set-ups */
 
+/* TOWN : BLOCK .. TOWN : BLOCK .. */
 static void read_deploy(const nap_board *board, const gg_words *words, uint8_t *town)
 {
     uint8_t here = NAP_NONE;
     for (uint32_t i = 1; i < words->count; i++) {
         gg_span word = gg_word_at(words, i);
-        bool names = word.size > 0 && word.at[word.size - 1] == ':';
-        if (names) {
-            here = nap_find_town(board, (gg_span){word.at, word.size - 1});
+        if (i + 1 < words->count && gg_word_is(words, i + 1, ":")) {
+            here = nap_find_town(board, word);
+            i++;
             continue;
         }
         uint8_t block = nap_find_block(board, word);

@@ -242,14 +242,24 @@ static void join_group(uint32_t block, uint8_t army, uint8_t town, group *groups
     groups[i - 1].blocks |= nap_bit(block);
 }
 
+/* Towns from which an army may still march (W-MOV-01, W-MOV-03): nap_may_open for all of them. */
+static uint64_t starts_of(const drawing *in, uint8_t army)
+{
+    uint64_t opened = now(in)->opened[army];
+    return nap_count(opened) < in->board->army[army].group_moves ? UINT64_MAX : opened;
+}
+
 static uint32_t groups_of(const drawing *in, group *groups)
 {
     const nap_table *table = now(in);
+    uint64_t starts[NAP_ARMIES];
     uint32_t count = 0;
+    for (uint8_t army = 0; army < NAP_ARMIES; army++)
+        starts[army] = starts_of(in, army);
     NAP_EACH (block, in->own) {
         uint8_t town = table->at[block], army = in->board->block[block].army;
-        if (nap_in_town(town) && !(table->marks[block] & NAP_MOVED) &&
-            nap_may_open(in->board, table, army, town))
+        if (nap_in_town(town) && (starts[army] & nap_bit(town)) &&
+            !(table->marks[block] & NAP_MOVED))
             join_group((uint32_t)block, army, town, groups, &count);
     }
     return count;

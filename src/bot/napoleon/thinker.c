@@ -379,22 +379,46 @@ static void try_order(void *to, uint32_t i, nap_terms *terms)
     judge_trial(mind, terms);
 }
 
-/* A move that opens an own position to the enemy, or takes somebody who is still of use out of the line. */
-static bool weakens_line(const thinker *mind, const gg_order *order)
+/* The only unit of an own position leaves it, but not forward: the enemy walks in, and routs us (W-RTE-01). */
+static bool opens_position(const nap_board *board, const nap_table *table, const gg_order *order)
+{
+    uint32_t block = order->item[0];
+    if ((order->verb != NAP_MOVE && order->verb != NAP_RETREAT) || block >= NAP_BLOCKS_MAX ||
+        !nap_in_battle(table->at[block]))
+        return false;
+    uint8_t spot = nap_spot_at(table->at[block]);
+    if (!nap_is_home(spot) ||
+        (order->verb == NAP_MOVE && nap_is_forward((uint8_t)(order->item[1] - NAP_ITEM_SPOT))))
+        return false;
+    nap_field field;
+    nap_survey(board, table, table->battle, &field);
+    return field.at[spot] == nap_bit(block);
+}
+
+bool nap_bot_refuses(const gg_game *game, const void *state, gg_seat seat, const gg_order *order)
+{
+    const nap_table *table = &((const nap_state *)state)->table;
+    return table->head.prompt[seat] == NAP_ASK_COMBAT &&
+           opens_position(nap_board_of(game), table, order);
+}
+
+/* Somebody who is still of use goes back to the reserve. */
+static bool leaves_line(const thinker *mind, const gg_order *order)
 {
     const nap_table *table = &mind->guess.table;
     uint32_t block = order->item[0];
-    if (order->verb != NAP_MOVE || block >= NAP_BLOCKS_MAX || !nap_in_battle(table->at[block]))
-        return false;
-    uint8_t spot = nap_spot_at(table->at[block]);
-    if (!nap_is_home(spot) || nap_is_forward((uint8_t)(order->item[1] - NAP_ITEM_SPOT)))
-        return false;
-    nap_field field;
-    nap_survey(mind->player.judge.board, table, table->battle, &field);
-    bool last = field.at[spot] == nap_bit(block);
-    bool to_reserve = nap_is_reserve((uint8_t)(order->item[1] - NAP_ITEM_SPOT));
-    return last || (to_reserve && table->steps[block] > 1 &&
-                    mind->player.judge.board->block[block].type != NAP_LDR);
+    return order->verb == NAP_MOVE && block < NAP_BLOCKS_MAX && nap_in_battle(table->at[block]) &&
+           nap_is_home(nap_spot_at(table->at[block])) &&
+           nap_is_reserve((uint8_t)(order->item[1] - NAP_ITEM_SPOT)) && table->steps[block] > 1 &&
+           mind->player.judge.board->block[block].type != NAP_LDR;
+}
+
+/* A move that opens an own position to the enemy, or takes somebody who is still of use out of the line. */
+static bool weakens_line(const thinker *mind, const gg_order *order)
+{
+    return leaves_line(mind, order) ||
+           (order->verb == NAP_MOVE &&
+            opens_position(mind->player.judge.board, &mind->guess.table, order));
 }
 
 /* In combat it hardly matters who fires first, and where to retreat is a matter for rules of thumb. */

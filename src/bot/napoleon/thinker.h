@@ -9,6 +9,7 @@ bot_player nap_bot_answer;
 bot_judge nap_bot_judge;
 bot_guesser nap_bot_guess;
 bot_noter nap_bot_note;
+bot_refuser nap_bot_refuses;
 extern const char *const nap_weight_names[];
 
 #endif

@@ -268,6 +268,9 @@ static int play_all(const cli_call *call, arena *in)
         arena_print_json(in, &all);
     else
         arena_print_text(in, &all);
+    if (!whole && !cli_interrupted())
+        cli_error("arena: a process has ended too soon; %u of %u pairs are known",
+                  (unsigned)in->counted, (unsigned)in->pairs);
     return cli_interrupted() ? CLI_INTERRUPTED
            : logs_failed(in) ? CLI_WRONG
            : whole           ? CLI_FINE

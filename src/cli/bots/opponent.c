@@ -68,7 +68,7 @@ bool cli_opponent_think(cli_opponent *bot, const void *view, gg_seat seat, const
     why[0] = 0;
     cli_limit_task(&bot->limit, &task);
     memcpy(task.key, bot->key, sizeof task.key);
-    if (thinks && host_opening(bot->game, view, seat, opening, given, bot->memory, order))
+    if (thinks && host_opening(bot->game, view, seat, opening, given, bot->memory, order, NULL))
         return true;
     return bot_think(&task, order);
 }

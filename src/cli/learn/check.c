@@ -2,6 +2,9 @@
  * fights with a bot in the learner's place. */
 #include "learn.h"
 
+#include "host/facts.h"
+#include "host/page.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -84,6 +87,69 @@ static bool test_others(way *on, const lesson_step *step)
         lesson_judge(&on->run, &on->session->table, &words, 0, &opinion);
         if (!test_opinion(on, answer, &opinion))
             return false;
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- what a step points at */
+
+/* A place is one that a fact can name. */
+static bool is_place(way *on, bool reserve, gg_span id)
+{
+    char line[GG_LINE_MAX + 1], found[GG_LINE_MAX + 1];
+    gg_text text, instead;
+    gg_words words;
+    gg_error error;
+    gg_text_open(&text, line, sizeof line);
+    gg_print(&text, "%s%.*s%s: -", reserve ? "R(" : "", (int)id.size, id.at, reserve ? ")" : "");
+    gg_text_open(&instead, found, sizeof found);
+    return gg_split(gg_span_of(line), &words, &error) &&
+           host_test_fact(&on->session->table, GG_REFEREE, &words, 0, words.count, &instead,
+                          &error) != GG_NO_FACT;
+}
+
+/* A piece stands somewhere on the board. */
+static bool is_on_board(way *on, gg_span id)
+{
+    host_page page;
+    host_out out;
+    char name[80];
+    gg_text text;
+    host_table *table = &on->session->table;
+    gg_text_open(&text, name, sizeof name);
+    gg_put_span(&text, id);
+    gg_text *board = host_page_text(&page, &out);
+    gg_write_board(table->game, host_table_view(table, GG_REFEREE), board);
+    gg_text_close(board);
+    host_page_close(&page);
+    bool there = strstr(page.at, name) != NULL;
+    host_page_free(&page);
+    return there;
+}
+
+static bool is_there(way *on, gg_span what, gg_span id)
+{
+    bool locale = gg_span_is(what, "locale");
+    if (locale || gg_span_is(what, "place") || gg_span_is(what, "town") || gg_span_is(what, "hex"))
+        return is_place(on, locale, id);
+    return gg_span_is(what, "entry") || is_on_board(on, id);
+}
+
+/* WHAT:ID .. */
+static bool point_at_things(way *on, uint32_t line, gg_span things)
+{
+    gg_words words;
+    gg_error error;
+    if (things.size == 0 || !gg_split(things, &words, &error))
+        return true;
+    for (uint32_t i = 0; i < words.count; i++) {
+        gg_span word = gg_word_at(&words, i);
+        const char *colon = memchr(word.at, ':', word.size);
+        size_t size = colon ? (size_t)(colon - word.at) : 0;
+        if (colon &&
+            !is_there(on, (gg_span){word.at, size}, (gg_span){colon + 1, word.size - size - 1}))
+            return gg_fail(&on->error, line, 1, "there is no %.*s on this board to point at",
+                           (int)word.size, word.at);
     }
     return true;
 }
@@ -173,9 +239,10 @@ static bool go_way(way *on)
         free(on->session);
         return false;
     }
-    bool good = true;
+    bool good = point_at_things(on, on->lesson->position_line, on->lesson->look);
     while (good && (step = lesson_now(&on->run)))
-        good = play_step(on, step) && lesson_holds(&on->session->table, step, &on->error);
+        good = point_at_things(on, step->line, step->show) && play_step(on, step) &&
+               lesson_holds(&on->session->table, step, &on->error);
     cli_close_lesson(on->session);
     free(on->session);
     return good;

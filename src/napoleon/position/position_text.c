@@ -271,19 +271,58 @@ static void put_battle(const giving *give, uint8_t slot)
     put_flow(give, battle, battle->in, "in");
 }
 
+/* ---------------------------------------------------------------- what a position leaves out */
+
+static bool has_dead_blocks(const giving *give)
+{
+    for (uint32_t block = 0; block < give->board->blocks; block++)
+        if (!nap_alive(give->table->at[block]) && give->table->at[block] != NAP_ABSENT)
+            return true;
+    return false;
+}
+
+/* Why no position stands at this moment; NULL: one does. */
+static const char *why_no_position(const giving *give)
+{
+    const nap_table *table = give->table;
+    if (table->head.over)
+        return "the end of the game";
+    if (table->phase != NAP_MOVEMENT && table->phase != NAP_ROUNDS)
+        return "a question between movement and battles";
+    if (table->phase == NAP_ROUNDS && !battles_can_be_said(give))
+        return "this step of a battle";
+    return seats_can_be_said(give) ? NULL : "a question other than the next move or combat";
+}
+
+/* The number of eliminated blocks has a statement; which ones they are has none. */
+static void put_lacks(const giving *give)
+{
+    bool dead = has_dead_blocks(give);
+    bool marks = !tracks_can_be_said(give->table) || !entries_can_be_said(give->table) ||
+                 !contacts_can_be_said(give) || (!dead && !blocks_can_be_said(give));
+    gg_print(give->out, "# without %s%s%s\n", dead ? "the names of eliminated blocks" : "",
+             dead && marks ? ", " : "", marks ? "what else happened in this turn" : "");
+}
+
 /* ---------------------------------------------------------------- the interface */
 
 bool nap_write_position(const gg_game *game, const void *referee_view, gg_text *out)
 {
     const nap_view *view = referee_view;
     giving give = {game, nap_board_of(game), &view->table, out};
-    if (!can_be_said(&give))
+    const char *why = why_no_position(&give);
+    if (why) {
+        gg_print(out, "# %s\n", why);
         return false;
+    }
+    bool whole = can_be_said(&give);
+    if (!whole)
+        put_lacks(&give);
     put_armies(&give);
     put_roads(&give);
     put_towns(&give);
     for (uint8_t slot = 0; slot < NAP_BATTLES_MAX; slot++)
         if (give.table->fought[slot].town != NAP_NONE)
             put_battle(&give, slot);
-    return true;
+    return whole;
 }

@@ -12,7 +12,7 @@
 #include "host/memory.h"
 #include "host/opening.h"
 #include "host/ready.h"
-#include "server/house.h"
+#include "server/rooms/ahead.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -23,11 +23,7 @@ enum {
     LOOK_SOON = 1000,  /* .. if the workers were busy */
     LOOK_LATE = 60000, /* .. if a bot had no answer */
     ROOMS_A_TURN = 4,
-    HINT_EVERY = 500,
-    /* Milliseconds until a secret question is answered. A bot that thought longer than the minimum would reveal that
-     * there was something to think about. */
-    SECRET_LEAST = 400,
-    SECRET_MOST = 1600
+    HINT_EVERY = 500
 };
 
 typedef struct bot_thought {
@@ -305,8 +301,9 @@ static void run_thought(srv_job *job)
     bool thinks = task->effort.guesses > 0;
     if (!thought->secret)
         host_limit_begin(&thought->limit);
-    thought->found = (thinks && host_opening(task->game, task->view, task->seat, thought->opening,
-                                             thought->given, task->memory, &thought->order)) ||
+    thought->found = (thinks &&
+                      host_opening(task->game, task->view, task->seat, thought->opening,
+                                   thought->given, task->memory, &thought->order, NULL)) ||
                      bot_think(task, &thought->order);
 }
 
@@ -395,11 +392,11 @@ static const bot_level *level_of(const srv_room *room, gg_seat seat)
 }
 
 /* The answer comes later than any thought about it ends. */
-static void hide_time(bot_thought *thought, int64_t now)
+static void hide_time(bot_thought *thought, const srv_room *room, int64_t now)
 {
-    thought->due = now + SECRET_LEAST + randombytes_uniform(SECRET_MOST - SECRET_LEAST + 1);
-    if (thought->limit.most > SECRET_LEAST)
-        thought->limit.most = SECRET_LEAST;
+    thought->due = now + ahead_delay(room);
+    if (thought->limit.most > AHEAD_LEAST)
+        thought->limit.most = AHEAD_LEAST;
     host_limit_begin(&thought->limit);
 }
 
@@ -412,7 +409,7 @@ static void start_thinking(srv_house *house, srv_room *room, gg_seat seat)
     thought->hinted = now;
     thought->secret = gg_is_secret(room->rules, host_table_head(&room->table)->prompt[seat]);
     if (thought->secret)
-        hide_time(thought, now);
+        hide_time(thought, room, now);
     if (!jobs_add(house->jobs, &thought->job)) {
         free_thought(thought);
         look_after(house, room->id, now + LOOK_SOON);

@@ -10,11 +10,10 @@
 
 /* ---------------------------------------------------------------- who may ask */
 
-/* Every seat must be a bot's or the asker's own. A seat that somebody may still take, or that belonged to somebody who has left,
- * is neither. Seats of one player with a curtain between them are those of people who share a screen. */
+/* Every seat must be a bot's or the asker's own: against bots, or hot-seat. A seat that somebody may still take, or that belonged
+ * to somebody who has left, is neither. */
 const char *hints_refusal(const srv_room *room, uint64_t user)
 {
-    uint32_t own = 0;
     const store_game *game = &room->game;
     if (game->lesson[0])
         return "this is a lesson, which has hints of its own";
@@ -22,12 +21,9 @@ const char *hints_refusal(const srv_room *room, uint64_t user)
         return "hints are for games in progress; a finished game has a review";
     for (uint32_t seat = 0; seat < game->seats; seat++) {
         const store_seat *of = &game->seat[seat];
-        own += of->kind == SEAT_PERSON && of->user == user;
         if (of->kind != SEAT_BOT && (of->kind != SEAT_PERSON || of->user != user))
-            return "hints are for games against bots and for games that you play alone, never for a game between people";
+            return "hints are for games against bots and for hot-seat games, never for a game between several accounts";
     }
-    if (own > 1 && !game->solo)
-        return "several people may share this screen: turn the curtain off if you play alone";
     return NULL;
 }
 

@@ -2,6 +2,7 @@
 #include "server/calls/play.h"
 
 #include "host/page.h"
+#include "server/rooms/ahead.h"
 #include "server/rooms/prepared.h"
 #include "server/store/texts.h"
 
@@ -53,8 +54,8 @@ static bool give(srv_call *call, room_post *post, room_error *error)
         return false;
     }
     forget_draft(room, call->seat, had_draft);
+    room->ahead_run = 0;
     room_send(room);
-    post->number = room->told[call->seat]; /* prepared orders may have followed */
     return true;
 }
 
@@ -170,6 +171,19 @@ static web_outcome delete_draft(srv_call *call)
 
 /* ---------------------------------------------------------------- questions */
 
+/* With the member `after` only while the seat is still asked the same as after this entry. */
+static web_outcome answer_in_time(srv_call *call, web_outcome (*answer)(srv_call *call))
+{
+    room_error error;
+    uint64_t after = UINT64_MAX;
+    if (!call_maybe_number(call, "after", INT64_MAX, &after))
+        return WEB_DONE;
+    bool any_time = after == UINT64_MAX || call->line;
+    if (!any_time && !room_check_after(call->room, call->seat, after, &error))
+        return play_fail(call, &error);
+    return answer(call);
+}
+
 /* {"what","id"}: as choices name their targets. */
 static bool read_target(srv_call *call, host_target *target)
 {
@@ -198,7 +212,7 @@ static web_outcome ask_target(srv_call *call)
     return reply(call, &json, there, &error);
 }
 
-static web_outcome post_why(srv_call *call)
+static web_outcome answer_why(srv_call *call)
 {
     web_json json;
     const char *order = NULL;
@@ -235,7 +249,7 @@ static bool read_things(srv_call *call, const json_t *list, room_things *things)
     return fits;
 }
 
-static web_outcome post_choices(srv_call *call)
+static web_outcome answer_choices(srv_call *call)
 {
     web_json json;
     room_steps steps;
@@ -250,7 +264,7 @@ static web_outcome post_choices(srv_call *call)
     return reply(call, &json, there, &error);
 }
 
-static web_outcome post_preview(srv_call *call)
+static web_outcome answer_preview(srv_call *call)
 {
     web_json json;
     const char *order = NULL;
@@ -262,6 +276,21 @@ static web_outcome post_preview(srv_call *call)
     gg_json *out = web_json_open(&json, call->exchange, 200);
     bool there = room_answer_preview(call->room, call->seat, order, &steps, out, &error);
     return reply(call, &json, there, &error);
+}
+
+static web_outcome post_why(srv_call *call)
+{
+    return answer_in_time(call, answer_why);
+}
+
+static web_outcome post_choices(srv_call *call)
+{
+    return answer_in_time(call, answer_choices);
+}
+
+static web_outcome post_preview(srv_call *call)
+{
+    return answer_in_time(call, answer_preview);
 }
 
 static bool is_asked_for(srv_call *call, const char *name)
@@ -306,6 +335,7 @@ static web_outcome keep_prepared(srv_call *call, const char *orders)
     prepared_set(call->room, call->seat, orders);
     prepared_store(call->room, call->seat, "", batch);
     uint64_t ticket = house_send(call->house, batch);
+    ahead_look_again(call->house, call->room);
     write_prepared(call);
     return house_after(call->house, call->exchange, ticket);
 }

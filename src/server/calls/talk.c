@@ -2,6 +2,8 @@
 #include "core/text/text.h"
 #include "server/calls/play.h"
 #include "server/clocks/timeouts.h"
+#include "server/moderation/moderation.h"
+#include "server/rooms/rooms.h"
 #include "server/store/texts.h"
 
 #include <jansson.h>
@@ -142,10 +144,12 @@ static web_outcome post_chat(srv_call *call)
         return WEB_DONE;
     if (!room_may_talk(call->room, call->seat, to, &error))
         return play_fail(call, &error);
-    if (!count_message(call))
+    if (!moderation_lets_talk(call) || !count_message(call))
         return WEB_DONE;
+    room_read_blocks(call->room);
     room_open_batch(call->room);
     room_add(call->room, ROW_CHAT, call->seat, to, text);
+    notices_chat(call->room, call->seat, to);
     return reply_when_stored(call);
 }
 

@@ -30,6 +30,7 @@ bool heartbeat_begin(srv_house *house)
     int64_t latest = house->store->ops->latest(house->store);
     clock_begin(house->clock, &beat, latest);
     house->confirms = beat.confirms;
+    house->last_beat = beat.at;
     house->astray = latest > clock_now(house->clock);
     if (!heartbeat_trusts(house))
         log_doubt(house);

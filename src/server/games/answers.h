@@ -46,6 +46,8 @@ typedef struct room_post {
     uint64_t number; /* number of the seat's newest entry after it, once it was carried out */
 } room_post;
 
+/* Has the seat been asked nothing else since this entry? Else the error is `stale`. */
+bool room_check_after(const srv_room *room, gg_seat seat, uint64_t after, room_error *error);
 /* May it be given now? A repeated one only needs its answer. */
 bool room_check_post(srv_room *room, gg_seat seat, room_post *post, room_error *error);
 /* Carries it out: its rows go to the keeper. */

@@ -53,7 +53,7 @@ bool clocks_runs(const clocks *set, gg_seat seat)
 {
     gg_assert(seat < set->seats);
     return set->rules.kind != CLOCK_NONE && !set->paused && !set->stopped &&
-           (set->running & GG_BIT(seat));
+           (set->running & ~set->away & GG_BIT(seat));
 }
 
 /* Since the last count. Times in the journal never decrease; if they did, nobody would gain by it. */
@@ -134,6 +134,20 @@ void clocks_resume(clocks *set, int64_t now)
     set->paused = false;
 }
 
+void clocks_leave(clocks *set, gg_seat seat, int64_t now)
+{
+    gg_assert(seat < set->seats);
+    count(set, now);
+    set->away = (uint8_t)(set->away | GG_BIT(seat));
+}
+
+void clocks_return(clocks *set, gg_seat seat, int64_t now)
+{
+    gg_assert(seat < set->seats);
+    count(set, now);
+    set->away = (uint8_t)(set->away & ~GG_BIT(seat));
+}
+
 void clocks_stop(clocks *set, int64_t now)
 {
     count(set, now);
@@ -208,6 +222,7 @@ void clocks_write(const clocks *set, int64_t now, gg_json *out)
         gg_json_object(out, NULL);
         gg_json_int(out, "left", clocks_left(set, seat, now));
         gg_json_bool(out, "runs", clocks_runs(set, seat));
+        gg_json_bool(out, "away", (set->away & GG_BIT(seat)) != 0);
         gg_json_end_object(out);
     }
     gg_json_end_array(out);

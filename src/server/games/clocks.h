@@ -20,6 +20,7 @@ typedef struct clocks {
     uint8_t seats;
     uint8_t running;      /* bit per seat that is asked */
     uint8_t asked;        /* .. that has been since the last barrier: asking again is not new */
+    uint8_t away;         /* .. that is on vacation: its clock stands still */
     bool paused, stopped; /* by consent; permanently */
     int64_t since;        /* time up to which the clocks are counted */
     int64_t left[GG_SEATS_MAX];   /* time left then; below 0 if nobody has claimed it */
@@ -37,6 +38,9 @@ void clocks_moved(clocks *set, gg_seat seat, uint16_t stands, bool barrier, uint
                   int64_t now);
 void clocks_pause(clocks *set, int64_t now);
 void clocks_resume(clocks *set, int64_t now);
+/* A vacation of the seat begins or ends. */
+void clocks_leave(clocks *set, gg_seat seat, int64_t now);
+void clocks_return(clocks *set, gg_seat seat, int64_t now);
 void clocks_stop(clocks *set, int64_t now); /* the game is over */
 
 /* Milliseconds; 0 or less: out of time. */
@@ -49,8 +53,8 @@ bool clocks_is_out(const clocks *set, gg_seat seat, int64_t now);
 /* A seat whose time is up (for longest), or GG_NOBODY. */
 gg_seat clocks_out(const clocks *set, int64_t now);
 
-/* As members of an open object: the settings, `paused`, `at` (now) and `seats`: for each `left` (milliseconds) and
- * `runs`. */
+/* As members of an open object: the settings, `paused`, `at` (now) and `seats`: for each `left` (milliseconds),
+ * `runs` and `away`. */
 void clocks_write(const clocks *set, int64_t now, gg_json *out);
 /* As members of an open object, in the form that clocks_read reads: kind, and unless it is none, seconds, increment,
  * claim. */

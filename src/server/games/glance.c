@@ -57,8 +57,18 @@ static void write_offer(const srv_room *room, const gg_head *head, gg_seat seat,
     gg_json_end_object(out);
 }
 
-static void write_glance(const srv_room *room, const gg_head *head, gg_seat seat, gg_text *text)
+/* Which turn it is, and when the seat's own clock runs out. */
+static void write_times(const srv_room *room, const void *view, gg_seat seat, gg_json *out)
 {
+    if (room->rules->rules->turn)
+        gg_json_int(out, "part", room->rules->rules->turn(room->rules, view));
+    if (clocks_runs(&room->now, seat))
+        gg_json_int(out, "until", room->now.since + room->now.left[seat]);
+}
+
+static void write_glance(const srv_room *room, const void *view, gg_seat seat, gg_text *text)
+{
+    const gg_head *head = gg_head_of(view);
     gg_json json;
     gg_json_open(&json, text);
     gg_json_object(&json, NULL);
@@ -73,6 +83,7 @@ static void write_glance(const srv_room *room, const gg_head *head, gg_seat seat
     gg_json_end_array(&json);
     gg_json_int(&json, "since", room->told_at[seat]);
     write_offer(room, head, seat, &json);
+    write_times(room, view, seat, &json);
     gg_json_end_object(&json);
     gg_assert(!text->cut);
 }
@@ -84,10 +95,10 @@ bool room_note_glance(srv_room *room, gg_seat seat, int64_t now)
     int64_t since = 0;
     if (room->playing && room->game.state == GAME_RUNNING && at->kind == SEAT_PERSON) {
         gg_text text;
-        const gg_head *head = gg_head_of(host_table_view(&room->table, seat));
+        const void *view = host_table_view(&room->table, seat);
         gg_text_open(&text, glance, sizeof glance);
-        write_glance(room, head, seat, &text);
-        if (head->prompt[seat] != 0)
+        write_glance(room, view, seat, &text);
+        if (gg_head_of(view)->prompt[seat] != 0)
             since = at->asked != 0 ? at->asked : now;
     }
     if (since == at->asked && strcmp(glance, at->glance) == 0)

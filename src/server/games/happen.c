@@ -86,6 +86,7 @@ static void note_over(srv_room *room)
     gg_text_open(&text, room->game.result, sizeof room->game.result);
     gg_write_result(room->rules, host_table_head(&room->table), &text);
     end_game(room, GAME_OVER);
+    room->just_over = room->fresh;
 }
 
 /* Others see the clocks as they were at the last barrier, counted on from there. An undo by consent gains nobody any
@@ -124,7 +125,7 @@ static store_row row_of(const srv_room *room, gg_seat seat)
         row.after = row.request = 0;
     row.kind = ROW_ORDER;
     row.seat = seat;
-    row.to = room->table.gives ? GG_BIT(seat) : 0;
+    row.to = room->table.gives ? GG_BIT(seat) : room->mark;
     return row;
 }
 
@@ -170,6 +171,8 @@ static void order_played(void *to, gg_seat seat, const gg_order *order, bool bar
         add_order_row(room, row);
     room->row = &row;
     uint16_t stands = standing_after(room, seat, order->verb);
+    if (room->fresh && order->verb < GG_VERB_CORE)
+        room->acted = (uint8_t)(room->acted | GG_BIT(seat));
     count_row(room);
     gg_assert(room->order_row ==
               room->rows); /* a snapshot is identified by the last order before it */
@@ -185,6 +188,7 @@ static void hear_orders(srv_room *room)
 {
     room->table.played = order_played;
     room->table.to = room;
+    room->table.seals_wait = room->keeper->later && room->game.lesson[0] == 0;
 }
 
 /* ---------------------------------------------------------------- kinds of rows */
@@ -284,6 +288,15 @@ static void happen_pause(srv_room *room, const store_row *row)
         pause_clocks(room, true);
 }
 
+static void happen_vacation(srv_room *room, const store_row *row)
+{
+    bool leaves = row->kind == ROW_AWAY;
+    void (*turn)(clocks *, gg_seat, int64_t) = leaves ? clocks_leave : clocks_return;
+    turn(&room->now, row->seat, row->at);
+    turn(&room->shown, row->seat, row->at);
+    record_vacation(room, leaves ? "began" : "ended", row->seat);
+}
+
 static void happen_abandon(srv_room *room, const store_row *row)
 {
     if (row->kind == ROW_ABANDON_ASK) {
@@ -313,6 +326,10 @@ static bool take_place(srv_room *room, const store_row *row)
     case ROW_PAUSE_REFUSE:
     case ROW_RESUME:
         happen_pause(room, row);
+        return true;
+    case ROW_AWAY:
+    case ROW_BACK:
+        happen_vacation(room, row);
         return true;
     case ROW_ABANDON_ASK:
     case ROW_ABANDON:

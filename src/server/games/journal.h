@@ -20,6 +20,9 @@ enum { SEAT_OPEN, SEAT_INVITED, SEAT_PERSON, SEAT_BOT };
 
 enum { WATCH_NOBODY, WATCH_PEOPLE }; /* who may watch a game that is not over */
 
+/* How quickly the players want to play: a wish, unlike a clock. */
+enum { PACE_ANY, PACE_LIVE, PACE_SEVERAL, PACE_DAILY, PACE_RELAXED };
+
 typedef struct store_seat {
     uint8_t kind;
     uint64_t user; /* SEAT_PERSON; SEAT_INVITED: for whom it is reserved, 0: anyone with the link */
@@ -52,7 +55,10 @@ typedef struct store_game {
     uint8_t watch;    /* WATCH_... */
     uint8_t listed;   /* 1: it is in public lists */
     uint8_t starts;   /* 1: it starts by itself when the last seat is taken */
-    uint8_t solo; /* 1: a player with several seats plays alone, without a curtain between them */
+    uint8_t solo;  /* 1: a player with several seats plays alone, without a curtain between them */
+    uint8_t rated; /* 1: its result counts for the ratings of its two players (lobby_why_unrated) */
+    uint8_t pace;  /* PACE_... */
+    uint8_t asks_all; /* 1: secret questions without a choice are asked too */
     store_clock clock;
     uint64_t maker; /* the user who created it, 0: deleted */
     int64_t created, started, ended;
@@ -82,7 +88,15 @@ enum {
     ROW_PAUSE_REFUSE,
     ROW_RESUME,
     ROW_ABANDON, /* everybody agreed to abandon it; seat GG_NOBODY: an administrator ended it */
-    ROW_ABANDON_ASK
+    ROW_ABANDON_ASK,
+    ROW_AWAY, /* `seat` is on vacation: its clock stands still */
+    ROW_BACK  /* .. and has returned */
+};
+
+/* Marks of orders that the server gave for a person, for the author's own record. */
+enum {
+    ROW_AHEAD = 1 << 10,    /* the answer was given in advance */
+    ROW_NO_CHOICE = 1 << 11 /* a secret question had only one answer */
 };
 
 typedef struct store_row {
@@ -90,7 +104,8 @@ typedef struct store_row {
     int64_t at;
     uint8_t kind;
     uint8_t seat; /* GG_NOBODY: nobody's */
-    /* Talk: who may read it. Orders: bit of the seat if the order was given for it because there was no choice. */
+    /* Talk: who may read it. Orders: bit of the seat if the order was given for it because there was no choice,
+     * and ROW_AHEAD, ROW_NO_CHOICE. */
     uint16_t to;
     uint64_t after; /* orders: number of the seat's entry that it follows; 0: the server's own */
     /* Orders: hash of the posted text, to recognize a repeated post; 0: the server's own. */

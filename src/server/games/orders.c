@@ -92,6 +92,12 @@ static bool fail_stale(room_error *error)
     return false;
 }
 
+bool room_check_after(const srv_room *room, gg_seat seat, uint64_t after, room_error *error)
+{
+    bool current = after >= room->moved[seat] && after <= room->told[seat];
+    return current || fail_stale(error);
+}
+
 bool room_check_post(srv_room *room, gg_seat seat, room_post *post, room_error *error)
 {
     gg_answer answer;
@@ -101,9 +107,7 @@ bool room_check_post(srv_room *room, gg_seat seat, room_post *post, room_error *
     post->repeated = post->number != 0;
     if (post->repeated)
         return true;
-    if (post->after < room->moved[seat] || post->after > room->told[seat])
-        return fail_stale(error);
-    if (!may_play_now(room, error))
+    if (!room_check_after(room, seat, post->after, error) || !may_play_now(room, error))
         return false;
     if (!room_read_order(room, post->order, &post->words, &answer))
         return room_refuse(error, &answer);

@@ -170,8 +170,11 @@ static void tell(void *to, const host_told *order, gg_seat reader)
     gg_json_int(json, "seat", order->author);
     gg_json_text(json, "name", order->name);
     gg_json_text(json, "text", order->line[reader]);
-    if (reader == order->author && room_is_given(room->row)) /* told in its own row */
+    if (reader == order->author && /* told in its own row */
+        (room_is_given(room->row) || (room->row->to & ROW_NO_CHOICE) != 0))
         gg_json_bool(json, "given", true);
+    if (reader == order->author && (room->row->to & ROW_AHEAD) != 0)
+        gg_json_bool(json, "ahead", true);
     write_news(&room->table, reader, (gg_news){order->events, order->event_count}, json);
     gg_json_raw(json, "events", gg_span_of(order->story[reader]));
     note_known(room, order, number);
@@ -337,6 +340,11 @@ void record_pause(srv_room *room, const char *what, gg_seat seat)
     tell_all(room, "pause", what, seat);
 }
 
+void record_vacation(srv_room *room, const char *what, gg_seat seat)
+{
+    tell_all(room, "vacation", what, seat);
+}
+
 void record_abandon(srv_room *room, const char *what, gg_seat seat)
 {
     tell_all(room, "abandon", what, seat);
@@ -366,7 +374,7 @@ typedef struct reading {
 static uint8_t muted_by(const srv_room *room, const reading *what)
 {
     bool seat = what->reader < GG_SEATS_MAX && !what->foreign;
-    return seat ? room->muted[what->reader] : 0;
+    return seat ? room->muted[what->reader] | room->blocked[what->reader] : 0;
 }
 
 bool room_has_recent(const srv_room *room, gg_seat reader, uint64_t after)

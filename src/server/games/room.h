@@ -77,6 +77,7 @@ typedef struct room_world {
 typedef struct room_keeper {
     int64_t (*now)(const struct room *room); /* the date */
     room_world (*world)(const struct room *room);
+    bool later; /* sealed answers are given later, by the keeper (rooms/ahead.c) */
     /* Is a seat's time up that loses by it? Then it has lost now. */
     bool (*time_is_up)(struct room *room);
     /* Has the journal reached its limit? There is always room to resign, and more room for orders than for chat. */
@@ -125,6 +126,7 @@ typedef struct room {
     uint64_t moved[ROOM_READERS];
     uint8_t question[GG_SEATS_MAX]; /* the prompt of each seat when it was last told something */
     uint8_t muted[GG_SEATS_MAX];    /* bit per seat that this seat has muted */
+    uint8_t blocked[GG_SEATS_MAX];  /* the same: whom its player has blocked in all games */
     room_entry recent[ROOM_READERS][ROOM_RECENT]; /* by number modulo ROOM_RECENT */
     uint64_t recent_from
         [ROOM_READERS]; /* entries up to this one are not in memory: the room was loaded from a snapshot */
@@ -140,10 +142,14 @@ typedef struct room {
     gg_seat thinker;                /* a bot that thinks */
     int64_t thinking_since;
     bool game_changed; /* `game` has changed too and must be stored */
+    bool just_over;    /* .. because a new row has ended it: its results are not stored yet */
 
     /* The current row: */
     const store_row *row;
-    bool fresh;            /* it is new, not read from the store */
+    uint16_t mark; /* of the orders that are given now: ROW_AHEAD, ROW_NO_CHOICE */
+    uint8_t
+        acted;  /* bit per seat that has given an order of the game since the keeper last looked */
+    bool fresh; /* it is new, not read from the store */
     room_capture *capture; /* entries go only there */
 
     /* The rest belongs to the keeper (rooms/); games/ does not use it. */
@@ -164,6 +170,10 @@ typedef struct room {
     struct bot_plan
         *plan[GG_SEATS_MAX];      /* memory of a bot between two orders (bots.c); NULL: none */
     char *prepared[GG_SEATS_MAX]; /* orders for its next question (prepared.h); NULL: none */
+    struct room_standing *standing[GG_SEATS_MAX]; /* its standing orders (standing.h); NULL: none */
+    int64_t ahead_due;            /* when the next answer in advance is given; 0: none waits */
+    uint64_t ahead_row;           /* the order that was last looked at for it */
+    uint32_t ahead_run;           /* answers in advance since a person decided something */
     struct room_reasons *reasons; /* of its bots, once it has ended; NULL: not read yet */
     int64_t looked;               /* when its version was last compared with that in the store */
     int64_t used;   /* when somebody last used it; the oldest are dropped when there are too many */
@@ -225,6 +235,7 @@ static inline bool room_is_given(const store_row *row)
 void record_order(srv_room *room, gg_seat author, const gg_order *order, bool barrier);
 void record_chat(srv_room *room, const store_row *row);
 void record_pause(srv_room *room, const char *what, gg_seat seat);
+void record_vacation(srv_room *room, const char *what, gg_seat seat);
 void record_abandon(srv_room *room, const char *what, gg_seat seat);
 void record_free(srv_room *room);
 /* An order that was posted before, found by what it followed and its text; NULL: none. */

@@ -5,6 +5,7 @@
 #include "host/hex.h"
 #include "host/page.h"
 #include "host/words.h"
+#include "server/games/paces.h"
 #include "server/games/replay.h"
 
 #include <string.h>
@@ -551,6 +552,9 @@ static void write_frame(const store_game *game, uint64_t user, gg_json *out)
     write_time(out, "ended", game->ended);
     gg_json_text(out, "watch", game->watch == WATCH_PEOPLE ? "people" : "nobody");
     gg_json_bool(out, "listed", game->listed);
+    gg_json_bool(out, "forced", !game->asks_all);
+    gg_json_bool(out, "rated", game->rated);
+    write_maybe(out, "pace", pace_name(game->pace));
     gg_json_object(out, "clock");
     clocks_write_rules(&game->clock, out);
     gg_json_end_object(out);

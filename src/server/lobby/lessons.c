@@ -167,14 +167,46 @@ static bool fill_in(srv_call *call, const lesson_sheet *lesson, gg_seat learner,
     return true;
 }
 
+/* Gives the orders of one step; of a question its first right answer. False: it has to be played. */
+static bool skip_step(srv_room *room, gg_seat learner, const lesson_step *step)
+{
+    gg_words words;
+    gg_answer answer;
+    gg_error error = {0};
+    if (step->kind == LESSON_SAY)
+        return true;
+    const lesson_answer *right = lesson_right(step, 0);
+    gg_seat seat = step->kind == LESSON_ASK
+                       ? learner
+                       : host_table_seat(&room->table, step->seat, false, &error);
+    return step->kind != LESSON_FIGHT && seat != GG_NOBODY &&
+           lesson_order(step->kind == LESSON_ASK ? right->order : step->order, &words) &&
+           room_order(room, seat, 0, 0, &words, &answer);
+}
+
+/* The first step, unless the learner goes back to a later one. False: the reply says what is wrong. */
+static bool read_first(srv_call *call, const lesson_sheet *lesson, uint64_t *first)
+{
+    if (!call_maybe_number(call, "step", lesson->step_count - 1, first))
+        return false;
+    for (uint32_t i = 0; i < *first; i++)
+        if (lesson->step[i].kind == LESSON_FIGHT) {
+            call_fail(call, 409, "not-now", "step %u comes after a fight, which has to be fought",
+                      (unsigned)*first);
+            return false;
+        }
+    return true;
+}
+
 static web_outcome begin_lesson(srv_call *call)
 {
     gg_seat learner;
+    uint64_t first = 0;
     gg_error error = {0};
     store_game game = {0};
     const lesson_sheet *lesson = find_lesson(call);
-    if (!lesson || !try_lesson(call, lesson, &learner) || !remove_old(call) ||
-        !fill_in(call, lesson, learner, &game))
+    if (!lesson || !read_first(call, lesson, &first) || !try_lesson(call, lesson, &learner) ||
+        !remove_old(call) || !fill_in(call, lesson, learner, &game))
         return WEB_DONE;
     store_batch *batch = batch_new();
     srv_room *room = room_new(call->house, &game, batch, &error);
@@ -186,6 +218,9 @@ static web_outcome begin_lesson(srv_call *call)
                                     lesson->position.size);
     room_start_from(room, position);
     free(position);
+    for (uint32_t i = 0; i < first; i++)
+        if (!skip_step(room, learner, &lesson->step[i]))
+            break; /* `learn --check` would have said so */
     room->game_changed = true;
     room_send(room);
     return lobby_reply(call, room, 201);
@@ -213,10 +248,10 @@ static bool find_run(srv_call *call, lesson_run *run)
         if (room->game.seat[seat].kind == SEAT_PERSON)
             run->seat = seat;
     if (!call_number(call, "step", UINT32_MAX, &step) ||
-        !call_maybe_number(call, "given", GG_ORDERS_MAX, &given))
+        !call_maybe_number(call, "given", ((uint64_t)1 << GG_ORDERS_MAX) - 1, &given))
         return false;
     run->step = (uint32_t)step;
-    run->given = (uint32_t)given;
+    run->given = given;
     if (!lesson_now(run))
         call_fail(call, 400, "bad-request", "the lesson has no step %u", (unsigned)step);
     return lesson_now(run) != NULL;
@@ -239,7 +274,7 @@ static web_outcome judge(srv_call *call, const lesson_run *run)
     gg_json *out = web_json_open(&json, call->exchange, 200);
     gg_json_object(out, NULL);
     gg_json_text(out, "verdict", verdicts[opinion.verdict]);
-    gg_json_int(out, "orders", opinion.orders);
+    gg_json_int(out, "orders", (int64_t)opinion.orders);
     lesson_write_text(opinion.text, out, "said");
     if (opinion.verdict == LESSON_WRONG)
         room_write_reason(call->room, run->seat, &opinion.answer, out);

@@ -1,6 +1,7 @@
 /* lists.c: finds games: lists, one by its id, one by an invitation (docs/api.md, "Games").
  *
  * Lists come from the store alone, so they never contain anything that is not stored yet. */
+#include "server/games/paces.h"
 #include "server/lobby/lobby.h"
 
 #include <sodium.h>
@@ -14,8 +15,17 @@ enum {
     ENDED = 1U << GAME_OVER | 1U << GAME_ABANDONED
 };
 
+/* What an open game must be like; see read_wish(). */
+typedef struct game_wish {
+    char game[60], scenario[60]; /* "": any */
+    uint8_t pace;                /* PACE_ANY: any */
+    int rated, clock;            /* -1: any */
+    uint64_t seat;               /* one that must be open; GG_NOBODY: any */
+} game_wish;
+
 /* A list that is being written. */
 typedef struct listing {
+    const game_wish *wish;
     uint64_t user;
     uint32_t count;
     int64_t last; /* when the last game was created */
@@ -23,10 +33,34 @@ typedef struct listing {
     gg_json *out;
 } listing;
 
+/* The word of a game line at a place, compared with one that may be "". */
+static bool is_word_of(const char *line, int place, const char *word)
+{
+    for (; place > 0; place--) {
+        line += strcspn(line, " ");
+        line += *line == ' ';
+    }
+    size_t size = strcspn(line, " ");
+    return word[0] == 0 || (strlen(word) == size && strncmp(line, word, size) == 0);
+}
+
+static bool fits(const game_wish *wish, const store_game *game)
+{
+    bool seat = wish->seat == GG_NOBODY ||
+                (wish->seat < game->seats && game->seat[wish->seat].kind == SEAT_OPEN);
+    return seat && is_word_of(game->line, 0, wish->game) &&
+           is_word_of(game->line, 1, wish->scenario) &&
+           (wish->pace == PACE_ANY || wish->pace == game->pace) &&
+           (wish->rated < 0 || wish->rated == game->rated) &&
+           (wish->clock < 0 || wish->clock == game->clock.kind);
+}
+
 /* A page ends between two games with different creation times: the next page begins with that time. */
 static bool list_game(void *to, const store_game *game)
 {
     listing *list = to;
+    if (!fits(list->wish, game))
+        return true;
     if (list->count >= LIST_MOST && game->created != list->last) {
         list->more = true;
         return false;
@@ -106,12 +140,69 @@ static bool read_filter(srv_call *call, store_filter *filter)
     return false;
 }
 
-static web_outcome write_list(srv_call *call, const store_filter *filter)
+static bool read_word(srv_call *call, const char *key, char *out, size_t size)
+{
+    out[0] = 0;
+    if (!web_query(&call->exchange->request, key, out, size) || strlen(out) < size - 1)
+        return true;
+    call_fail(call, 400, "bad-request", "%s is too long", key);
+    return false;
+}
+
+/* False: the reply says what is wrong. */
+static bool read_rated(srv_call *call, int *rated)
+{
+    char word[20];
+    if (!read_word(call, "rated", word, sizeof word))
+        return false;
+    *rated = strcmp(word, "yes") == 0 ? 1 : strcmp(word, "no") == 0 ? 0 : -1;
+    if (*rated >= 0 || word[0] == 0)
+        return true;
+    call_fail(call, 400, "bad-request", "rated must be yes or no");
+    return false;
+}
+
+static bool read_kinds(srv_call *call, game_wish *out)
+{
+    char word[20];
+    uint8_t kind;
+    if (!read_word(call, "pace", word, sizeof word))
+        return false;
+    if (word[0] && !pace_find(word, &out->pace)) {
+        call_fail(call, 400, "bad-request", "pace must be live, several, daily or relaxed");
+        return false;
+    }
+    if (!read_word(call, "clock", word, sizeof word))
+        return false;
+    if (word[0] && !clocks_find_kind(word, &kind)) {
+        call_fail(call, 400, "bad-request", "clock must be none, live or days");
+        return false;
+    }
+    out->clock = word[0] ? kind : -1;
+    return true;
+}
+
+static bool read_wish(srv_call *call, game_wish *out)
+{
+    char word[20];
+    *out = (game_wish){.rated = -1, .clock = -1, .seat = GG_NOBODY};
+    if (!read_word(call, "game", out->game, sizeof out->game) ||
+        !read_word(call, "scenario", out->scenario, sizeof out->scenario) ||
+        !read_rated(call, &out->rated) || !read_kinds(call, out) ||
+        !read_word(call, "seat", word, sizeof word))
+        return false;
+    if (word[0] == 0 || web_query_number(&call->exchange->request, "seat", &out->seat))
+        return true;
+    call_fail(call, 400, "bad-request", "seat must be the number of a seat");
+    return false;
+}
+
+static web_outcome write_list(srv_call *call, const store_filter *filter, const game_wish *wish)
 {
     web_json json;
     srv_store *store = call->house->store;
     gg_json *out = web_json_open(&json, call->exchange, 200);
-    listing list = {.user = call->who.user, .out = out};
+    listing list = {.wish = wish, .user = call->who.user, .out = out};
     gg_json_object(out, NULL);
     gg_json_array(out, "games");
     store_status status = store->ops->games(store, filter, list_game, &list);
@@ -166,7 +257,9 @@ web_outcome lobby_find_invited(srv_call *call)
 web_outcome lobby_list(srv_call *call)
 {
     store_filter filter = {0};
-    return read_filter(call, &filter) ? write_list(call, &filter) : WEB_DONE;
+    game_wish wish;
+    return read_filter(call, &filter) && read_wish(call, &wish) ? write_list(call, &filter, &wish)
+                                                                : WEB_DONE;
 }
 
 web_outcome lobby_show(srv_call *call)

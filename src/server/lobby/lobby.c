@@ -3,6 +3,7 @@
  * Everything is decided in the room immediately, in the order of the calls, so two players cannot get the same seat.
  * The reply, even that somebody was too late, is sent when it is stored. */
 #include "server/lobby/lobby.h"
+#include "server/moderation/moderation.h"
 
 #include "host/hex.h"
 
@@ -132,9 +133,20 @@ static gg_seat find_free(const store_game *game, uint64_t user)
     return found;
 }
 
+/* Nobody plays both sides of a rated game. */
+static bool plays_rated(const store_game *game, uint64_t user)
+{
+    for (uint32_t seat = 0; game->rated && seat < game->seats; seat++)
+        if (game->seat[seat].kind == SEAT_PERSON && game->seat[seat].user == user)
+            return true;
+    return false;
+}
+
 static web_outcome sit_down(srv_call *call, srv_room *room, gg_seat seat, const joining *asked)
 {
     store_seat *taken = &room->game.seat[seat];
+    if (plays_rated(&room->game, call->who.user))
+        return lobby_refuse(call, room, 409, "not-now", "a rated game needs two different players");
     gg_assert(taken->kind == SEAT_OPEN || taken->kind == SEAT_INVITED);
     room_open_batch(room);
     lobby_sit(taken, call->who.user, call->who.name); /* the invitation stays: see stand_up() */
@@ -196,6 +208,8 @@ static web_outcome join(srv_call *call)
                          (unsigned)room->game.seats);
     if (room->game.state != GAME_WAITING)
         return lobby_refuse(call, room, 409, "not-now", "the game has already started");
+    if (moderation_blocks(call->house, &room->game, call->who.user))
+        return lobby_refuse(call, room, 403, "not-yours", "a player of this game has blocked you");
     if (asked.invitation)
         return join_invited(call, room, &asked);
     return asked.seat != GG_NOBODY ? join_seat(call, room, &asked) : join_any(call, room, &asked);

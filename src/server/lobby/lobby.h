@@ -30,12 +30,20 @@ web_outcome lobby_refuse(srv_call *call, const srv_room *room, int status, const
 bool lobby_may_make(srv_call *call);
 /* The member `watch`; absent: it stays as it is. False: the reply says what is wrong. */
 bool lobby_read_watch(srv_call *call, uint8_t *watch);
+/* Why the result of this game cannot count for ratings; NULL: it can. Seats may still be open. */
+const char *lobby_why_unrated(const srv_house *house, const store_game *game);
+/* The member `pace`; absent or null: it stays as it is. False: the reply says what is wrong. */
+bool lobby_read_pace(srv_call *call, uint8_t *pace);
+/* Line, seats, title and clock of a game as requested. False: the reply says what is wrong (making.c). */
+bool lobby_read_rules(srv_call *call, store_game *game);
 /* Do only its creator and bots play, or bots alone? */
 bool lobby_is_private(const store_game *game);
 enum { LOBBY_LINE_SIZE = sizeof(((store_game *)0)->line) };
 /* Canonical form for equivalent games: name, scenario, and options that differ from their defaults. False: it is too
  * long. */
 bool lobby_write_line(const gg_game *rules, char line[LOBBY_LINE_SIZE]);
+/* Game, scenario and options of the body: line, seats and data hash of a game. False: the reply says what is wrong. */
+bool lobby_read_line(srv_call *call, store_game *game);
 /* Random letters and digits, impossible to guess. */
 void lobby_new_id(char id[STORE_ID_SIZE]);
 /* The member `nonce`: 64 digits; random if absent. False: the reply says what is wrong. */

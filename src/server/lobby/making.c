@@ -4,6 +4,7 @@
 
 #include "core/text/text.h"
 #include "server/clocks/clocks_read.h"
+#include "server/games/paces.h"
 #include "server/store/texts.h"
 
 #include <jansson.h>
@@ -129,6 +130,16 @@ static bool read_line(new_game *making)
     bool good = lobby_write_line(rules, making->game.line);
     rooms_leave_game(making->call->house, rules);
     return good || wrong(making, "too many options");
+}
+
+bool lobby_read_line(srv_call *call, store_game *game)
+{
+    new_game making = {.call = call};
+    bool good = read_line(&making);
+    memcpy(game->line, making.game.line, sizeof game->line);
+    memcpy(game->data_hash, making.game.data_hash, sizeof game->data_hash);
+    game->seats = making.game.seats;
+    return good;
 }
 
 /* ---------------------------------------------------------------- seats */
@@ -291,14 +302,24 @@ static bool read_clock(new_game *making)
     return wrong(making, "%s", error.text);
 }
 
+bool lobby_read_rules(srv_call *call, store_game *game)
+{
+    new_game making = {.call = call};
+    bool good = read_line(&making) && read_title(&making) && read_clock(&making);
+    *game = making.game;
+    return good;
+}
+
 static bool read_switches(new_game *making)
 {
-    bool listed = !lobby_is_private(&making->game), starts = false, curtain = true;
+    bool listed = !lobby_is_private(&making->game), starts = false, curtain = true, forced = true;
     if (!call_maybe_bool(making->call, "listed", &listed) ||
         !call_maybe_bool(making->call, "curtain", &curtain) ||
+        !call_maybe_bool(making->call, "forced", &forced) ||
         !call_maybe_bool(making->call, "start", &starts))
         return false;
     making->game.solo = !curtain;
+    making->game.asks_all = !forced;
     making->game.listed = listed;
     making->game.starts = starts;
     return true;
@@ -318,11 +339,50 @@ static void fill_in(new_game *making)
     game->created = making->call->now;
 }
 
+bool lobby_read_pace(srv_call *call, uint8_t *pace)
+{
+    const char *word = NULL;
+    if (!call_maybe_text(call, "pace", 20, &word))
+        return false;
+    if (!word || pace_find(word, pace))
+        return true;
+    call_fail(call, 400, "bad-request", "pace must be live, several, daily or relaxed, not \"%s\"",
+              word);
+    return false;
+}
+
+const char *lobby_why_unrated(const srv_house *house, const store_game *game)
+{
+    if (!house->settings.accounts)
+        return "only players with accounts have ratings";
+    if (!game->listed)
+        return "a rated game is in public lists, because its result is public";
+    if (game->seats != 2)
+        return "only games of two players can be rated";
+    for (uint32_t seat = 0; seat < game->seats; seat++)
+        if (game->seat[seat].kind == SEAT_BOT)
+            return "games against bots are not rated";
+    if (game->seat[0].user != 0 && game->seat[0].user == game->seat[1].user)
+        return "a rated game needs two different players";
+    return NULL;
+}
+
+static bool read_rated(new_game *making)
+{
+    bool rated = false;
+    if (!call_maybe_bool(making->call, "rated", &rated))
+        return false;
+    const char *why_not = rated ? lobby_why_unrated(making->call->house, &making->game) : NULL;
+    making->game.rated = rated;
+    return !why_not || wrong(making, "%s", why_not);
+}
+
 static bool read_game(new_game *making)
 {
     return read_line(making) && lobby_read_nonce(making->call, making->nonce) &&
            read_seats(making) && read_title(making) && read_watch(making) && read_clock(making) &&
-           read_switches(making);
+           read_switches(making) && lobby_read_pace(making->call, &making->game.pace) &&
+           read_rated(making);
 }
 
 /* ---------------------------------------------------------------- limits */

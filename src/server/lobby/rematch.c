@@ -50,6 +50,9 @@ static void copy_rest(srv_call *call, const srv_room *from, store_game *to)
     to->listed = game->listed;
     to->starts = 1;
     to->solo = game->solo;
+    to->rated = game->rated;
+    to->pace = game->pace;
+    to->asks_all = game->asks_all;
     to->clock = game->clock;
     to->maker = call->who.user;
     to->created = call->now;

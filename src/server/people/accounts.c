@@ -27,10 +27,11 @@ typedef struct password_job {
     store_user user; /* its password must match `old` */
     bool verify;     /* `old` must be the password */
     char old[TEXT_MOST + 1];
-    char fresh[TEXT_MOST + 1]; /* "": nothing to hash */
-    uint8_t code[STORE_HASH_SIZE];
-    bool right;  /* `old` fits */
-    bool hashed; /* `hash` is that of `fresh`, or a stronger one of `old` */
+    char fresh[TEXT_MOST + 1];          /* "": nothing to hash */
+    uint8_t code[STORE_HASH_SIZE];      /* of a sign-up, or hash of the token of a link */
+    char address[MAIL_ADDRESS_MAX + 1]; /* a new one */
+    bool right;                         /* `old` fits */
+    bool hashed;                        /* `hash` is that of `fresh`, or a stronger one of `old` */
     char hash[STORE_PASSWORD_MAX];
 } password_job;
 
@@ -342,6 +343,91 @@ web_outcome accounts_set_password(srv_call *call)
         return WEB_DONE;
     verify(self, old);
     snprintf(self->fresh, sizeof self->fresh, "%s", fresh);
+    return start_job(self);
+}
+
+/* ---------------------------------------------------------------- a link for a new password */
+
+static web_outcome tell_old_link(web_exchange *exchange)
+{
+    return web_fail(exchange, 403, "old-link",
+                    "this link has expired or was already used: ask for a new one");
+}
+
+static void tell_reset(srv_house *house, web_exchange *exchange, store_status status)
+{
+    people_tell_stored(house, exchange, status);
+    if (status == STORE_CONFLICT)
+        tell_old_link(exchange);
+}
+
+/* All sessions end: somebody else may have had the old password. */
+static web_outcome finish_reset(password_job *self)
+{
+    if (!self->hashed || !note_change(&self->house->people, self->user.id))
+        return tell_busy(self->exchange);
+    store_batch *batch = batch_new();
+    store_token token = {.user = self->user.id, .kind = MAIL_RESET};
+    batch_add_token(batch, CHANGE_USE_TOKEN, self->code, &token, clock_now(self->house->clock));
+    memcpy(self->user.password, self->hash, sizeof self->user.password);
+    batch_add_user(batch, CHANGE_SET_USER, &self->user);
+    batch_add(batch, CHANGE_END_SESSIONS)->number = self->user.id;
+    notices_password_changed(self->house, batch, self->user.id);
+    guesses_give_device(self->house, self->exchange, &self->user);
+    house_log(self->house, "password-reset", "address", self->exchange->request.address, NULL);
+    web_ok(self->exchange);
+    return house_after_batch(self->house, self->exchange, batch, tell_reset);
+}
+
+web_outcome accounts_reset_password(srv_call *call)
+{
+    const char *secret, *fresh;
+    gg_error error;
+    store_token token;
+    srv_store *store = call->house->store;
+    if (!call_text(call, "token", TEXT_MOST, &secret) ||
+        !call_text(call, "password", TEXT_MOST, &fresh))
+        return WEB_DONE;
+    password_job *self = new_job(call, finish_reset);
+    people_hash_token(secret, self->code);
+    store_status status = store->ops->notices->token(store, self->code, MAIL_RESET, call->now,
+                                                     &token);
+    if (status == STORE_OK)
+        status = store->ops->user(store, token.user, &self->user);
+    if (status == STORE_OK && people_check_password(fresh, self->user.name, &error)) {
+        snprintf(self->fresh, sizeof self->fresh, "%s", fresh);
+        return start_job(self);
+    }
+    free_job(self);
+    if (status == STORE_OK)
+        return call_fail(call, 400, "bad-request", "%s", error.text);
+    return status == STORE_NONE ? tell_old_link(call->exchange) : call_no_store(call, status);
+}
+
+/* ---------------------------------------------------------------- a mail address */
+
+static web_outcome finish_set_address(password_job *self)
+{
+    if (!self->right || !is_unchanged(self))
+        return tell_wrong(self->exchange);
+    return notices_set_address(self->house, self->exchange, self->user.id, self->address);
+}
+
+/* A new address can be used to reset the password, so changing it requires the current one. Guests have none. */
+web_outcome accounts_set_address(srv_call *call, const char *address)
+{
+    const char *password = "";
+    if (!call_maybe_text(call, "password", TEXT_MOST, &password))
+        return WEB_DONE;
+    password_job *self = job_of_caller(call, finish_set_address);
+    if (!self)
+        return WEB_DONE;
+    if (self->user.password[0] == 0) {
+        free_job(self);
+        return notices_set_address(call->house, call->exchange, call->who.user, address);
+    }
+    snprintf(self->address, sizeof self->address, "%s", address);
+    verify(self, password);
     return start_job(self);
 }
 

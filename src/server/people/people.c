@@ -159,6 +159,7 @@ web_outcome people_tell_who(srv_house *house, web_exchange *exchange, const srv_
     gg_json_text(out, "token", who->token);
     gg_json_bool(out, "accounts", house->settings.accounts);
     gg_json_bool(out, "codes", house->settings.codes);
+    gg_json_bool(out, "mail", notices_has_mail(house));
     gg_json_text(out, "clock", clock_doubt_word(house->clock->doubt));
     gg_json_end_object(out);
     return web_json_end(&json);
@@ -339,7 +340,7 @@ const srv_route people_routes[] = {
     {WEB_DELETE, "/api/v1/me", ROUTE_PERSON | ROUTE_SLOW, accounts_remove},
     {WEB_POST, "/api/v1/sign-up", ROUTE_BODY | ROUTE_SLOW | ROUTE_ACCOUNTS, accounts_sign_up},
     {WEB_POST, "/api/v1/log-in", ROUTE_BODY | ROUTE_ACCOUNTS, accounts_log_in}, /* guesses.h */
-    {WEB_POST, "/api/v1/log-out", ROUTE_PERSON, log_out},
+    {WEB_POST, "/api/v1/log-out", ROUTE_PERSON | ROUTE_OWN, log_out},
     {WEB_POST, "/api/v1/me/password", ROUTE_PERSON | ROUTE_BODY | ROUTE_SLOW | ROUTE_ACCOUNTS,
      accounts_set_password},
     {WEB_GET, "/api/v1/me/sessions", ROUTE_PERSON, get_sessions},

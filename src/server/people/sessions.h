@@ -41,5 +41,7 @@ web_outcome accounts_sign_up(srv_call *call);
 web_outcome accounts_log_in(srv_call *call);
 web_outcome accounts_set_password(srv_call *call);
 web_outcome accounts_remove(srv_call *call);
+web_outcome accounts_reset_password(srv_call *call);
+web_outcome accounts_set_address(srv_call *call, const char *address);
 
 #endif

@@ -3,9 +3,10 @@
 
 #include "server/clocks/heartbeat.h"
 #include "server/clocks/timeouts.h"
+#include "server/meeting/meeting.h"
 #include "server/rooms/past.h"
-#include "server/rooms/prepared.h"
 #include "server/rooms/reasons.h"
+#include "server/rooms/standing.h"
 
 #include <string.h>
 
@@ -54,16 +55,27 @@ static void set_game(store_batch *batch, srv_room *room)
     room->game.version++;
 }
 
-uint64_t room_send(srv_room *room)
+/* What its rows change of the game itself. */
+static void complete(srv_room *room)
 {
-    gg_assert(room->batch);
+    if (room->game_changed)
+        vacations_note_start(room);
     if (!room->removed) {
-        prepared_follow(room);
+        standing_settle(room);
         note_due(room);
         note_glances(room);
     }
+    if (room->just_over)
+        meeting_note_end(room);
+    room->just_over = false;
     if (room->game_changed && !room->removed)
         set_game(room->batch, room);
+}
+
+uint64_t room_send(srv_room *room)
+{
+    gg_assert(room->batch);
+    complete(room);
     store_batch *batch = room->batch;
     gg_assert(batch->count > 0); /* otherwise there is nothing to wait for */
     room->batch = NULL;
@@ -81,6 +93,24 @@ uint64_t room_send_with(srv_room *room, srv_room *other)
     house_share_ticket(other->house, other, other->ticket);
     other->game_changed = false;
     return room->ticket;
+}
+
+uint64_t rooms_send_all(srv_room *const *rooms, uint32_t count, store_batch *batch)
+{
+    gg_assert(count > 0);
+    for (uint32_t i = 0; i < count; i++) {
+        gg_assert(rooms[i]->batch == batch);
+        complete(rooms[i]);
+        rooms[i]->batch = NULL;
+    }
+    uint64_t ticket = house_send_room(rooms[0]->house, rooms[0], batch);
+    for (uint32_t i = 0; i < count; i++) {
+        if (i > 0)
+            house_share_ticket(rooms[i]->house, rooms[i], ticket);
+        rooms[i]->ticket = ticket;
+        rooms[i]->game_changed = false;
+    }
+    return ticket;
 }
 
 /* ---------------------------------------------------------------- the keeper */
@@ -134,6 +164,7 @@ static const char *find_reason(srv_room *room, uint64_t order)
 
 const room_keeper rooms_keeper = {.now = tell_now,
                                   .world = tell_world,
+                                  .later = true,
                                   .time_is_up = settle,
                                   .is_full = is_full,
                                   .keep_row = keep_row,

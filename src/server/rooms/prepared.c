@@ -3,6 +3,7 @@
 
 #include "host/memory.h"
 #include "server/games/answers.h"
+#include "server/house.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,47 +62,43 @@ static bool give(srv_room *room, gg_seat seat, const char *order)
 {
     gg_words words;
     gg_answer answer;
-    return room_read_order(room, order, &words, &answer) &&
-           room_order(room, seat, room->told[seat], 0, &words, &answer);
+    room->mark = ROW_AHEAD;
+    bool given = room_read_order(room, order, &words, &answer) &&
+                 room_order(room, seat, room->told[seat], 0, &words, &answer);
+    room->mark = 0;
+    return given;
 }
 
-/* The first of them; if it is refused, none is left. */
-static void give_first(srv_room *room, gg_seat seat)
+/* The first of them is taken away; its text. */
+static void take_first(srv_room *room, gg_seat seat, char order[GG_LINE_MAX + 1])
 {
-    char order[GG_LINE_MAX + 1];
     const char *all = room->prepared[seat];
     size_t size = strcspn(all, "\n");
     gg_assert(size <= GG_LINE_MAX);
     memcpy(order, all, size);
     order[size] = 0;
-    bool given = give(room, seat, order);
-    char *rest = host_copy_text(all + size + (all[size] == '\n'),
-                                strlen(all + size + (all[size] == '\n')));
-    prepared_set(room, seat, given ? rest : "");
+    const char *behind = all + size + (all[size] == '\n');
+    char *rest = host_copy_text(behind, strlen(behind));
+    prepared_set(room, seat, rest);
     free(rest);
-    prepared_store(room, seat, "", room->batch);
 }
 
-static gg_seat find_asked(const srv_room *room)
+bool prepared_follow(srv_room *room, gg_seat seat)
 {
-    uint8_t asked = room_asked(room);
-    for (gg_seat seat = 0; seat < room->game.seats; seat++)
-        if (room->prepared[seat] && (asked & GG_BIT(seat)) != 0)
-            return seat;
-    return GG_NOBODY;
-}
-
-void prepared_follow(srv_room *room)
-{
-    bool any = false;
-    for (gg_seat seat = 0; seat < room->game.seats; seat++)
-        any = any || room->prepared[seat];
-    if (!any || !room->playing || room->held_up || room->now.paused)
-        return;
-    while (room->game.state == GAME_RUNNING) {
-        gg_seat seat = find_asked(room);
-        if (seat == GG_NOBODY)
-            return;
-        give_first(room, seat);
+    char order[GG_LINE_MAX + 1];
+    if (!room->prepared[seat])
+        return false;
+    take_first(room, seat, order);
+    room_open_batch(room);
+    if (give(room, seat, order)) {
+        prepared_store(room, seat, "", room->batch);
+        room_send(room);
+        return true;
     }
+    room_cancel(room);
+    prepared_set(room, seat, "");
+    store_batch *batch = batch_new();
+    prepared_store(room, seat, "", batch);
+    house_send(room->house, batch);
+    return false;
 }

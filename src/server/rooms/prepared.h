@@ -1,5 +1,5 @@
 /* prepared.h: orders that a seat has prepared for its next question, while others decide. They are given, one after the
- * other, as soon as the seat is asked; when one is refused, the rest is forgotten and the player decides.
+ * other, shortly after the seat is asked (ahead.h); when one is refused, the rest is forgotten and the player decides.
  *
  * They are stored in place of the seat's draft: a seat that is not asked has none. No other player can tell that they
  * exist before they are given. */
@@ -16,8 +16,8 @@ void prepared_set(srv_room *room, gg_seat seat, const char *orders);
 bool prepared_read(srv_room *room, gg_seat seat, const char *text);
 /* The seat's row of stored drafts: its prepared orders, otherwise these steps. */
 void prepared_store(const srv_room *room, gg_seat seat, const char *steps, store_batch *batch);
-/* Gives what can be given now. */
-void prepared_follow(srv_room *room);
+/* Gives the first of them; if it is refused, none is left. True: it was given and sent to the store. */
+bool prepared_follow(srv_room *room, gg_seat seat);
 void prepared_free(srv_room *room);
 
 /* As array `orders` of an open object. */

@@ -4,11 +4,13 @@
 #include "host/memory.h"
 #include "host/words.h"
 #include "server/games/replay.h"
+#include "server/rooms/ahead.h"
 #include "server/rooms/past.h"
 #include "server/rooms/prepared.h"
 #include "server/rooms/reasons.h"
 #include "server/rooms/slices.h"
 #include "server/rooms/snapshots.h"
+#include "server/rooms/standing.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -144,6 +146,7 @@ void room_free(srv_room *room)
     for (gg_seat seat = 0; seat < GG_SEATS_MAX; seat++)
         free(room->plan[seat]);
     prepared_free(room);
+    standing_free(room);
     reasons_free(room->reasons);
     room_close(room);
 }
@@ -165,7 +168,8 @@ void room_drop(srv_house *house, srv_room *room)
 
 static bool may_leave(const srv_room *room)
 {
-    return room->ticket == 0 && !room->thinking && !room->batch && room->holds == 0;
+    return room->ticket == 0 && !room->thinking && !room->batch && room->holds == 0 &&
+           room->ahead_due == 0;
 }
 
 void rooms_tidy(srv_house *house)
@@ -233,6 +237,23 @@ static void check_pin(srv_room *room)
         "it started with different rules; the person who runs this server can update it with `grognard admin rerun --repin`");
 }
 
+/* Seats of people whom this seat's player has blocked everywhere. */
+static uint8_t blocked_by(const srv_room *room, gg_seat seat)
+{
+    uint8_t seats = 0;
+    store_act act;
+    srv_store *store = room->house->store;
+    store_filter_acts filter = {.kinds = 1U << ACT_BLOCK | 1U << ACT_UNBLOCK,
+                                .by = room->game.seat[seat].user};
+    for (gg_seat other = 0; filter.by != 0 && other < room->game.seats; other++) {
+        filter.about = room->game.seat[other].user;
+        if (other != seat && filter.about != 0 &&
+            store->ops->newest_act(store, &filter, &act) == STORE_OK && act.kind == ACT_BLOCK)
+            seats = (uint8_t)(seats | GG_BIT(other));
+    }
+    return seats;
+}
+
 static void read_mutes(srv_room *room)
 {
     srv_store *store = room->house->store;
@@ -241,6 +262,30 @@ static void read_mutes(srv_room *room)
         if (store->ops->mutes(store, room->id, seat, &seats) == STORE_OK)
             room->muted[seat] = (uint8_t)seats;
     }
+}
+
+void room_read_blocks(srv_room *room)
+{
+    for (gg_seat seat = 0; seat < room->game.seats; seat++)
+        room->blocked[seat] = blocked_by(room, seat);
+}
+
+static void block_in(srv_room *room, uint64_t by, uint64_t about, bool blocked)
+{
+    uint32_t theirs = 0;
+    for (gg_seat seat = 0; seat < room->game.seats; seat++)
+        if (room->game.seat[seat].user == about)
+            theirs |= GG_BIT(seat);
+    for (gg_seat seat = 0; seat < room->game.seats; seat++)
+        if (room->game.seat[seat].user == by)
+            room->blocked[seat] = (uint8_t)(blocked ? room->blocked[seat] | theirs
+                                                    : room->blocked[seat] & ~theirs);
+}
+
+void rooms_block(srv_house *house, uint64_t by, uint64_t about, bool blocked)
+{
+    for (srv_room *room = house->rooms; room; room = room->next)
+        block_in(room, by, about, blocked);
 }
 
 /* A step is kept as its number; steps that are no longer offered are dropped, with all after them. */
@@ -324,9 +369,13 @@ static void finish_reading(srv_room *room)
     memcpy(room->stored, room->told, sizeof room->stored);
     memcpy(room->handed, room->told, sizeof room->handed);
     read_mutes(room);
+    room_read_blocks(room);
     for (gg_seat seat = 0; room->playing && !room->held_up && seat < room->game.seats; seat++)
         read_draft(room, seat);
+    for (gg_seat seat = 0; room->playing && seat < room->game.seats; seat++)
+        standing_read(room, seat);
     add_room(room->house, room);
+    ahead_look(room->house, room);
 }
 
 static bool is_outdated(srv_house *house, srv_room *room)

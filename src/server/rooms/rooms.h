@@ -33,6 +33,10 @@ void room_drop(struct house *house, srv_room *room);
 void rooms_tidy(struct house *house);
 /* Drops the rooms of a deleted user: the store has changed them. */
 void rooms_forget_user(struct house *house, uint64_t user);
+/* One user blocks another in all games, or no longer: those in memory hear of it. */
+void rooms_block(struct house *house, uint64_t by, uint64_t about, bool blocked);
+/* Whom the players of a game have blocked; they may have sat down after it was loaded. */
+void room_read_blocks(srv_room *room);
 /* Dates in the store have changed: rooms that are being loaded start again. */
 void rooms_read_anew(struct house *house);
 void rooms_free(struct house *house);
@@ -50,6 +54,8 @@ void room_open_batch(srv_room *room);
 uint64_t room_send(srv_room *room);
 /* The same with the game of another room, which has changed too: both are stored, or neither. */
 uint64_t room_send_with(srv_room *room, srv_room *other);
+/* Rooms that share one batch, which is theirs from now on: all of it is stored, or nothing. Returns the ticket. */
+uint64_t rooms_send_all(srv_room *const *rooms, uint32_t count, store_batch *batch);
 /* What a reply to this reader waits for; 0: nothing. */
 uint64_t room_ticket(const srv_room *room, gg_seat reader);
 /* Discards the batch: nothing has happened. */

@@ -11,7 +11,7 @@
 #include <zlib.h>
 
 enum {
-    FORMAT = 2, /* must change whenever the format below, or what it contains, changes */
+    FORMAT = 3, /* must change whenever the format below, or what it contains, changes */
     SEAL_SIZE = 16,
     BODY_MOST = 1 << 24, /* maximum size of a body */
     PACKING_LEVEL = 1
@@ -150,6 +150,7 @@ static void pack_clocks(packing *to, clocks *set)
 {
     PACK(to, set->running);
     PACK(to, set->asked);
+    PACK(to, set->away);
     PACK(to, set->paused);
     PACK(to, set->stopped);
     PACK(to, set->since);

@@ -152,6 +152,51 @@ void batch_add_study(store_batch *batch, uint8_t kind, const store_study *study)
     change->study = copy;
 }
 
+void batch_add_end(store_batch *batch, const store_end *end)
+{
+    gg_assert(end->seats > 0 && end->seats <= GG_SEATS_MAX && end->seat[0].game[0] != 0);
+    gg_assert(!end->seat[0].rated || end->seats == 2);
+    batch_add(batch, CHANGE_ADD_END)->end = copy_of(batch, end, sizeof *end);
+}
+
+void batch_add_seek(store_batch *batch, const store_seek *seek)
+{
+    gg_assert(seek->user != 0 && seek->body[0] != 0);
+    batch_add(batch, CHANGE_SET_SEEK)->seek = copy_of(batch, seek, sizeof *seek);
+}
+
+void batch_add_vacation(store_batch *batch, const store_vacation *vacation)
+{
+    gg_assert(vacation->user != 0 && vacation->from > 0 && vacation->until > vacation->from);
+    batch_add(batch, CHANGE_SET_VACATION)->vacation = copy_of(batch, vacation, sizeof *vacation);
+}
+
+void batch_add_act(store_batch *batch, const store_act *act)
+{
+    gg_assert(act->kind >= ACT_ROLE && act->kind <= ACT_LAST);
+    batch_add(batch, CHANGE_ADD_ACT)->act = copy_of(batch, act, sizeof *act);
+}
+
+void batch_add_tour(store_batch *batch, const store_tour *tour)
+{
+    store_tour *copy = copy_of(batch, tour, sizeof *tour);
+    copy->about = copy_text(batch, tour->about);
+    copy->names = copy_text(batch, tour->names);
+    store_change *change = batch_add(batch, CHANGE_ADD_TOUR);
+    memcpy(change->id, tour->id, sizeof change->id);
+    change->tour = copy;
+}
+
+void batch_add_tour_row(store_batch *batch, const char *id, const tour_row *row)
+{
+    gg_assert(strlen(id) < STORE_ID_SIZE && row->number > 0);
+    tour_row *copy = copy_of(batch, row, sizeof *row);
+    copy->text = copy_text(batch, row->text);
+    store_change *change = batch_add(batch, CHANGE_ADD_TOUR_ROW);
+    memcpy(change->id, id, strlen(id) + 1);
+    change->tour_row = copy;
+}
+
 void batch_add_snapshot(store_batch *batch, const char *id, const store_snapshot *snapshot)
 {
     gg_assert(strlen(id) < STORE_ID_SIZE);
@@ -184,4 +229,33 @@ void batch_add_reason(store_batch *batch, const char *id, uint64_t row, const ch
     memcpy(change->id, id, strlen(id) + 1);
     change->number = row;
     change->text = text;
+}
+
+void batch_add_notices(store_batch *batch, uint8_t kind, const store_notices *notices)
+{
+    gg_assert(kind == CHANGE_SET_NOTICES || kind == CHANGE_NOTE_SENT);
+    gg_assert(notices->user != 0);
+    batch_add(batch, kind)->notices = copy_of(batch, notices, sizeof *notices);
+}
+
+void batch_add_mail(store_batch *batch, uint8_t kind, const store_mail *mail, int64_t at)
+{
+    gg_assert(kind == CHANGE_ADD_MAIL || kind == CHANGE_TAKE_MAIL || kind == CHANGE_WAIT_MAIL);
+    gg_assert(mail->id != 0);
+    store_mail *copy = copy_of(batch, mail, sizeof *mail);
+    copy->text = copy_text(batch, mail->text);
+    store_change *change = batch_add(batch, kind);
+    change->at = at;
+    change->mail = copy;
+}
+
+void batch_add_token(store_batch *batch, uint8_t kind, const uint8_t hash[STORE_HASH_SIZE],
+                     const store_token *token, int64_t now)
+{
+    gg_assert(kind == CHANGE_ADD_TOKEN || kind == CHANGE_USE_TOKEN);
+    store_token *copy = copy_of(batch, token, sizeof *token);
+    store_change *change = batch_add(batch, kind);
+    memcpy(change->hash, hash, STORE_HASH_SIZE);
+    change->at = now;
+    change->token = copy;
 }

@@ -13,6 +13,9 @@
 #define GROGNARD_SERVER_STORE_H
 
 #include "server/games/journal.h"
+#include "server/store/mails.h"
+#include "server/store/meeting_store.h"
+#include "server/tournaments/tour.h"
 
 typedef enum store_status {
     STORE_OK,
@@ -59,6 +62,66 @@ typedef struct store_study {
 } store_study;
 
 enum { STORE_STUDIES_LOOSE = 20 }; /* per user, that are not kept: another one removes the oldest */
+
+/* ---------------------------------------------------------------- tournaments */
+
+/* What never changes of a tournament; everything else follows from its rows (tournaments/tour.h). */
+typedef struct store_tour {
+    char id[STORE_ID_SIZE];
+    int64_t created;
+    char title[321];
+    char line[400]; /* as in store_game */
+    store_clock clock;
+    char settings[600];                  /* tour_write_settings */
+    uint8_t invitation[STORE_HASH_SIZE]; /* hash of the token of its invite link; zeros: none */
+    uint8_t state;                       /* TOUR_ENTERING .., as its rows say */
+    const char *about, *names; /* until the next read call; names: who may enter, one per line */
+} store_tour;
+
+/* ---------------------------------------------------------------- moderation */
+
+/* What somebody did about somebody: roles, blocks, reports, sanctions. Only ever added. */
+enum {
+    ACT_ROLE = 1, /* until: 0 none, 1 moderator, 2 administrator */
+    ACT_BLOCK,
+    ACT_UNBLOCK,
+    ACT_REPORT,
+    ACT_CLOSE, /* report */
+    ACT_WARN,
+    ACT_SEEN, /* the user has read the last warning */
+    ACT_MUTE,
+    ACT_SUSPEND,
+    ACT_LIFT, /* ends both */
+    ACT_LAST = ACT_LIFT
+};
+
+typedef struct store_act {
+    uint64_t number; /* given by the store */
+    int64_t at;
+    uint8_t kind;
+    uint64_t by, about; /* users; 0: nobody */
+    int64_t until;
+    char game[STORE_ID_SIZE];
+    uint64_t report;   /* the number of one that this is about; 0: none */
+    char reason[4096]; /* reports: with the chat in question */
+} store_act;
+
+typedef struct store_filter_acts {
+    uint32_t kinds;     /* bit per ACT_.. */
+    uint64_t about, by; /* 0: anybody */
+    int64_t since;
+    bool open; /* only those that no other is about */
+    uint32_t most;
+} store_filter_acts;
+
+typedef bool store_see_act(void *to, const store_act *act);
+
+/* A game of a tournament that has ended, or was deleted, without a row that says so. */
+typedef struct store_tour_game {
+    char tournament[STORE_ID_SIZE], game[STORE_ID_SIZE];
+    uint32_t number; /* in the tournament */
+    bool deleted;
+} store_tour_game;
 
 /* ---------------------------------------------------------------- snapshots of a game */
 
@@ -131,7 +194,28 @@ enum {
     CHANGE_ADD_STUDY,    /* study */
     CHANGE_SET_STUDY,    /* study: everything except id, owner, line and created */
     CHANGE_REMOVE_STUDY, /* id */
-    CHANGE_LAST = CHANGE_REMOVE_STUDY
+    CHANGE_ADD_END,      /* end: results of a game; nothing changes if it has some */
+    CHANGE_RATE_AGAIN,   /* all ratings are computed again from the results */
+    CHANGE_SET_SEEK,     /* seek: replaces that of its user */
+    CHANGE_REMOVE_SEEK,  /* number = user; conflict: there is none */
+    CHANGE_SET_VACATION, /* vacation: by user and `from` */
+    CHANGE_SET_HIDDEN,   /* number = user, seat = 1: others do not see that they are online */
+    CHANGE_ADD_TOUR,     /* tour */
+    CHANGE_ADD_TOUR_ROW, /* id, tour_row; conflict: its number is not the next one */
+    CHANGE_ADD_ACT,      /* act */
+    CHANGE_SET_STANDING, /* id, seat, text: standing orders ("": none) */
+    CHANGE_SET_NOTICES, /* notices: all except sent, failed and trouble, which are 0 and "" for another address */
+    CHANGE_NOTE_SENT, /* notices: user, sent, failed, trouble; STORE_NONE is not a failure */
+    CHANGE_ADD_TOKEN, /* hash, token */
+    /* Hash, token: kind; at = now. Conflict: unknown or expired. All of this kind that the user has are used up. */
+    CHANGE_USE_TOKEN,
+    /* Mail; at: nothing changes if the user was told about the same after that. Nothing changes either for a user who
+     * does not exist. */
+    CHANGE_ADD_MAIL,
+    CHANGE_TAKE_MAIL, /* mail: id, leased, holder; at = now. Conflict: it is gone, not due, or being sent */
+    CHANGE_END_MAIL,  /* number = id; STORE_NONE is not a failure */
+    CHANGE_WAIT_MAIL, /* mail: id, due, tries: it waits again; STORE_NONE is not a failure */
+    CHANGE_LAST = CHANGE_WAIT_MAIL
 };
 
 typedef struct store_change {
@@ -151,6 +235,15 @@ typedef struct store_change {
         store_beat *beat;
         store_snapshot *snapshot;
         store_study *study;
+        store_end *end;
+        store_seek *seek;
+        store_vacation *vacation;
+        store_tour *tour;
+        store_act *act;
+        tour_row *tour_row;
+        store_notices *notices;
+        store_mail *mail;
+        store_token *token;
         const char *asked;
     };
 } store_change;
@@ -182,8 +275,19 @@ void batch_add_row(store_batch *batch, const char *id, const store_row *row); /*
 void batch_add_reason(store_batch *batch, const char *id, uint64_t row, const char *why);
 void batch_add_beat(store_batch *batch, uint8_t kind, const store_beat *beat);
 void batch_add_study(store_batch *batch, uint8_t kind, const store_study *study);
+void batch_add_end(store_batch *batch, const store_end *end);
+void batch_add_seek(store_batch *batch, const store_seek *seek);
+void batch_add_vacation(store_batch *batch, const store_vacation *vacation);
+void batch_add_act(store_batch *batch, const store_act *act);
+void batch_add_tour(store_batch *batch, const store_tour *tour); /* texts are copied */
+void batch_add_tour_row(store_batch *batch, const char *id, const tour_row *row);
 void batch_add_snapshot(store_batch *batch, const char *id,
                         const store_snapshot *snapshot); /* bytes are copied */
+void batch_add_notices(store_batch *batch, uint8_t kind, const store_notices *notices);
+/* CHANGE_ADD_MAIL, CHANGE_TAKE_MAIL, CHANGE_WAIT_MAIL; at: see there. */
+void batch_add_mail(store_batch *batch, uint8_t kind, const store_mail *mail, int64_t at);
+void batch_add_token(store_batch *batch, uint8_t kind, const uint8_t hash[STORE_HASH_SIZE],
+                     const store_token *token, int64_t now);
 
 /* ---------------------------------------------------------------- the interface */
 
@@ -209,7 +313,38 @@ typedef bool store_see_user(void *to, const store_user *user);
 typedef bool store_see_reason(void *to, uint64_t order, const char *why);
 typedef bool store_see_learned(void *to, const char *lesson);
 typedef bool store_see_snapshot(void *to, const store_snapshot *snapshot);
+typedef bool store_see_tour(void *to, const store_tour *tour);
+typedef bool store_see_tour_row(void *to, const tour_row *row);
+typedef bool store_see_tour_game(void *to, const store_tour_game *game);
 typedef bool store_see_study(void *to, const store_study *study);
+typedef bool store_see_notices(void *to, const store_notices *notices);
+typedef bool store_see_mail(void *to, const store_mail *mail);
+
+/* Reads what belongs to notices (mails.h); for the reader's thread. */
+typedef struct store_notice_ops {
+    store_status (*of_user)(srv_store *self, uint64_t user, store_notices *out);
+    /* With this secret of the link that stops mail, or hash of the feed. */
+    store_status (*by_stop)(srv_store *self, const char *stop, store_notices *out);
+    store_status (*by_feed)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE],
+                            store_notices *out);
+    /* With this confirmed address, in any case of letters. */
+    store_status (*by_address)(srv_store *self, const char *address, store_see_notices *see,
+                               void *to);
+    /* With a confirmed address, by number after `after`, at most that many. */
+    store_status (*users)(srv_store *self, uint64_t after, uint32_t most, store_see_notices *see,
+                          void *to);
+    store_status (*token)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE], uint8_t kind,
+                          int64_t now, store_token *out);
+    /* When the user was told about it. */
+    store_status (*told)(srv_store *self, uint64_t user, const char *about, int64_t *at);
+    /* Due and not leased, the oldest first. */
+    store_status (*due)(srv_store *self, int64_t now, uint32_t most, store_see_mail *see, void *to);
+    /* The lease has expired. */
+    store_status (*stuck)(srv_store *self, int64_t now, store_see_mail *see, void *to);
+    /* All, the next one first. */
+    store_status (*mails)(srv_store *self, uint32_t most, store_see_mail *see, void *to);
+    store_status (*counts)(srv_store *self, int64_t now, store_mail_counts *out);
+} store_notice_ops;
 
 typedef struct store_ops {
     void (*close)(srv_store *self);
@@ -240,6 +375,9 @@ typedef struct store_ops {
     /* Newest first. */
     store_status (*games)(srv_store *self, const store_filter *filter, store_see_game *see,
                           void *to);
+    /* Waiting and running ones in which the user has a seat or a reserved one, and those that ended after a time. */
+    store_status (*games_to_tell)(srv_store *self, uint64_t user, int64_t ended_after,
+                                  store_see_game *see, void *to);
     /* Running games with a clock that runs out by then (store_game.due). */
     store_status (*games_due)(srv_store *self, int64_t until, store_see_game *see, void *to);
     store_status (*rows)(srv_store *self, const char *id, uint64_t after, store_see_row *see,
@@ -251,15 +389,47 @@ typedef struct store_ops {
                               uint64_t to_row, store_see_snapshot *see, void *to);
     /* "" and 0 if there is none: that is STORE_OK too. */
     store_status (*draft)(srv_store *self, const char *id, uint8_t seat, const char **text);
+    store_status (*standing)(srv_store *self, const char *id, uint8_t seat, const char **text);
     store_status (*notes)(srv_store *self, const char *id, uint8_t seat, const char **text);
     store_status (*mutes)(srv_store *self, const char *id, uint8_t seat, uint64_t *seats);
     /* Its body is valid until the next read call. */
     store_status (*study)(srv_store *self, const char *id, store_study *out);
     /* Of an owner, the newest changes first. */
     store_status (*studies)(srv_store *self, uint64_t owner, store_see_study *see, void *to);
+    /* The newest rated result of a user in a kind of game: has the rating. STORE_NONE: not rated. */
+    store_status (*rating)(srv_store *self, uint64_t user, const char *kind, store_result *out);
+    store_status (*results)(srv_store *self, const store_results *filter, store_see_result *see,
+                            void *to);
+    /* The newest rated result of each account with at least that many games; the best first. */
+    store_status (*leaders)(srv_store *self, const char *kind, uint32_t games,
+                            store_see_result *see, void *to);
+    /* Of publicly listed games, against an opponent (0: anybody), by kind and side. */
+    store_status (*tallies)(srv_store *self, uint64_t user, uint64_t opponent, store_see_tally *see,
+                            void *to);
+    store_status (*seeks)(srv_store *self, store_see_seek *see, void *to); /* the oldest first */
+    /* All of a user; user 0: everybody's that go on or are not settled. */
+    store_status (*vacations)(srv_store *self, uint64_t user, store_see_vacation *see, void *to);
+    /* STORE_OK: the first user has muted the second in a game. */
+    store_status (*muted)(srv_store *self, uint64_t who, uint64_t whom);
+    /* STORE_OK: this user does not want to be seen online. */
+    store_status (*hidden)(srv_store *self, uint64_t user);
+    store_status (*newest_act)(srv_store *self, const store_filter_acts *filter, store_act *out);
+    /* The newest first. */
+    store_status (*acts)(srv_store *self, const store_filter_acts *filter, store_see_act *see,
+                         void *to);
+    store_status (*tour)(srv_store *self, const char *id, store_tour *out);
+    store_status (*tour_by_invitation)(srv_store *self, const uint8_t hash[STORE_HASH_SIZE],
+                                       char id[STORE_ID_SIZE]);
+    /* The newest first; `states`: bit per TOUR_ENTERING .. */
+    store_status (*tours)(srv_store *self, uint8_t states, store_see_tour *see, void *to);
+    store_status (*tour_rows)(srv_store *self, const char *id, store_see_tour_row *see, void *to);
+    store_status (*tour_games)(srv_store *self, store_see_tour_game *see, void *to);
+    /* The tournament of a game; STORE_NONE: it belongs to none. */
+    store_status (*tour_of)(srv_store *self, const char *game, char id[STORE_ID_SIZE]);
     /* The newest date of people, sessions, analyses and running games, 0: none. */
     int64_t (*latest)(srv_store *self);
     store_status (*beat)(srv_store *self, store_beat *out); /* all zero: none was stored yet */
+    const store_notice_ops *notices;
 
     /* -- for administrators -- */
     /* Checks the store. One line per fault, and STORE_BROKEN if there is one. */

@@ -38,6 +38,9 @@ static sqlite_store *new_store(char *path)
 {
     sqlite_store *store = host_memory(sizeof *store);
     store->ops = sqlite_reading;
+    sqlite_add_meeting(&store->ops);
+    sqlite_add_tours(&store->ops);
+    sqlite_add_acts(&store->ops);
     store->ops.close = close_store;
     store->ops.error = last_error;
     store->ops.commit = sqlite_commit;

@@ -81,6 +81,7 @@ typedef struct sql_query {
 } sql_query;
 
 sql_query db_query(sql_link *db, int which);
+sql_query db_once(sql_link *db, const char *sql); /* not cached: for what is done rarely */
 void put_int(sql_query *query, int64_t value);
 void put_id(sql_query *query, uint64_t id);        /* 0 as NULL */
 void put_text(sql_query *query, const char *text); /* NULL as "" */
@@ -110,8 +111,39 @@ bool sqlite_quick_check(sql_link *db, const char *path, gg_error *error);
 
 void sqlite_commit(srv_store *self, store_batch *first); /* store_sqlite_write.c */
 
+/* store_sqlite_meeting.c: changes, and the part of store_ops for reading. */
+store_status sqlite_add_end(sql_link *db, const store_change *change);
+store_status sqlite_rate_again(sql_link *db, const store_change *change);
+store_status sqlite_set_seek(sql_link *db, const store_change *change);
+store_status sqlite_remove_seek(sql_link *db, const store_change *change);
+store_status sqlite_set_vacation(sql_link *db, const store_change *change);
+store_status sqlite_set_hidden(sql_link *db, const store_change *change);
+store_status sqlite_forget_results(sql_link *db, uint64_t user); /* of a user who is removed */
+void sqlite_add_meeting(store_ops *ops);
+/* store_sqlite_acts.c */
+store_status sqlite_add_act(sql_link *db, const store_change *change);
+void sqlite_add_acts(store_ops *ops);
+
+/* store_sqlite_tours.c: changes, and the part of store_ops for reading. */
+store_status sqlite_add_tour(sql_link *db, const store_change *change);
+store_status sqlite_add_tour_row(sql_link *db, const store_change *change);
+void sqlite_add_tours(store_ops *ops);
+
 /* store_sqlite_mend.c: CHANGE_MEND_TIMES. */
 store_status sqlite_mend_times(sql_link *db, const store_change *change);
+
+/* store_sqlite_notices.c: changes of notices and mail, and reading them. */
+store_status sqlite_set_notices(sql_link *db, const store_change *change);
+store_status sqlite_note_sent(sql_link *db, const store_change *change);
+store_status sqlite_add_token(sql_link *db, const store_change *change);
+store_status sqlite_use_token(sql_link *db, const store_change *change);
+store_status sqlite_add_mail(sql_link *db, const store_change *change);
+store_status sqlite_take_mail(sql_link *db, const store_change *change);
+store_status sqlite_end_mail(sql_link *db, const store_change *change);
+store_status sqlite_wait_mail(sql_link *db, const store_change *change);
+/* Expired tokens, and what users were told before. */
+store_status sqlite_purge_notices(sql_link *db, const store_change *change);
+extern const store_notice_ops sqlite_notices;
 
 /* store_sqlite_read.c: store_ops, only for reading. */
 extern const store_ops sqlite_reading;

@@ -137,6 +137,13 @@ sql_query db_query(sql_link *db, int which)
     return query;
 }
 
+sql_query db_once(sql_link *db, const char *sql)
+{
+    sql_query query = {.db = db, .own = true};
+    query.code = sqlite3_prepare_v2(db->link, sql, -1, &query.stmt, NULL);
+    return query;
+}
+
 static void note(sql_query *query, int code)
 {
     if (query->code == SQLITE_OK)

@@ -24,6 +24,7 @@ enum {
     LESSONS,
     GAMES_LISTED,
     GAMES_LIVE,
+    GAMES_TO_TELL,
     GAMES_DUE,
     SEATS,
     ROWS,
@@ -33,6 +34,7 @@ enum {
     SNAPSHOT_BODIES,
     SNAPSHOT_PIECES,
     DRAFT,
+    STANDING,
     NOTES,
     MUTES,
     STUDY,
@@ -49,7 +51,8 @@ _Static_assert((int)STATEMENTS <= (int)DB_STATEMENTS, "room for all statements")
 #define GAME_COLUMNS                                                                               \
     "SELECT id, version, line, rules_version, data_hash, seed, title, state, watch, listed,"       \
     " starts, clock, claim, budget, increment, maker, created, started, ended, due, rematch_of,"   \
-    " rematch, result, solo, lesson, (SELECT asked FROM glances WHERE game = id),"                 \
+    " rematch, result, solo, lesson, rated, pace, asks_all,"                                       \
+    " (SELECT asked FROM glances WHERE game = id),"                                                \
     " (SELECT told FROM glances WHERE game = id) FROM games "
 /* ?1 states, ?2 created before, ?3 limit; lessons apart */
 #define FILTER "(?1 >> state & 1) = 1 AND (?2 = 0 OR created < ?2) AND lesson = '' "
@@ -88,6 +91,9 @@ const char *const sqlite_reads[] = {
                              " AND (?2 = 0 OR created < ?2) " NEWEST,
     [GAMES_LISTED] = GAME_COLUMNS "WHERE " FILTER "AND " PUBLIC NEWEST,
     [GAMES_LIVE] = GAME_COLUMNS "WHERE " FILTER "AND state < 2 AND " PUBLIC NEWEST,
+    [GAMES_TO_TELL] = GAME_COLUMNS "WHERE id IN (SELECT game FROM seats WHERE user = ?1)"
+                                   " AND lesson = '' AND (state < 2 OR ended > ?2)"
+                                   " ORDER BY created, id",
     [GAMES_DUE] = GAME_COLUMNS "WHERE due > 0 AND due <= ?1 AND state = 1 ORDER BY due, id",
     [SEATS] = "SELECT seat, kind, user, invitation, nonce, bot, name FROM seats "
               "WHERE game = ?1 ORDER BY seat",
@@ -99,6 +105,7 @@ const char *const sqlite_reads[] = {
     [SNAPSHOT_HEADS] = SNAPSHOT_COLUMNS("head"),
     [SNAPSHOT_BODIES] = SNAPSHOT_COLUMNS("body"),
     [SNAPSHOT_PIECES] = SNAPSHOT_COLUMNS("orders"),
+    [STANDING] = "SELECT text FROM standing WHERE game = ?1 AND seat = ?2",
     [DRAFT] = "SELECT text FROM drafts WHERE game = ?1 AND seat = ?2",
     [NOTES] = "SELECT text FROM notes WHERE game = ?1 AND seat = ?2",
     [LEARNED] = "SELECT lesson FROM learned WHERE user = ?1 ORDER BY lesson",
@@ -260,6 +267,9 @@ static void take_game(sql_query *query, store_game *out)
     take_string(query, out->result, sizeof out->result);
     out->solo = take_byte(query, 1);
     take_string(query, out->lesson, sizeof out->lesson);
+    out->rated = take_byte(query, 1);
+    out->pace = take_byte(query, PACE_RELAXED);
+    out->asks_all = take_byte(query, 1);
 }
 
 static void take_seat(sql_query *query, store_game *game)
@@ -356,6 +366,15 @@ static store_status read_games(srv_store *self, const store_filter *filter, stor
         if (!filter->lessons)
             put_int(&query, filter->listed);
     }
+    return all_games(self, &query, see, to);
+}
+
+static store_status read_games_to_tell(srv_store *self, uint64_t user, int64_t ended_after,
+                                       store_see_game *see, void *to)
+{
+    sql_query query = ask(self, GAMES_TO_TELL);
+    put_int(&query, (int64_t)user);
+    put_int(&query, ended_after);
     return all_games(self, &query, see, to);
 }
 
@@ -489,6 +508,11 @@ static store_status read_draft(srv_store *self, const char *id, uint8_t seat, co
     return read_text(self, DRAFT, id, seat, text);
 }
 
+static store_status read_standing(srv_store *self, const char *id, uint8_t seat, const char **text)
+{
+    return read_text(self, STANDING, id, seat, text);
+}
+
 static store_status read_notes(srv_store *self, const char *id, uint8_t seat, const char **text)
 {
     return read_text(self, NOTES, id, seat, text);
@@ -581,11 +605,14 @@ const store_ops sqlite_reading = {
     .game = read_game,
     .game_by_invitation = read_game_by_invitation,
     .games = read_games,
+    .games_to_tell = read_games_to_tell,
     .games_due = read_games_due,
+    .notices = &sqlite_notices,
     .rows = read_rows,
     .reasons = read_reasons,
     .snapshots = read_snapshots,
     .draft = read_draft,
+    .standing = read_standing,
     .notes = read_notes,
     .mutes = read_mutes,
     .study = read_study,

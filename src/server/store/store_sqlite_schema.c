@@ -195,6 +195,169 @@ static const char studies[] = "CREATE TABLE studies ("
                               "CREATE INDEX studies_owner ON studies (owner, changed);"
                               "CREATE INDEX studies_loose ON studies (changed) WHERE kept = 0;";
 
+/* Games whose result counts for ratings, and how quickly they are meant to be played. */
+/* Answers in advance of each seat; questions without a choice are asked too. */
+static const char standing[] = "CREATE TABLE standing ("
+                               " game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,"
+                               " seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),"
+                               " text TEXT NOT NULL,"
+                               " PRIMARY KEY (game, seat)"
+                               ") STRICT, WITHOUT ROWID;"
+                               "ALTER TABLE games ADD COLUMN asks_all INTEGER NOT NULL DEFAULT 0;";
+
+static const char rated[] = "ALTER TABLE games ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;"
+                            "ALTER TABLE games ADD COLUMN pace INTEGER NOT NULL DEFAULT 0;";
+
+/* Results of games between people, with ratings; what people leave behind to find each other. Users of results may be
+ * gone: ratings of others count them. */
+static const char meeting[] =
+    "CREATE TABLE results ("
+    " number INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL,"
+    " game TEXT NOT NULL,"
+    " kind TEXT NOT NULL,"
+    " user INTEGER NOT NULL,"
+    " opponent INTEGER NOT NULL,"
+    " side TEXT NOT NULL,"
+    " score INTEGER NOT NULL CHECK (score BETWEEN 0 AND 2),"
+    " listed INTEGER NOT NULL,"
+    " rated INTEGER NOT NULL,"
+    " at INTEGER NOT NULL,"
+    " answer INTEGER NOT NULL,"
+    " rating REAL NOT NULL,"
+    " deviation REAL NOT NULL,"
+    " volatility REAL NOT NULL,"
+    " games INTEGER NOT NULL,"
+    " PRIMARY KEY (number, seat),"
+    " UNIQUE (game, seat)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX results_users ON results (user, kind, number);"
+    "CREATE TABLE seeks ("
+    " user INTEGER PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,"
+    " created INTEGER NOT NULL,"
+    " until INTEGER NOT NULL,"
+    " body TEXT NOT NULL"
+    ") STRICT;"
+    "CREATE TABLE vacations ("
+    " user INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,"
+    " begins INTEGER NOT NULL,"
+    " until INTEGER NOT NULL,"
+    " ended INTEGER NOT NULL,"
+    " settled INTEGER NOT NULL,"
+    " PRIMARY KEY (user, begins)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX vacations_open ON vacations (user) WHERE ended = 0 OR settled = 0;"
+    "CREATE TABLE hidden ("
+    " user INTEGER PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE"
+    ") STRICT;";
+/* Rows are only added. `number` of a game counts from 0 in its tournament; it is open until a row has its result. */
+static const char tours[] = "CREATE TABLE tours ("
+                            " id TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 15),"
+                            " created INTEGER NOT NULL,"
+                            " title TEXT NOT NULL,"
+                            " line TEXT NOT NULL,"
+                            " clock INTEGER NOT NULL,"
+                            " claim INTEGER NOT NULL,"
+                            " budget INTEGER NOT NULL,"
+                            " increment INTEGER NOT NULL,"
+                            " settings TEXT NOT NULL,"
+                            " invitation BLOB UNIQUE CHECK (length(invitation) = 32),"
+                            " about TEXT NOT NULL,"
+                            " names TEXT NOT NULL,"
+                            " state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 3)"
+                            ") STRICT, WITHOUT ROWID;"
+                            "CREATE INDEX tours_created ON tours (created);"
+                            "CREATE TABLE tour_rows ("
+                            " tour TEXT NOT NULL REFERENCES tours (id) ON DELETE CASCADE,"
+                            " number INTEGER NOT NULL CHECK (number >= 1),"
+                            " at INTEGER NOT NULL,"
+                            " kind INTEGER NOT NULL,"
+                            " by INTEGER,"
+                            " user INTEGER,"
+                            " a INTEGER NOT NULL,"
+                            " b INTEGER NOT NULL,"
+                            " c INTEGER NOT NULL,"
+                            " text TEXT NOT NULL,"
+                            " PRIMARY KEY (tour, number)"
+                            ") STRICT, WITHOUT ROWID;"
+                            "CREATE TABLE tour_games ("
+                            " tour TEXT NOT NULL REFERENCES tours (id) ON DELETE CASCADE,"
+                            " number INTEGER NOT NULL,"
+                            " game TEXT NOT NULL,"
+                            " open INTEGER NOT NULL,"
+                            " PRIMARY KEY (tour, number)"
+                            ") STRICT, WITHOUT ROWID;"
+                            "CREATE INDEX tour_games_open ON tour_games (open) WHERE open = 1;"
+                            "CREATE INDEX tour_games_game ON tour_games (game);";
+
+/* Users may be gone: what was done stays. */
+static const char acts[] = "CREATE TABLE acts ("
+                           " number INTEGER PRIMARY KEY AUTOINCREMENT,"
+                           " at INTEGER NOT NULL,"
+                           " kind INTEGER NOT NULL,"
+                           " by INTEGER,"
+                           " about INTEGER,"
+                           " until INTEGER NOT NULL,"
+                           " game TEXT NOT NULL,"
+                           " report INTEGER NOT NULL,"
+                           " reason TEXT NOT NULL"
+                           ") STRICT;"
+                           "CREATE INDEX acts_about ON acts (about, number);"
+                           "CREATE INDEX acts_by ON acts (by, number);"
+                           "CREATE INDEX acts_report ON acts (report) WHERE report > 0;";
+
+/* Notices (mails.h). What users were told is remembered apart from the queue, so that it is told only once. */
+static const char notices[] =
+    "CREATE TABLE notices ("
+    " user INTEGER PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,"
+    " address TEXT NOT NULL,"
+    " confirmed INTEGER NOT NULL,"
+    " stop TEXT NOT NULL UNIQUE,"
+    " feed BLOB UNIQUE CHECK (length(feed) = 32),"
+    " wants INTEGER NOT NULL,"
+    " rhythm INTEGER NOT NULL CHECK (rhythm BETWEEN 0 AND 2),"
+    " eager INTEGER NOT NULL,"
+    " daily INTEGER NOT NULL CHECK (daily BETWEEN 0 AND 1439),"
+    " quiet_from INTEGER NOT NULL CHECK (quiet_from BETWEEN 0 AND 1439),"
+    " quiet_until INTEGER NOT NULL CHECK (quiet_until BETWEEN 0 AND 1439),"
+    " remind INTEGER NOT NULL,"
+    " zone TEXT NOT NULL,"
+    " sent INTEGER NOT NULL,"
+    " failed INTEGER NOT NULL,"
+    " trouble TEXT NOT NULL"
+    ") STRICT;"
+    "CREATE INDEX notices_address ON notices (lower(address)) WHERE confirmed > 0;"
+    "CREATE TABLE mail_tokens ("
+    " hash BLOB PRIMARY KEY CHECK (length(hash) = 32),"
+    " user INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,"
+    " kind INTEGER NOT NULL,"
+    " until INTEGER NOT NULL,"
+    " address TEXT NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX mail_tokens_user ON mail_tokens (user);"
+    "CREATE TABLE mail_told ("
+    " user INTEGER NOT NULL," /* 0: the webhook */
+    " about TEXT NOT NULL,"
+    " at INTEGER NOT NULL,"
+    " PRIMARY KEY (user, about)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE mails ("
+    " id INTEGER PRIMARY KEY,"
+    " user INTEGER REFERENCES users (id) ON DELETE CASCADE," /* NULL: the webhook */
+    " kind INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL,"
+    " game TEXT NOT NULL,"
+    " about TEXT NOT NULL,"
+    " created INTEGER NOT NULL,"
+    " due INTEGER NOT NULL,"
+    " tries INTEGER NOT NULL,"
+    " leased INTEGER NOT NULL,"
+    " holder INTEGER NOT NULL,"
+    " text TEXT NOT NULL"
+    ") STRICT;"
+    "CREATE INDEX mails_due ON mails (due);"
+    "CREATE INDEX mails_user ON mails (user);";
+
 static const char take_word[] = "INSERT OR IGNORE INTO taken_names (word, user) VALUES (?1, ?2)";
 
 static bool take_for(sqlite3_stmt *take, const char *word, int64_t user)
@@ -238,7 +401,9 @@ static const struct step {
     bool (*then)(sql_link *db); /* NULL: nothing */
 } steps[] = {{tables, NULL},    {glances, NULL}, {heartbeat, NULL}, {taken_names, take_all_names},
              {snapshots, NULL}, {reasons, NULL}, {solo, NULL},      {all_glances, NULL},
-             {lessons, NULL},   {learned, NULL}, {studies, NULL}};
+             {lessons, NULL},   {learned, NULL}, {studies, NULL},   {rated, NULL},
+             {meeting, NULL},   {tours, NULL},   {acts, NULL},      {standing, NULL},
+             {notices, NULL}};
 
 enum { VERSION = sizeof steps / sizeof steps[0] };
 

@@ -44,6 +44,8 @@ enum {
     ADD_LEARNED,
     SET_DRAFT,
     REMOVE_DRAFT,
+    SET_STANDING,
+    REMOVE_STANDING,
     SET_NOTES,
     REMOVE_NOTES,
     SET_MUTES,
@@ -93,16 +95,17 @@ const char *const sqlite_writes[] = {
     [ADD_CODE] = "INSERT INTO codes (hash, uses, until) VALUES (?1, ?2, ?3)",
     [USE_CODE] = "UPDATE codes SET uses = uses - 1 "
                  "WHERE hash = ?1 AND uses > 0 AND (until = 0 OR until > ?2)",
-    [ADD_GAME] = "INSERT INTO games (id, rules_version, data_hash, title, state, watch, listed,"
-                 " starts, clock, claim, budget, increment, maker, created, started, ended, due,"
-                 " rematch_of, rematch, result, version, solo, lesson, line, seed) "
-                 "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,"
-                 " ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25)",
+    [ADD_GAME] =
+        "INSERT INTO games (id, rules_version, data_hash, title, state, watch, listed,"
+        " starts, clock, claim, budget, increment, maker, created, started, ended, due,"
+        " rematch_of, rematch, result, version, solo, lesson, rated, pace, asks_all, line, seed) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,"
+        " ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28)",
     [SET_GAME] = "UPDATE games SET rules_version = ?2, data_hash = ?3, title = ?4, state = ?5,"
                  " watch = ?6, listed = ?7, starts = ?8, clock = ?9, claim = ?10, budget = ?11,"
                  " increment = ?12, maker = ?13, created = ?14, started = ?15, ended = ?16,"
                  " due = ?17, rematch_of = ?18, rematch = ?19, result = ?20, version = ?21 + 1,"
-                 " solo = ?22, lesson = ?23 "
+                 " solo = ?22, lesson = ?23, rated = ?24, pace = ?25, asks_all = ?26 "
                  "WHERE id = ?1 AND version = ?21",
     [SET_SEAT] =
         "INSERT INTO seats (game, seat, kind, user, invitation, nonce, bot, name) "
@@ -126,6 +129,9 @@ const char *const sqlite_writes[] = {
                     "ON CONFLICT DO NOTHING",
     [SET_DRAFT] = "INSERT INTO drafts (game, seat, text) VALUES (?1, ?2, ?3) "
                   "ON CONFLICT (game, seat) DO UPDATE SET text = ?3",
+    [SET_STANDING] = "INSERT INTO standing (game, seat, text) VALUES (?1, ?2, ?3) "
+                     "ON CONFLICT (game, seat) DO UPDATE SET text = ?3",
+    [REMOVE_STANDING] = "DELETE FROM standing WHERE game = ?1 AND seat = ?2",
     [REMOVE_DRAFT] = "DELETE FROM drafts WHERE game = ?1 AND seat = ?2",
     [SET_NOTES] = "INSERT INTO notes (game, seat, text) VALUES (?1, ?2, ?3) "
                   "ON CONFLICT (game, seat) DO UPDATE SET text = ?3",
@@ -256,7 +262,7 @@ static store_status remove_user(sql_link *db, const store_change *change)
         status = mark_games(db, change->number, false);
     if (status == STORE_OK)
         status = with_id(db, FREE_SEATS, change->number, STORE_OK);
-    return status;
+    return status == STORE_OK ? sqlite_forget_results(db, change->number) : status;
 }
 
 /* Limits sessions per user: the least recently used ones end. */
@@ -342,7 +348,9 @@ static store_status purge(sql_link *db, const store_change *change)
         status = purge_kind(db, PURGE_LESSONS, change);
     if (status == STORE_OK)
         status = purge_kind(db, PURGE_STUDIES, change);
-    return status == STORE_OK ? purge_kind(db, PURGE_GUESTS, change) : status;
+    if (status == STORE_OK)
+        status = purge_kind(db, PURGE_GUESTS, change);
+    return status == STORE_OK ? sqlite_purge_notices(db, change) : status;
 }
 
 /* ---------------------------------------------------------------- games */
@@ -372,6 +380,9 @@ static void put_game(sql_query *query, const store_game *game)
     put_int(query, (int64_t)game->version);
     put_int(query, game->solo);
     put_text(query, game->lesson);
+    put_int(query, game->rated);
+    put_int(query, game->pace);
+    put_int(query, game->asks_all);
 }
 
 static store_status set_seat(sql_link *db, const store_game *game, uint32_t number)
@@ -642,6 +653,11 @@ static store_status set_draft(sql_link *db, const store_change *change)
     return set_text(db, change, SET_DRAFT, REMOVE_DRAFT);
 }
 
+static store_status set_standing(sql_link *db, const store_change *change)
+{
+    return set_text(db, change, SET_STANDING, REMOVE_STANDING);
+}
+
 static store_status set_notes(sql_link *db, const store_change *change)
 {
     return set_text(db, change, SET_NOTES, REMOVE_NOTES);
@@ -698,6 +714,7 @@ static store_status (*const carry_out[])(sql_link *db, const store_change *chang
     [CHANGE_REMOVE_GAME] = remove_game,
     [CHANGE_ADD_ROW] = add_row,
     [CHANGE_SET_DRAFT] = set_draft,
+    [CHANGE_SET_STANDING] = set_standing,
     [CHANGE_SET_NOTES] = set_notes,
     [CHANGE_SET_MUTES] = set_mutes,
     [CHANGE_PURGE] = purge,
@@ -711,6 +728,23 @@ static store_status (*const carry_out[])(sql_link *db, const store_change *chang
     [CHANGE_ADD_STUDY] = add_study,
     [CHANGE_SET_STUDY] = set_study,
     [CHANGE_REMOVE_STUDY] = remove_study,
+    [CHANGE_ADD_END] = sqlite_add_end,
+    [CHANGE_RATE_AGAIN] = sqlite_rate_again,
+    [CHANGE_SET_SEEK] = sqlite_set_seek,
+    [CHANGE_REMOVE_SEEK] = sqlite_remove_seek,
+    [CHANGE_SET_VACATION] = sqlite_set_vacation,
+    [CHANGE_SET_HIDDEN] = sqlite_set_hidden,
+    [CHANGE_ADD_TOUR] = sqlite_add_tour,
+    [CHANGE_ADD_TOUR_ROW] = sqlite_add_tour_row,
+    [CHANGE_ADD_ACT] = sqlite_add_act,
+    [CHANGE_SET_NOTICES] = sqlite_set_notices,
+    [CHANGE_NOTE_SENT] = sqlite_note_sent,
+    [CHANGE_ADD_TOKEN] = sqlite_add_token,
+    [CHANGE_USE_TOKEN] = sqlite_use_token,
+    [CHANGE_ADD_MAIL] = sqlite_add_mail,
+    [CHANGE_TAKE_MAIL] = sqlite_take_mail,
+    [CHANGE_END_MAIL] = sqlite_end_mail,
+    [CHANGE_WAIT_MAIL] = sqlite_wait_mail,
 };
 
 _Static_assert(sizeof carry_out / sizeof carry_out[0] == CHANGE_LAST + 1,

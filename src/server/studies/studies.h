@@ -64,9 +64,13 @@ void study_write_root(const gg_game *game, const void *state, srv_study *study);
 
 /* ---------------------------------------------------------------- texts (study_export.c) */
 
-/* False: that position, or the beginning of the line, has no statements. */
-bool study_write_position(study_line *line, gg_text *out);
-bool study_write_case(study_line *line, gg_text *out);
-bool study_write_log(const study_line *line, host_page *page);
+/* Writes the page. False: it cannot be written down, and `why` is a sentence. What a position leaves out is said in its first line, a
+ * comment. */
+bool study_write_position(const study_line *line, host_page *page, gg_error *why);
+bool study_write_case(srv_house *house, study_line *line, host_page *page, gg_error *why);
+/* The game in which it began, if the caller may see all of it; NULL otherwise, or (STORE_LATER) it is being loaded. */
+srv_room *study_find_source(srv_call *call, const srv_study *study, store_status *status);
+bool study_write_log(srv_house *house, study_line *line, srv_room *source, host_page *page,
+                     gg_error *why);
 
 #endif

@@ -50,6 +50,7 @@ typedef struct study {
     /* Statements of a position, "": the scenario's start; or REPLAY_STATE and a whole state. */
     char *root;
     char source[STORE_ID_SIZE]; /* the game whose moment it was; "": none */
+    uint32_t moment;            /* .. orders of it before, if everything was open */
     gg_seat knows;  /* the seat whose knowledge it was; GG_NOBODY: everything was open */
     uint64_t known; /* .. the hash of its view */
     study_node *node;

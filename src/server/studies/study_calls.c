@@ -346,18 +346,13 @@ static web_outcome reply_text(srv_call *call, const char *text)
     return web_json_end(&json);
 }
 
-/* False: it has no statements. */
-static bool write_text(study_line *line, const char *as, host_page *page)
+static bool write_text(srv_house *house, study_line *line, srv_room *source, const char *as,
+                       host_page *page, gg_error *why)
 {
-    host_out out;
     if (strcmp(as, "log") == 0)
-        return study_write_log(line, page);
-    gg_text *text = host_page_text(page, &out);
-    bool written = strcmp(as, "case") == 0 ? study_write_case(line, text)
-                                           : study_write_position(line, text);
-    gg_text_close(text);
-    host_page_close(page);
-    return written;
+        return study_write_log(house, line, source, page, why);
+    return strcmp(as, "case") == 0 ? study_write_case(house, line, page, why)
+                                   : study_write_position(line, page, why);
 }
 
 static web_outcome export_line(srv_call *call)
@@ -370,15 +365,15 @@ static web_outcome export_line(srv_call *call)
     if (strcmp(as, "case") != 0 && strcmp(as, "log") != 0 && strcmp(as, "position") != 0)
         return call_fail(call, 404, "not-found", "an analysis is written as case, log or position");
     host_page page = {0};
-    bool written = write_text(line, as, &page);
-    if (written)
+    gg_error why = {0};
+    store_status status = STORE_OK;
+    srv_room *source = strcmp(as, "log") == 0 ? study_find_source(call, study, &status) : NULL;
+    if (status == STORE_LATER)
+        return call_no_store(call, status);
+    if (write_text(call->house, line, source, as, &page, &why))
         reply_text(call, page.at);
     else
-        call_fail(
-            call, 409, "not-now", "%s",
-            strcmp(as, "position") == 0
-                ? "the notation has no statements for this position: go to the start of a turn"
-                : "this analysis begins in the middle of a turn, which cannot be written down");
+        call_fail(call, 409, "not-now", "%s", why.text);
     host_page_free(&page);
     return WEB_DONE;
 }

@@ -79,12 +79,9 @@ web_outcome study_make(srv_call *call)
 static web_outcome reply_checked(srv_call *call, study_line *line)
 {
     web_json json;
-    host_page page;
-    host_out out_text;
-    gg_text *text = host_page_text(&page, &out_text);
-    bool written = study_write_position(line, text);
-    gg_text_close(text);
-    host_page_close(&page);
+    host_page page = {0};
+    gg_error why = {0};
+    bool written = study_write_position(line, &page, &why);
     gg_json *out = web_json_open(&json, call->exchange, 200);
     gg_json_object(out, NULL);
     gg_json_bool(out, "possible", true);

@@ -61,6 +61,7 @@ static void take(host_table *table, gg_seat reader, bool away, gg_json *out)
     take->over = gg_head_of(host_table_view(table, reader))->over;
     if (away || take->over)
         return;
+    take->study->moment = (uint32_t)gg_match_count(table->match);
     if (reader == GG_REFEREE)
         study_write_root(table->game, gg_match_state(table->match), take->study);
     else

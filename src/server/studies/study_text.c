@@ -75,6 +75,7 @@ char *study_write(const srv_study *study)
     gg_json_text(&json, "format", format);
     gg_json_text(&json, "root", study->root);
     gg_json_text(&json, "source", study->source);
+    gg_json_int(&json, "moment", study->moment);
     gg_json_int(&json, "knows", study->knows);
     write_hex(&json, "known", study->known);
     gg_json_int(&json, "next", study->next);
@@ -215,6 +216,8 @@ static bool read_head(srv_study *study, const json_t *json)
     if (!root || !source || !number_of(json, "knows", GG_NOBODY, &knows) ||
         !hex_of(json, "known", &study->known))
         return false;
+    study->moment = UINT32_MAX; /* older ones do not know it */
+    number_of(json, "moment", UINT32_MAX, &study->moment);
     study_set(&study->root, root);
     memcpy(study->source, source, strlen(source) + 1);
     study->knows = (gg_seat)knows;

@@ -274,46 +274,105 @@ static void put_team(const giving *give, uint8_t side)
     gg_put_char(give->out, '\n');
 }
 
-/* ---------------------------------------------------------------- the interface */
+/* ---------------------------------------------------------------- what has no statement */
 
-/* At a command of the seat that begins the turn, with the seats as a free position has them. */
-static bool can_be_said(const gg_game *game, const tri_table *table)
+static bool has_dead_units(const tri_table *table)
 {
-    if (table->head.over || table->phase != TRI_PLAY || tri_is_attack(table) || table->part != 0)
-        return false;
-    if (table->outcome.results > 0 || table->outcome.lost[0] > 0 || table->outcome.lost[1] > 0)
-        return false; /* the result of the last attack has no statement, ... */
-    if (table->head.seats > 2 || table->head.offer != GG_OFFER_NONE || table->bid[0] ||
-        table->bid[1])
-        return false; /* ... nor have sealed orders, offers and bids, ... */
     for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
-        if (table->at[slot] == TRI_DEAD ||
-            (table->memo[slot] != TRI_NO_FACE && !tri_is_known(table, slot)))
-            return false; /* ... eliminated units, and what is known of a group */
-    for (uint32_t seat = 0; seat < table->head.seats; seat++) {
-        uint8_t usual = seat < (uint32_t)game->option[TRI_OPTION_FRENCH] ? TRI_FRENCH : TRI_ALLIED;
-        bool idle = table->head.prompt[seat] == TRI_ASK_NOTHING ||
-                    table->head.prompt[seat] == TRI_ASK_COMMAND;
-        if (table->head.side[seat] != usual || !idle)
+        if (table->at[slot] == TRI_DEAD)
+            return true;
+    return false;
+}
+
+static bool has_known_groups(const tri_table *table)
+{
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
+        if (table->memo[slot] != TRI_NO_FACE && !tri_is_known(table, slot))
+            return true;
+    return false;
+}
+
+static bool has_outcome(const tri_table *table)
+{
+    return table->outcome.results > 0 || table->outcome.lost[0] > 0 || table->outcome.lost[1] > 0;
+}
+
+static bool has_usual_sides(const gg_game *game, const tri_table *table)
+{
+    for (uint32_t seat = 0; seat < table->head.seats; seat++)
+        if (table->head.side[seat] !=
+            (seat < (uint32_t)game->option[TRI_OPTION_FRENCH] ? TRI_FRENCH : TRI_ALLIED))
             return false;
-    }
     return true;
 }
+
+static bool has_other_prompts(const tri_table *table)
+{
+    for (uint32_t seat = 0; seat < table->head.seats; seat++)
+        if (table->head.prompt[seat] != TRI_ASK_NOTHING &&
+            table->head.prompt[seat] != TRI_ASK_COMMAND)
+            return true;
+    return false;
+}
+
+/* Why no position stands at this moment; NULL: one does. */
+static const char *why_no_position(const gg_game *game, const tri_table *table)
+{
+    if (table->head.over)
+        return "the end of the game";
+    if (table->phase != TRI_PLAY)
+        return "a set-up under way";
+    if (tri_is_attack(table))
+        return "an attack under way";
+    if (table->head.seats > 2)
+        return "a game of teams";
+    if (table->bid[0] || table->bid[1] || !has_usual_sides(game, table))
+        return "sides that were bid for";
+    if (table->part != 0 || table->head.offer != GG_OFFER_NONE || has_other_prompts(table))
+        return "a question other than the next command";
+    return NULL;
+}
+
+/* What a position leaves out, as a comment before it. Returns how many things. */
+static uint32_t put_lacks(const giving *give, bool roads)
+{
+    const tri_table *table = give->table;
+    const struct {
+        bool missing;
+        const char *what;
+    } all[] = {{has_dead_units(table), "eliminated units"},
+               {has_outcome(table), "the result of the last attack"},
+               {has_known_groups(table), "what is known of blocks that were shuffled"},
+               {!roads, "the open road move"}};
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (all[i].missing)
+            gg_print(give->out, "%s%s", count++ > 0 ? ", " : "# without ", all[i].what);
+    gg_put(give->out, count > 0 ? "\n" : "");
+    return count;
+}
+
+/* ---------------------------------------------------------------- the interface */
 
 bool tri_write_position(const gg_game *game, const void *referee_view, gg_text *out)
 {
     giving give = {game, tri_board_of(game), referee_view, out};
     tri_path path;
-    if (!can_be_said(game, give.table) || !trace_ride(&give, &path))
+    const char *why = why_no_position(game, give.table);
+    if (why) {
+        gg_print(out, "# %s\n", why);
         return false;
+    }
+    bool roads = trace_ride(&give, &path), whole = put_lacks(&give, roads) == 0;
     put_pieces(&give, TRI_FRENCH);
     put_pieces(&give, TRI_ALLIED);
     put_tracks(&give);
     put_marks(&give);
     put_fire(&give);
     put_santon(&give);
-    put_ride(&give, &path);
+    if (roads)
+        put_ride(&give, &path);
     put_team(&give, TRI_FRENCH);
     put_team(&give, TRI_ALLIED);
-    return true;
+    return whole;
 }

@@ -14,6 +14,7 @@ typedef struct giving {
     const wap_table *table;
     gg_text *out;
     wap_table plain; /* without units, after the changes that are said */
+    bool whole;      /* nothing is left out */
 } giving;
 
 /* ---------------------------------------------------------------- shared with the reader */
@@ -400,22 +401,22 @@ static void put_absent(const giving *give)
     }
 }
 
-/* A part of a hex: inside the city or outside, in the open group or not. */
+/* A part of a hex: inside the city or outside, in the open group, not in it, or both. */
 typedef struct company {
     uint16_t hex;
-    bool inside, open;
+    bool inside, open, any;
 } company;
 
 static bool pile_is_in(const wap_pile *pile, company of)
 {
     return ((pile->marks & WAP_INSIDE) != 0) == of.inside &&
-           ((pile->marks & WAP_GROUP) != 0) == of.open;
+           (of.any || ((pile->marks & WAP_GROUP) != 0) == of.open);
 }
 
 static bool leader_is_in(const wap_leader_at *at, company of)
 {
     return at->hex == of.hex && ((at->marks & WAP_L_INSIDE) != 0) == of.inside &&
-           ((at->marks & WAP_L_GROUP) != 0) == of.open;
+           (of.any || ((at->marks & WAP_L_GROUP) != 0) == of.open);
 }
 
 static uint8_t flags_of(const giving *give, const wap_pile *pile)
@@ -467,7 +468,7 @@ static void put_place(const giving *give, uint16_t hex, bool inside)
     char words[GG_LINE_MAX];
     gg_text line;
     gg_text_open(&line, words, sizeof words);
-    if (put_company(give, (company){hex, inside, false}, &line) == 0)
+    if (put_company(give, (company){hex, inside, false, !give->whole}, &line) == 0)
         return;
     wap_put_place(give->board, hex, inside, give->out);
     gg_print(give->out, ":%s\n", words);
@@ -479,22 +480,30 @@ static void put_group(const giving *give)
     if (group->hex == WAP_NO_HEX)
         return;
     gg_put(give->out, "open");
-    put_company(give, (company){group->hex, false, true}, give->out);
+    put_company(give, (company){group->hex, false, true, false}, give->out);
     gg_put_char(give->out, ' ');
     wap_put_hex(give->board, group->hex, give->out);
     gg_print(give->out, " spent %d\n", group->spent);
 }
 
+/* A position stands at the beginning of a phase: what was done in it is left out. */
 bool wap_write_position(const gg_game *game, const void *referee_view, gg_text *out)
 {
     const wap_view *view = referee_view;
     gg_assert(view->table.head.viewer == GG_REFEREE);
-    giving give = {game, wap_board_of(game), &view->table, out, {.month = 0}};
-    find_plain(&give);
-    if (!can_be_said(&give))
+    giving give = {game, wap_board_of(game), &view->table, out, {.month = 0}, false};
+    if (view->table.head.over) {
+        gg_put(out, "# the end of the game\n");
         return false;
+    }
+    find_plain(&give);
+    give.whole = can_be_said(&give);
+    if (!give.whole)
+        gg_put(out, "# without what was done in this phase, such as an open move or a battle\n");
     gg_write_statement(game, view, "month", out);
     gg_write_statement(game, view, "segment", out);
+    if (view->table.phase != WAP_MOVEMENT)
+        gg_write_statement(game, view, "phase", out);
     gg_write_statement(game, view, "points", out);
     put_changed(&give);
     for (uint16_t city = 0; city < give.board->cities; city++)
@@ -506,6 +515,7 @@ bool wap_write_position(const gg_game *game, const void *referee_view, gg_text *
         put_place(&give, hex, false);
         put_place(&give, hex, true);
     }
-    put_group(&give);
-    return true;
+    if (give.whole)
+        put_group(&give);
+    return give.whole;
 }

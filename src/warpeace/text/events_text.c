@@ -20,9 +20,15 @@ static void put_hex(const telling *tell, int hex)
         gg_put_char(tell->out, '?');
 }
 
-static const char *leader(const telling *tell, int number)
+/* `Davout`, `leader auA` */
+static void put_leader(const telling *tell, int number)
 {
-    return number >= 0 && number < tell->board->leaders ? tell->board->leader[number].name : "?";
+    if (number < 0 || number >= tell->board->leaders) {
+        gg_put_char(tell->out, '?');
+        return;
+    }
+    const wap_leader *is = &tell->board->leader[number];
+    gg_print(tell->out, "%s%s", is->named ? "" : "leader ", is->name);
 }
 
 static const char *side(int number)
@@ -176,7 +182,8 @@ static void tell_placed(const telling *tell)
         wap_put_group(tell->board, (uint8_t)told.group, tell->out);
         gg_print(tell->out, "; %d SP) arrive at ", told.count);
     } else if (told.leader >= 0) {
-        gg_print(tell->out, "%s returns to the map at ", leader(tell, told.leader));
+        put_leader(tell, told.leader);
+        gg_put(tell->out, " returns to the map at ");
     } else {
         put_sp(tell, told.sp, told.count);
         gg_print(tell->out, " return%s to the map at ", singular(told.count));
@@ -189,7 +196,7 @@ static void tell_removed(const telling *tell)
 {
     wap_told_removed told = wap_hear_removed(tell->event);
     if (told.leader >= 0)
-        gg_put(tell->out, leader(tell, told.leader));
+        put_leader(tell, told.leader);
     else
         put_sp(tell, told.sp, told.count);
     gg_put(tell->out, " is withdrawn from ");
@@ -292,7 +299,8 @@ static void tell_sail(const telling *tell)
 static void tell_displaced(const telling *tell)
 {
     wap_told_displaced told = wap_hear_displaced(tell->event);
-    gg_print(tell->out, "%s leaves ", leader(tell, told.leader));
+    put_leader(tell, told.leader);
+    gg_put(tell->out, " leaves ");
     put_hex(tell, told.from);
     if (told.to >= 0) {
         gg_put(tell->out, " for ");
@@ -387,8 +395,11 @@ static void tell_drm(const telling *tell)
 {
     wap_told_drm told = wap_hear_drm(tell->event);
     gg_print(tell->out, "%s%d %s", plus(told.value), told.value, modifier(told.what));
-    if (told.leader >= 0)
-        gg_print(tell->out, " (%s)", leader(tell, told.leader));
+    if (told.leader >= 0) {
+        gg_put(tell->out, " (");
+        put_leader(tell, told.leader);
+        gg_put_char(tell->out, ')');
+    }
     gg_put_char(tell->out, '.');
 }
 
@@ -492,7 +503,8 @@ static void tell_surrender(const telling *tell)
 static void tell_casualty(const telling *tell)
 {
     wap_told_casualty told = wap_hear_casualty(tell->event);
-    gg_print(tell->out, "%s is ", leader(tell, told.leader));
+    put_leader(tell, told.leader);
+    gg_put(tell->out, " is ");
     if (told.fate == WAP_CASUALTY_WOUNDED)
         gg_print(tell->out, "wounded for %d month%s.", told.months, plural(told.months));
     else
@@ -504,7 +516,10 @@ static void tell_casualty(const telling *tell)
 static void tell_succeeded(const telling *tell)
 {
     wap_told_succeeded told = wap_hear_succeeded(tell->event);
-    gg_print(tell->out, "%s replaces %s.", leader(tell, told.by), leader(tell, told.leader));
+    put_leader(tell, told.by);
+    gg_put(tell->out, " replaces ");
+    put_leader(tell, told.leader);
+    gg_put_char(tell->out, '.');
 }
 
 static void tell_points(const telling *tell)

@@ -425,6 +425,25 @@ static void checks_rules(void **unused)
         assert_false(clocks_check(&bad[i], &error));
 }
 
+/* Only the seat that is away gains time, and its time is not filled up. */
+static void a_vacation_stops_one_clock(void **unused)
+{
+    const store_clock rules = {CLOCK_DAYS, 0, 86400000, 0};
+    (void)unused;
+    clocks_start(&set, &rules, 2, 3, 1000);
+    clocks_leave(&set, 1, 1000 + 3600000);
+    assert_int_equal(clocks_left(&set, 1, 1000 + 90000000), 86400000 - 3600000);
+    assert_false(clocks_is_out(&set, 1, 1000 + 90000000));
+    assert_true(clocks_is_out(&set, 0, 1000 + 90000000));
+    assert_int_equal(clocks_due(&set), 1000 + 86400000);
+    clocks_pause(&set, 1000 + 7200000); /* a pause inside it changes nothing */
+    clocks_resume(&set, 1000 + 10800000);
+    clocks_return(&set, 1, 1000 + 80000000);
+    assert_true(clocks_runs(&set, 1));
+    assert_int_equal(clocks_left(&set, 1, 1000 + 80000000), 86400000 - 3600000);
+    assert_true(clocks_is_out(&set, 1, 1000 + 80000000 + 86400000 - 3600000));
+}
+
 static void writes_what_it_reads(void **unused)
 {
     char text[500];
@@ -437,9 +456,11 @@ static void writes_what_it_reads(void **unused)
     gg_json_object(&json, NULL);
     clocks_write(&set, BEGIN + 1500, &json);
     gg_json_end_object(&json);
-    assert_string_equal(text, "{\"kind\":\"live\",\"seconds\":60,\"increment\":2,\"claim\":false,"
-                              "\"paused\":false,\"at\":1001500,\"seats\":["
-                              "{\"left\":58500,\"runs\":true},{\"left\":60000,\"runs\":false}]}");
+    assert_string_equal(
+        text,
+        "{\"kind\":\"live\",\"seconds\":60,\"increment\":2,\"claim\":false,"
+        "\"paused\":false,\"at\":1001500,\"seats\":["
+        "{\"left\":58500,\"runs\":true,\"away\":false},{\"left\":60000,\"runs\":false,\"away\":false}]}");
     expect_rules(text, live);
 }
 
@@ -521,6 +542,7 @@ int main(void)
         cmocka_unit_test(reads_rules),
         cmocka_unit_test(refuses_rules),
         cmocka_unit_test(checks_rules),
+        cmocka_unit_test(a_vacation_stops_one_clock),
         cmocka_unit_test(writes_what_it_reads),
         cmocka_unit_test(the_real_clock_goes_forward),
         cmocka_unit_test(a_test_moves_its_clock),

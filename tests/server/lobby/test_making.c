@@ -61,7 +61,7 @@ static void everything_that_can_be_said(void **state)
              "\"options\":{\"players\":2,\"fog\":\"none\",\"auction\":true,\"rounds\":\"3\"},"
              "\"seats\":[{\"kind\":\"bot\"},{\"kind\":\"me\"}],"
              "\"clock\":{\"kind\":\"live\",\"seconds\":900,\"increment\":10},"
-             "\"watch\":\"nobody\",\"listed\":false,\"start\":false,"
+             "\"pace\":\"several\",\"watch\":\"nobody\",\"listed\":false,\"start\":false,"
              "\"nonce\":\"00112233445566778899aabbccddeeff00112233445566778899AABBCCDDEEFF\"}"),
         201);
     assert_word("line", "probe river players=2 auction=1 rounds=3 fog=none");
@@ -82,6 +82,8 @@ static void everything_that_can_be_said(void **state)
     assert_int_equal(get_game(&anna), 200);
     assert_word("line", "probe river players=2 auction=1 rounds=3 fog=none");
     assert_word("clock.kind", "live");
+    assert_word("pace", "several");
+    assert_word("rated", "false");
     assert_word("mine.0", "1");
 }
 
@@ -135,6 +137,9 @@ static void what_cannot_be_made(void **state)
         {"{\"game\":\"probe\",\"clock\":{\"kind\":\"sand\"}}", ""},
         {"{\"game\":\"probe\",\"clock\":{\"kind\":\"live\",\"seconds\":1}}", ""},
         {"{\"game\":\"probe\",\"watch\":\"everybody\"}", "watch"},
+        {"{\"game\":\"probe\",\"pace\":\"glacial\"}", "pace"},
+        {"{\"game\":\"probe\",\"rated\":\"yes\"}", "rated"},
+        {"{\"game\":\"probe\",\"rated\":true}", "only players with accounts"},
         {"{\"game\":\"probe\",\"listed\":1}", "listed"},
         {"{\"game\":\"probe\",\"start\":\"yes\"}", "start"},
         {"{\"game\":\"probe\",\"nonce\":\"12\"}", "nonce"},

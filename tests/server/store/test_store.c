@@ -27,6 +27,8 @@ static store_game full_game(unsigned first)
                        .listed = 1,
                        .starts = (uint8_t)(first == 0),
                        .solo = (uint8_t)(first != 0),
+                       .rated = (uint8_t)(first == 0),
+                       .pace = (uint8_t)(PACE_RELAXED - first % 4),
                        .clock = {2, 1, 86400000 + (int64_t)first, 20000 + (int64_t)first},
                        .maker = UINT64_MAX - first,
                        .created = 1111 + (int64_t)first,
@@ -83,6 +85,8 @@ static void assert_same_game(const store_game *a, const store_game *b)
     assert_true(a->state == b->state && a->watch == b->watch && a->listed == b->listed);
     assert_int_equal(a->starts, b->starts);
     assert_int_equal(a->solo, b->solo);
+    assert_int_equal(a->rated, b->rated);
+    assert_int_equal(a->pace, b->pace);
     assert_true(a->clock.kind == b->clock.kind && a->clock.claim == b->clock.claim);
     assert_true(a->clock.budget == b->clock.budget && a->clock.increment == b->clock.increment);
     assert_true(a->maker == b->maker && a->created == b->created && a->started == b->started);

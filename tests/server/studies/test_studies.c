@@ -445,6 +445,107 @@ static void test_faces(void **state)
                      409);
 }
 
+/* ---------------------------------------------------------------- beginnings without statements */
+
+typedef struct seat_order {
+    int seat;
+    const char *text;
+} seat_order;
+
+static void order_in(world *all, const char *game, const seat_order *order)
+{
+    char path[120];
+    snprintf(path, sizeof path, "/api/v1/games/%s/seats/%d/sight", game, order->seat);
+    assert_int_equal(visit(&all->ann, WEB_GET, path, NULL), 200);
+    int after = (int)reply_number(&all->ann, "number");
+    snprintf(path, sizeof path, "/api/v1/games/%s/seats/%d/orders", game, order->seat);
+    if (visit_with(&all->ann, WEB_POST, path, "{'after':%d,'order':'%s'}", after, order->text) !=
+        200)
+        fail_msg("%s", all->ann.text);
+}
+
+/* Of a hot-seat game in which these orders were given; the last one ended it. The study begins before that. */
+static void take_moment(world *all, const char *kind, const seat_order *orders, int count)
+{
+    char game[40], path[120];
+    assert_int_equal(visit_with(&all->ann, WEB_POST, "/api/v1/games",
+                                "{%s,'seats':[{'kind':'me'},{'kind':'me'}],'start':true}", kind),
+                     201);
+    snprintf(game, sizeof game, "%s", reply_text(&all->ann, "id"));
+    for (int i = 0; i < count; i++)
+        order_in(all, game, &orders[i]);
+    snprintf(path, sizeof path, "/api/v1/games/%s/seats/referee/analysis", game);
+    assert_int_equal(visit_with(&all->ann, WEB_POST, path, "{'at':%d}", count - 1), 201);
+    snprintf(all->study, sizeof all->study, "%s", reply_text(&all->ann, "id"));
+}
+
+/* A group is on its way, which no statement says. */
+static void take_moment_on_the_way(world *all)
+{
+    static const seat_order orders[] = {{0, "move Davout FRi6 AA22-Z22"}, {0, "resign"}};
+    take_moment(all, "'game':'warpeace','scenario':'N05'", orders, 2);
+    assert_true(json_is_null(reply_at(&all->ann, "position")));
+}
+
+static const char *exported(world *all, int node, const char *as)
+{
+    char path[80];
+    snprintf(path, sizeof path, "/nodes/%d/%s", node, as);
+    if (visit(&all->ann, WEB_GET, study_path_of(all, path), NULL) != 200)
+        fail_msg("%s", all->ann.text);
+    return reply_text(&all->ann, "text");
+}
+
+static void test_export_without_statements(void **state)
+{
+    world *all = *state;
+    take_moment_on_the_way(all);
+    int end = give(all, 0, 0, "end", "random");
+    assert_true(end > 0);
+    /* The log is that of the game, and goes on. */
+    const char *log = exported(all, end, "log");
+    assert_memory_equal(log, "log grognard", 12);
+    assert_non_null(strstr(log, "\n1 FR: move Davout FRi6 AA22-Z22"));
+    assert_non_null(strstr(log, "\n2 FR: end"));
+    assert_null(strstr(log, "\nseed "));
+    json_t *body = json_pack("{s:s}", "text", log);
+    char *text = json_dumps(body, 0);
+    assert_int_equal(visit(&all->ann, WEB_POST, "/api/v1/studies", text), 201);
+    assert_int_equal(reply_number(&all->ann, "played"), 2);
+    assert_null(reply_at(&all->ann, "stopped"));
+    free(text);
+    json_decref(body);
+    /* Statements leave out what they cannot say, and say so. */
+    const char *position = exported(all, 0, "position");
+    assert_memory_equal(position, "# without what was done in this phase", 37);
+    assert_non_null(strstr(position, "Davout"));
+    const char *lines = exported(all, end, "case");
+    assert_non_null(strstr(lines, "\n# without what was done in this phase"));
+    assert_non_null(strstr(lines, "\nFR: end"));
+}
+
+/* Napoléon, in the middle of a movement phase. */
+static void test_export_of_a_movement(void **state)
+{
+    static const seat_order orders[] = {
+        {1, "deploy none"}, {0, "deploy none"}, {0, "move F06 Soire-Binche"}, {0, "resign"}};
+    world *all = *state;
+    take_moment(all, "'game':'napoleon','options':{'historical':1}", orders, 4);
+    int end = give(all, 0, 0, "end", "random");
+    assert_true(end > 0);
+    const char *log = exported(all, end, "log");
+    assert_non_null(strstr(log, "\n3 F: move F06 Soire-Binche"));
+    assert_non_null(strstr(log, "\n4 F: end"));
+    const char *position = exported(all, 0, "position");
+    assert_memory_equal(position, "# without what else happened in this turn", 41);
+    assert_non_null(strstr(position, "\ngroup FR Soire\n"));
+    assert_non_null(strstr(position, "\ntown Binche: F06/moved/from=Soire\n"));
+    const char *lines = exported(all, end, "case");
+    assert_non_null(strstr(lines, "\n# without what else happened in this turn\n"));
+    assert_non_null(strstr(lines, "\ntown Binche: F06/moved/from=Soire\n"));
+    assert_non_null(strstr(lines, "\nF: end\n"));
+}
+
 /* ---------------------------------------------------------------- the document */
 
 static void test_damaged_documents(void **state)
@@ -500,6 +601,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_dice, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_moment_of_a_running_game, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_faces, open_world, close_world),
+        cmocka_unit_test_setup_teardown(test_export_without_statements, open_world, close_world),
+        cmocka_unit_test_setup_teardown(test_export_of_a_movement, open_world, close_world),
         cmocka_unit_test(test_damaged_documents),
     };
     return cmocka_run_group_tests_name("studies", tests, NULL, NULL);

@@ -19,8 +19,8 @@ async function eventsDuring(browser, page, body) {
   return JSON.parse((await browser.stopTracing()).toString()).traceEvents;
 }
 
-/** Runs `body` and returns its frames: { script, style, layout, paint, work }, each in milliseconds; `work` is the time
- * taken by script, style and layout together. */
+/** Runs `body` and returns its frames: { script, style, layout, paint, work }, each in milliseconds of the processor, which do
+ * not grow when others use it, too; `work` is script, style and layout together. */
 export async function traceFrames(browser, page, body) {
   return framesOf(await eventsDuring(browser, page, body));
 }
@@ -50,7 +50,7 @@ function framesOf(events) {
   const main = mainThread(events);
   const own = events.filter((event) => event.pid === main.pid && event.tid === main.tid);
   const named = (...sets) => own.filter(({ ph, name }) => ph === "X" && sets.some((names) => names.has(name)));
-  const begins = own.filter(({ name }) => name === "BeginMainThreadFrame").map(({ ts }) => ts);
+  const begins = own.filter(({ name }) => name === "BeginMainThreadFrame").map(({ tts }) => tts);
   begins.sort((a, b) => a - b);
   const spans = { work: union(named(kinds.script, kinds.style, kinds.layout)) };
   for (const [kind, names] of Object.entries(kinds)) spans[kind] = union(named(names));
@@ -75,13 +75,13 @@ function mainThread(events) {
   return { pid, tid };
 }
 
-/** Spans [begin, end] that do not overlap, in order. */
+/** Spans [begin, end] of the thread's own time that do not overlap, in order. */
 function union(events) {
   const spans = [];
-  for (const { ts, dur } of events.filter((event) => event.dur > 0).sort((a, b) => a.ts - b.ts)) {
+  for (const { tts, tdur } of events.filter((event) => event.tdur > 0).sort((a, b) => a.tts - b.tts)) {
     const last = spans.at(-1);
-    if (last && ts <= last[1]) last[1] = Math.max(last[1], ts + dur);
-    else spans.push([ts, ts + dur]);
+    if (last && tts <= last[1]) last[1] = Math.max(last[1], tts + tdur);
+    else spans.push([tts, tts + tdur]);
   }
   return spans;
 }

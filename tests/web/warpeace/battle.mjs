@@ -199,7 +199,7 @@ await test("an attack is broken off, and not taken over", async () => {
   await battleWindow().getByText("Round 3").waitFor();
   await button("Break off the attack").click();
   await button("Counter-attack", bob.page).waitFor();
-  await battleWindow(bob.page).locator(".wap-b-force.allied").getByText("attacks").waitFor();
+  await battleWindow(bob.page).locator(".wap-b-force.allied").getByText("attack", { exact: true }).waitFor();
   await button("Do not counter-attack", bob.page).click();
   await battleWindow().waitFor({ state: "detached" });
   same((await view()).board.battles.length, 0, "battles");
@@ -228,8 +228,9 @@ await test("on a phone the window leaves room for the map, and its buttons are i
   const { y, height } = await first.boundingBox();
   check(y + height < 800, `the button ends at ${y + height}`);
   check((await eve.page.locator(".board-view").boundingBox()).height > 100, "no map");
-  await first.tap();
-  await button("Roll", eve.page).tap();
+  const press = house.firefox ? "click" : "tap";
+  await first[press]();
+  await button("Roll", eve.page)[press]();
   await eve.page.locator(".wap-b-outcome").waitFor();
 });
 

@@ -102,4 +102,4 @@ export class Question<T> {
 
 /** May this player ask a bot? The server decides; this only hides the button. */
 export const mayAsk = (game: Game): boolean =>
-    game.state === "running" && !("lesson" in game && game.lesson) && game.mine.length > 0 && game.seats.every((seat) => seat.kind === "bot" || seat.mine) && (game.mine.length === 1 || !game.curtain);
+    game.state === "running" && !("lesson" in game && game.lesson) && game.mine.length > 0 && game.seats.every((seat) => seat.kind === "bot" || seat.mine);

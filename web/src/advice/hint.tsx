@@ -33,7 +33,8 @@ export function orderWords(game: string, view: View, seat: number, name: string,
     return unlinked(moduleOf(game).entryWords(entry, view)[0] ?? order);
 }
 
-export function HintPlace({ table }: TableProps) {
+/** `onScreen`: a screen such as a set-up stands in place of the board, so the hint stands above it. */
+export function HintPlace({ table, onScreen = false }: TableProps & { onScreen?: boolean }) {
     const game = useValue(table.game);
     const sight = useValue(table.sight);
     const look = useValue(table.look);
@@ -44,14 +45,14 @@ export function HintPlace({ table }: TableProps) {
     if (!game || !view || look || !sight.asked || table.seat === null || !mayAsk(game)) return null;
     if (now.state === "none")
         return (
-            <div class="hint-place">
+            <div class={onScreen ? "hint-place on-screen" : "hint-place"}>
                 <Button class="small hint-ask" onClick={() => void question.ask()}>
                     <Icon name="help" /> What would you do?
                 </Button>
             </div>
         );
     return (
-        <div class="hint-place">
+        <div class={onScreen ? "hint-place on-screen" : "hint-place"}>
             <section class="hint card" aria-label="Hint" aria-live="polite">
                 {now.state === "thinking" && <Thinking progress={now.progress} onCancel={() => question.cancel()} />}
                 {now.state === "failed" && <p>{now.words}</p>}
@@ -122,7 +123,12 @@ const APART = 24; // board units: places closer together are one
 export function journeysOfStep(board: BoardData, view: View, { steps }: HintStep, turned = 0): Journey[] {
     const module = moduleOf(view.game);
     const found: { target: Target; box: Box }[] = [];
+    let off = false;
     for (const target of steps.flatMap((step) => step.targets)) {
+        if (module.isOff?.(view, target)) {
+            off = true; // it comes onto the map at its first place
+            continue;
+        }
         const box = module.boxOf(board, view, target, turned);
         if (box) found.push({ target, box });
     }
@@ -132,6 +138,7 @@ export function journeysOfStep(board: BoardData, view: View, { steps }: HintStep
     const alike = found.filter(({ target }) => target.what === first.target.what);
     const places = found.filter(({ target }) => target.what === last.target.what);
     const way = (from: Box) => between(places.slice(0, -1).map(({ box }) => middleOf(box)), from, last.box);
+    if (off && found.length > 1) return [{ things: [], from: first.box, to: last.box, via: between(found.slice(1, -1).map(({ box }) => middleOf(box)), first.box, last.box) }];
     if (first.target.what === "hex" && last.target.what === "hex" && first.target.id !== last.target.id) return [{ things: [], from: first.box, to: last.box, via: way(first.box) }];
     if (alike.length === found.length) return found.map(({ target, box }) => ({ things: [target], from: null, to: box, via: [] }));
     const from = around(alike.map(({ box }) => box));

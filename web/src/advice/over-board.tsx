@@ -9,7 +9,7 @@ export function OverBoard(props: TableProps & { hidden: boolean; closeUp: boolea
     return (
         <>
             <Watching {...props} />
-            {!props.hidden && <HintPlace table={props.table} />}
+            <HintPlace table={props.table} onScreen={props.hidden} />
             <LookBackLine table={props.table} hidden={props.hidden} />
         </>
     );

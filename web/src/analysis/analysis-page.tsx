@@ -11,11 +11,11 @@ import { nodeOf, studies, studyCalls, type Study } from "./study";
 
 wearStyles();
 
-/** #/analysis, #/analysis/edit/LINE, #/analysis/from/GAME/READER/at/N (or entry/N, end, now), #/analysis/ID/N */
+/** #/analysis, #/analysis/edit/LINE (from a position: /ID/N), #/analysis/from/GAME/READER/at/N (or entry/N, end, now), #/analysis/ID/N */
 export function AnalysisPage({ parts, user }: { parts: string[]; user: string | null }) {
-    const [first, second] = parts;
+    const [first, second, third, fourth] = parts;
     if (!first) return <StartPage user={user} />;
-    if (first === "edit") return <EditPage key={parts.join("/")} line={second ?? "triumph"} />;
+    if (first === "edit") return <Edited key={parts.join("/")} line={second ?? "triumph"} study={third} node={Number(fourth ?? 0)} />;
     if (first === "from") return <FromMoment key={parts.join("/")} parts={parts.slice(1)} />;
     return <Opened key={first} id={first} node={Number(second ?? 0)} />;
 }
@@ -34,6 +34,18 @@ export function Trouble({ text }: { text: string }) {
             </a>
         </main>
     );
+}
+
+/** The editor, with a position of an analysis if there is one. */
+function Edited({ line, study, node }: { line: string; study: string | undefined; node: number }) {
+    const [text, setText] = useState<string | null>(null);
+    const [trouble, setTrouble] = useState<string | null>(null);
+    useEffect(() => {
+        if (study) studyCalls(study).text(node, "position").then(setText, (error: unknown) => setTrouble(words(error)));
+    }, []);
+    if (trouble) return <Trouble text={trouble} />;
+    if (study && text === null) return <main aria-busy="true" />;
+    return <EditPage line={line} {...(text === null ? {} : { first: text })} />;
 }
 
 /** A moment of a game becomes a new analysis. */

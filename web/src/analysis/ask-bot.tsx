@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { orderWords } from "../choosing/wording";
 import { get, post } from "../core/api";
-import type { Target } from "../core/types";
+import type { Target, View } from "../core/types";
 import { useValue } from "../core/value";
 import { moduleOf } from "../games";
 import { targetKey } from "../games/game";
@@ -28,8 +28,9 @@ const EVERY = 400; // milliseconds
 const YELLOW = 3;
 
 /** From the first thing that an order names to the last. */
-function arrowsOf({ plan }: Answer): Arrow[] {
-    const named = plan[0]?.steps.flatMap((step) => step.targets.slice(0, 1)).filter((target) => target.what !== "number") ?? [];
+function arrowsOf({ plan }: Answer, view: View): Arrow[] {
+    const { isOff } = moduleOf(view.game);
+    const named = plan[0]?.steps.flatMap((step) => step.targets.slice(0, 1)).filter((target) => target.what !== "number" && !isOff?.(view, target)) ?? [];
     const [from, to] = [named[0], named[named.length - 1]];
     return from && to ? [{ from: targetKey(from), to: targetKey(to), color: YELLOW }] : [];
 }
@@ -47,7 +48,7 @@ export function AskBot({ table }: StudyProps) {
         drawing.plan.set([]);
     }, [node, table.reader.get()]);
     useEffect(() => {
-        if (said?.state === "done" && said.answer) drawing.plan.set(arrowsOf(said.answer));
+        if (said?.state === "done" && said.answer && sight) drawing.plan.set(arrowsOf(said.answer, sight.view));
         if (said?.state !== "thinking") return;
         const timer = setTimeout(() => void get<Said>(at).then(setSaid, failed), EVERY);
         return () => clearTimeout(timer);

@@ -12,7 +12,7 @@ import { useLook } from "../table/use-look";
 import { Button, Icon, toast } from "../ui/ui";
 import { open } from "./start-page";
 import { SETTERS, type Spare } from "./setters";
-import { changeToken, formCorps, lineOf, putToken, readStatements, setLine, takeToken, tokenAt, writeStatements, type Statements } from "./statements";
+import { changeToken, countOf, formCorps, lineOf, putToken, readStatements, setLine, takePart, takeToken, tokenAt, writeStatements, type Statements } from "./statements";
 import { studies } from "./study";
 
 const PAUSE = 300; // milliseconds after the last key
@@ -26,6 +26,7 @@ export function EditPage({ line, first }: { line: string; first?: string }) {
     const [game = "triumph"] = line.split(" ");
     const setter = SETTERS[game];
     const [text, setText] = useState(first ?? setter?.example ?? "");
+    const [left] = useState(/^# (without .*)$/m.exec(first ?? "")?.[1] ?? null);
     const [shown, setShown] = useState<Shown | null>(null);
     const [trouble, setTrouble] = useState<string | null>(null);
     const ready = useModule(game, (error: unknown) => setTrouble(String(error)));
@@ -83,6 +84,7 @@ export function EditPage({ line, first }: { line: string; first?: string }) {
                         This position is possible.
                     </p>
                 )}
+                {left && <p class="study-note">This position is {left}: the notation has no words for it.</p>}
                 <Turn game={game} text={text} edit={edit} />
                 <label>
                     <span class="small faint">The position in the notation</span>
@@ -121,8 +123,8 @@ function Turn({ game, text, edit }: { game: string; text: string; edit: Edit }) 
     );
 }
 
-/** What is in hand: a piece of the board, or one to be added. */
-type Hand = { target: Target } | { spare: Spare } | null;
+/** What is in hand: a piece of the board (of a stack of War and Peace, how many of each), or one to be added. */
+type Hand = { target: Target; wanted?: number[] } | { spare: Spare } | null;
 
 function EditBoard({ board, view, game, text, edit }: Shown & { game: string; text: string; edit: Edit }) {
     const setter = SETTERS[game]!;
@@ -137,14 +139,15 @@ function EditBoard({ board, view, game, text, edit }: Shown & { game: string; te
         const place = setter.placeOf(now.current.view, to);
         if (!what || !place) return;
         setHand(null);
-        now.current.edit((model) => ("spare" in what ? add(model, what.spare, place) : move(model, game, now.current.view, what.target, place)));
+        now.current.edit((model) => ("spare" in what ? add(model, what.spare, place) : move(model, game, now.current.view, what, place)));
     };
     const mover = useMemo<Mover>(
         () => ({
             can: isPiece,
             whole: () => null,
             begin: (target) => {
-                setHand({ target });
+                const held = now.current.hand;
+                if (!held || !("target" in held) || targetKey(held.target) !== targetKey(target)) setHand({ target }); // a part that was chosen stays chosen
                 return Promise.resolve();
             },
             over: (target) => (setter.placeOf(now.current.view, target) ? { keys: [targetKey(target)], words: "Put it here.", possible: true, path: [] } : null),
@@ -186,14 +189,14 @@ function add(model: Statements, spare: Spare, place: string): string | null {
     return null;
 }
 
-/** A stack of War and Peace goes as a whole, a corps of Napoleon's Triumph with its commander. */
-function move(model: Statements, game: string, view: View, target: Target, place: string): string | null {
+/** A stack of War and Peace goes as a whole or in part, a corps of Napoleon's Triumph with its commander. */
+function move(model: Statements, game: string, view: View, { target, wanted = [] }: { target: Target; wanted?: number[] }, place: string): string | null {
     const setter = SETTERS[game]!;
     const found = setter.find(model, view, target);
     if (!found) return "This piece is not in the statements.";
-    const { prefix, tokens } = found.stand;
+    const { prefix } = found.stand;
     if (found.stand.place === place) return null;
-    const going = target.what === "hex" ? tokens.splice(0) : [takeToken(found)];
+    const going = target.what === "hex" ? takePart(found.stand, wanted) : [takeToken(found)];
     for (const token of going) putToken(model, prefix, place, token);
     return null;
 }
@@ -219,6 +222,7 @@ function Reserve({ game, view, text, hand, setHand, edit, put, wordsOf }: Reserv
     return (
         <div class="study-reserve" role="group" aria-label="Reserve">
             {hand && "target" in hand && <InHand {...{ game, view, text, target: hand.target, setHand, edit }} />}
+            {hand && "target" in hand && <Parts {...{ game, view, text, hand, setHand }} />}
             {hand && "spare" in hand && <p class="study-note">Click where it goes: {wordsOf(hand.spare)}.</p>}
             <div class="study-spares">
                 {setter.spares(view).map((spare) => (
@@ -236,6 +240,29 @@ function Reserve({ game, view, text, hand, setHand, edit, put, wordsOf }: Reserv
                     </button>
                 ))}
             </div>
+        </div>
+    );
+}
+
+/** How many of each go along: steppers for a stack. */
+function Parts({ game, view, text, hand, setHand }: { game: string; view: View; text: string; hand: { target: Target; wanted?: number[] }; setHand(hand: Hand): void }) {
+    const { target } = hand;
+    const tokens = target.what === "hex" ? (SETTERS[game]!.find(readStatements(game, text), view, target)?.stand.tokens ?? []) : [];
+    if (tokens.length < 2 && !tokens.some((token) => countOf(token) > 1)) return null;
+    const wanted = tokens.map((token, i) => hand.wanted?.[i] ?? countOf(token));
+    const set = (at: number, count: number) => setHand({ target, wanted: wanted.map((old, i) => (i === at ? count : old)) });
+    return (
+        <div class="study-spares" role="group" aria-label="What goes along">
+            {tokens.map((token, i) => (
+                <label key={token} class="study-part small">
+                    {token.replace(/\d*(\/.*)?$/, "")}
+                    {countOf(token) > 1 ? (
+                        <input type="number" min={0} max={countOf(token)} value={wanted[i]} onInput={(event) => set(i, Number(event.currentTarget.value))} />
+                    ) : (
+                        <input type="checkbox" checked={wanted[i] === 1} onChange={(event) => set(i, event.currentTarget.checked ? 1 : 0)} />
+                    )}
+                </label>
+            ))}
         </div>
     );
 }

@@ -192,6 +192,9 @@ function Files({ table }: StudyProps) {
             <Button onClick={() => void copyLink(location.origin + location.pathname + link("analysis", study.id, table.node.get()))}>
                 <Icon name="link" /> Copy link
             </Button>
+            <a class="button" href={link("analysis", "edit", study.line, study.id, table.node.get())} title="Opens this position in the editor">
+                <Icon name="map" /> Change pieces
+            </a>
             <Button onClick={() => void copy()}>{study.mine ? "Duplicate" : "Copy to my analyses"}</Button>
             <Button onClick={() => setFiles(true)}>
                 <Icon name="download" /> Export

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changeToken, findToken, formCorps, lineOf, putToken, readStatements, setLine, takeToken, tokenAt, writeStatements } from "./statements";
+import { changeToken, countOf, findToken, formCorps, lineOf, putToken, readStatements, setLine, takePart, takeToken, tokenAt, writeStatements } from "./statements";
 
 const TRIUMPH = "active F\nF R(95): [Vandamme: I3a I2b C2c]   R(83): I2d\nA R(123): [Langeron: I2a]\n";
 
@@ -37,4 +37,14 @@ test("lines of their own", () => {
     assert.equal(lineOf(model, "segment"), "AL");
     setLine(model, "segment", "");
     assert.equal(lineOf(model, "segment"), "");
+});
+
+test("a part of a stack", () => {
+    const model = readStatements("warpeace", "Y16: Napoleon Ney/moved FRi9 FRg2 FRc\n");
+    const [stand] = model.stands;
+    assert.deepEqual(stand!.tokens.map(countOf), [1, 1, 9, 2, 1]);
+    assert.deepEqual(takePart(stand!, [0, 1, 4, 1, 0]), ["Ney/moved", "FRi4", "FRg"]);
+    assert.deepEqual(stand!.tokens, ["Napoleon", "FRi5", "FRg", "FRc"]);
+    assert.deepEqual(takePart(stand!, []), ["Napoleon", "FRi5", "FRg", "FRc"]);
+    assert.deepEqual(stand!.tokens, []);
 });

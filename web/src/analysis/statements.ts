@@ -97,6 +97,25 @@ export function putToken(model: Statements, prefix: string, place: string, token
     else stand.tokens[same] = kind[1]! + (Number(stand.tokens[same]!.slice(3) || 1) + Number(kind[2] || 1));
 }
 
+/** "FRi9" are nine SP, "Napoleon/moved" is one leader. */
+export const countOf = (token: string): number => Number(/^[A-Z]{2}[a-z](\d+)/.exec(token)?.[1] ?? 1);
+
+const countedToken = (token: string, count: number): string => token.replace(/^([A-Z]{2}[a-z])\d*(?![A-Za-z])/, (_all, kind: string) => kind + (count === 1 ? "" : String(count)));
+
+/** Takes as many of each token of a stack as are wanted; the others stay. */
+export function takePart(stand: Stand, wanted: readonly number[]): string[] {
+    const taken: string[] = [];
+    const left: string[] = [];
+    for (const [i, token] of stand.tokens.entries()) {
+        const all = countOf(token);
+        const count = Math.min(Math.max(wanted[i] ?? all, 0), all);
+        if (count > 0) taken.push(count === all ? token : countedToken(token, count));
+        if (count < all) left.push(count === 0 ? token : countedToken(token, all - count));
+    }
+    stand.tokens = left;
+    return taken;
+}
+
 /** The units that stand alone at a place become the corps of this commander. */
 export function formCorps(model: Statements, prefix: string, place: string, name: string): boolean {
     const stand = model.stands.find((one) => one.prefix === prefix && one.place === place);

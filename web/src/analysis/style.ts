@@ -51,6 +51,8 @@ const TEXT = `
 .study-reserve { flex: none; max-height: 34%; overflow: auto; padding: 8px; background: var(--panel); border-top: 1px solid var(--line); display: flex; flex-direction: column; gap: 6px; }
 .study-spares { display: flex; flex-wrap: wrap; gap: 4px; }
 .study-spare { min-height: 32px; padding: 2px 10px; border: 1px solid var(--line-strong); border-radius: 4px; background: var(--raised); color: inherit; font: inherit; font-size: var(--small); cursor: grab; touch-action: none; }
+.study-part { display: inline-flex; align-items: center; gap: 4px; padding: 2px 8px; border: 1px solid var(--line); border-radius: 4px; }
+.study-part input[type="number"] { width: 4.5em; }
 .study-spare[aria-pressed="true"] { background: var(--accent); color: var(--accent-ink); }
 @media (max-width: 799px) { .study-edit { grid-template: "top" auto "board" minmax(0, 1fr) "side" minmax(0, 38%) / minmax(0, 1fr); } }
 .study-bot { padding: 8px 12px; border-radius: var(--radius); background: var(--panel-2); }

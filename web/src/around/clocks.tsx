@@ -30,6 +30,7 @@ export function SeatClock({ clock, seat }: { clock: Clock; seat: number }) {
         <span class={`around-clock${runs ? " runs" : ""}${low ? " low" : ""}`} role="timer" title={title}>
             {clockWords(left)}
             {clock.suspended && " (stopped)"}
+            {clock.seats[seat]?.away && " (vacation)"}
         </span>
     );
 }

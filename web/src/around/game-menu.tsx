@@ -18,11 +18,12 @@ import { Check } from "../ui/fields";
 import { Button, Dialog, Icon, confirmFirst, toast } from "../ui/ui";
 import { DiceCheck } from "./dice";
 
+const StandingPanel = laterPart(() => import("../standing/panel").then((part) => part.StandingPanel));
 const RulesInUse = laterPart(() => import("./rules-in-use").then((part) => part.RulesInUse));
 
 export function GameMenu({ table, onClose }: TableProps & { onClose: () => void }) {
     const game = useValue(table.game);
-    const [page, setPage] = useState<"menu" | "settings" | "dice" | "goal" | "rules">("menu");
+    const [page, setPage] = useState<"menu" | "settings" | "dice" | "goal" | "rules" | "standing">("menu");
     if (!game) return null;
     if (page === "settings")
         return (
@@ -40,6 +41,12 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
         return (
             <Dialog title="Rules of this game" onClose={onClose}>
                 <RulesInUse game={game} />
+            </Dialog>
+        );
+    if (page === "standing")
+        return (
+            <Dialog title="Answers in advance" onClose={onClose}>
+                <StandingPanel table={table} />
             </Dialog>
         );
     if (page === "dice")
@@ -72,6 +79,11 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
                     <a class="button" href={link("analysis", "from", game.id, table.reader.get(), ...momentOf(table))} target="_blank" rel="noopener">
                         <Icon name="map" /> Analyze this position
                     </a>
+                )}
+                {table.seat !== null && !table.teacher && game.state === "running" && (
+                    <Button onClick={() => setPage("standing")}>
+                        <Icon name="arrow" /> Answers in advance
+                    </Button>
                 )}
                 <Button onClick={() => setPage("settings")}>
                     <Icon name="settings" /> Settings

@@ -47,9 +47,10 @@ export function entryLines(game: Game, entry: Entry, view: View): string[] {
     if (entry.kind === "begin") return ["The game begins.", ...joinLines(game, entry), ...moduleOf(game.game).newsWords(entry, view).map((line) => withPlayers(game, line))];
     if (entry.kind === "over") return [`${resultWords(game.game, entry.result)}.`];
     if (entry.kind === "pause") return [entry.what === "began" || entry.what === "ended" ? PAUSES[entry.what] : `${who}: ${PAUSES[entry.what]}`];
+    if (entry.kind === "vacation") return [`${who}: ${entry.what === "began" ? "on vacation" : "back from vacation"}.`];
     if (entry.kind === "abandon") return [entry.what === "done" ? "The game was abandoned." : `${who}: asks to abandon the game.`];
     if (entry.kind === "chat") return [entry.muted ? "(muted)" : (entry.text ?? "")];
-    return [...orderLines(game, entry, view, who), ...joinLines(game, entry), ...(entry.given ? ["Done for you: there was no choice."] : [])];
+    return [...orderLines(game, entry, view, who), ...joinLines(game, entry), ...(entry.given ? ["Done for you: there was no choice."] : []), ...(entry.ahead ? ["Given in advance."] : [])];
 }
 
 /** Seats without a side yet, in an auction. */

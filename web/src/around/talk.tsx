@@ -1,14 +1,18 @@
 /* Chat, on the channels that the rules allow. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { me } from "../core/api";
 import type { Entry, Game } from "../core/types";
 import { useValue } from "../core/value";
 import { sinceWords } from "../core/words";
 import type { TableProps } from "../games/game";
 import type { Table } from "../table/table";
 import { moduleOf } from "../games/index";
+import { laterExtra } from "../ui/later";
 import { Button, RuleLink } from "../ui/ui";
 import { aboutGame, campIn } from "../games/plain/about";
 import { partiesOf, partyNamed, type Party } from "../games/seats";
+
+const AboutPlayer = laterExtra(() => import("../moderation/about-player").then((part) => part.AboutPlayer));
 
 type Chat = Extract<Entry, { kind: "chat" }>;
 
@@ -132,23 +136,28 @@ function Say({ table, game }: { table: Table; game: Game }) {
 
 function Mute({ table, game }: { table: Table; game: Game }) {
     const [muted, setMuted] = useState<number[]>([]);
+    const [open, setOpen] = useState(false);
     useEffect(() => {
         void table.calls.mute().then((said) => setMuted(said.seats), () => undefined);
     }, [table, table.seat]);
     const people = partiesOf(game).filter((party) => party.seat.kind === "person" && !party.seat.mine);
+    const accounts = me.get()?.accounts;
     if (!people.length) return null;
     const toggle = (seat: number) => {
         const next = muted.includes(seat) ? muted.filter((one) => one !== seat) : [...muted, seat];
-        void table.calls.setMute(next).then(() => setMuted(next), (error: unknown) => table.fail(error));
+        void table.calls.setMute(next).then(() => (setMuted(next), table.readAgain()), (error: unknown) => table.fail(error));
     };
     return (
-        <details class="small around-mute">
-            <summary>Mute a player</summary>
+        <details class="small around-mute" onToggle={(event) => setOpen(event.currentTarget.open)}>
+            <summary>{accounts ? "Mute, block or report" : "Mute a player"}</summary>
             {people.map((party) => (
-                <label key={party.seat.seat} class="check">
-                    <input type="checkbox" checked={muted.includes(party.seat.seat)} onChange={() => toggle(party.seat.seat)} />
-                    Mute {party.title} ({party.player})
-                </label>
+                <div key={party.seat.seat}>
+                    <label class="check">
+                        <input type="checkbox" checked={muted.includes(party.seat.seat)} onChange={() => toggle(party.seat.seat)} />
+                        Mute {party.title} ({party.player})
+                    </label>
+                    {accounts && open && party.player && <AboutPlayer name={party.player} game={game.id} onBlock={() => void table.readAgain()} />}
+                </div>
             ))}
         </details>
     );

@@ -4,6 +4,8 @@ import { link } from "../core/route";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { laterPart } from "../ui/later";
+import { laterExtra } from "../ui/later";
+import { Person } from "../ui/person";
 import { Button, Icon } from "../ui/ui";
 import { SeatClock } from "./clocks";
 import { useNotices } from "./notices";
@@ -13,6 +15,8 @@ import { turnWords, waitingSince } from "./turn-words";
 import "./around.css";
 
 const GameMenu = laterPart(() => import("./game-menu").then((part) => part.GameMenu));
+
+const NextGame = laterExtra(() => import("../meeting/next-game").then((part) => part.NextGame));
 
 export function TopBar({ table }: TableProps) {
     const game = useValue(table.game);
@@ -44,6 +48,7 @@ export function TopBar({ table }: TableProps) {
                 {sight ? turnWords(game, sight.view, sight.asked === true) : "…"}
                 {since && game.state === "running" && <span class="faint small"> · {since}</span>}
             </p>
+            <NextGame table={table} />
             <Button look="quiet" icon aria-label="Game menu" title="Menu" onClick={() => setMenu(true)}>
                 <Icon name="menu" />
             </Button>
@@ -60,7 +65,9 @@ function PartyChip(props: { party: Party; decides: boolean; looking: boolean; ch
         <div class={"around-party" + (props.decides ? " decides" : "") + (props.looking ? " looking" : "")}>
             <span class="around-dot" style={{ background: party.colour }} />
             <span class="around-side">{party.title}</span>
-            <span class="around-player small faint">{party.player}</span>
+            <span class="around-player small faint">
+                <Person seat={party.seat} words={party.player} />
+            </span>
             {props.children}
             {props.decides && <span class="sr-only">to decide</span>}
         </div>

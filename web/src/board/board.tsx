@@ -77,6 +77,8 @@ const relative = (box: DOMRect, to: DOMRect): Box => ({ x: box.x - to.x, y: box.
 const whole = (degrees: number): number => ((degrees % 360) + 360) % 360;
 /** How much larger pieces should be drawn, so that they can be read from far away. */
 const farOf = (zoom: number): string => Math.max(0.6 / zoom, 1).toFixed(1);
+/** .. and smaller than the board under them, so that they leave room near by. */
+const nearOf = (zoom: number): string => Math.min(1.6 / zoom, 1).toFixed(2);
 let boards = 0;
 /** Saved cameras of boards that were removed, to be restored, for instance after the set-up. */
 const seenBy = new WeakMap<object, { board: BoardData; seen: Seen | undefined }>();
@@ -121,7 +123,9 @@ export function Board(props: BoardProps) {
         made.rested = () => {
             labels.zoom(made.frame.k);
             moved.toggleAttribute("data-far", made.frame.k < FAR);
-            pieces.current?.style.setProperty("--far", farOf(made.frame.k)); // on the layer it would restyle the whole board
+            const sizes = pieces.current?.style; // on the layer it would restyle the whole board
+            sizes?.setProperty("--far", farOf(made.frame.k));
+            sizes?.setProperty("--near", nearOf(made.frame.k));
         };
         made.turnTo(now.current.turned, true);
         const fill = () => made.resize({ width: window.clientWidth, height: window.clientHeight });

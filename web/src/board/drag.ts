@@ -96,6 +96,8 @@ export class Dragging {
     private drag: Drag | null = null;
     private frame = 0;
     private small: { node: Element; box: DOMRect }[] | null = null;
+    /** Of the view. Read once: after a change of the overlays the browser would have to lay them out first. */
+    private box: DOMRect | null = null;
     private lines = svgNode("svg", { class: "board-drag-lines", "aria-hidden": "true" });
     private line = svgNode("path", {});
     private roads = svgNode("g", {});
@@ -103,6 +105,7 @@ export class Dragging {
     private words = document.createElement("div");
     private swollen: Element[] = [];
     private changes = new MutationObserver(() => this.lookAgain());
+    private sizes = new ResizeObserver(() => (this.box = null));
 
     constructor(
         private view: HTMLElement,
@@ -174,6 +177,7 @@ export class Dragging {
         this.words.textContent = "";
         this.view.append(this.lines, this.picture, this.words);
         // When it is known where it can go, the places are highlighted, sooner or later.
+        this.sizes.observe(this.view);
         this.changes.observe(this.layer, { subtree: true, childList: true, attributeFilter: ["tabindex"] });
         void this.host.mover()?.begin(drag.target).then(() => this.lookAgain());
     }
@@ -196,7 +200,9 @@ export class Dragging {
         svg.append(inner);
         this.picture.className = "board-drag-picture";
         this.host.dress(this.picture);
-        svg.setAttribute("class", `board ${this.layer.querySelector(".board-pieces")?.classList[1] ?? ""}`);
+        const pieces = this.layer.querySelector<SVGElement>(".board-pieces");
+        svg.setAttribute("class", `board ${pieces?.classList[1] ?? ""}`);
+        svg.style.cssText = pieces?.style.cssText ?? ""; // their sizes
         this.picture.replaceChildren(svg);
     }
 
@@ -220,6 +226,7 @@ export class Dragging {
         this.frame = 0;
         const drag = this.drag;
         if (!drag?.moving) return;
+        this.box ??= this.view.getBoundingClientRect();
         const panned = this.panAtEdge(drag);
         const [x, y] = drag.at;
         const node = this.near(drag) ?? document.elementFromPoint(x, y);
@@ -267,7 +274,7 @@ export class Dragging {
     }
 
     private place(drag: Drag): void {
-        const { left, top, width } = this.view.getBoundingClientRect();
+        const { left, top, width } = this.box!;
         const [x, y] = [drag.at[0] - left, drag.at[1] - top];
         this.picture.style.transform = `translate3d(${x}px, ${y}px, 0)`;
         const path = drag.shown?.path.map((point) => this.host.toView(point)) ?? [];
@@ -280,7 +287,7 @@ export class Dragging {
 
     /** At the edge the board moves under the piece. */
     private panAtEdge(drag: Drag): boolean {
-        const { left, top, right, bottom } = this.view.getBoundingClientRect();
+        const { left, top, right, bottom } = this.box!;
         const [x, y] = drag.at;
         const push = (near: number, far: number) => (near < EDGE ? 7 : far < EDGE ? -7 : 0);
         const [dx, dy] = [push(x - left, right - x), push(y - top, bottom - y)];
@@ -322,7 +329,8 @@ export class Dragging {
         cancelAnimationFrame(this.frame);
         this.frame = 0;
         this.drag = null;
-        this.small = null;
+        this.small = this.box = null;
+        this.sizes.disconnect();
         this.changes.disconnect();
         for (const node of this.swollen) node.classList.remove("swell");
         this.swollen = [];

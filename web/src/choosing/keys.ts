@@ -66,6 +66,7 @@ export const KEYS: Key[] = [
     { keys: ["l", "L"], shown: "L", words: "open the log", run: (desk) => openPanel(desk, "log") },
     { keys: ["c", "C"], shown: "C", words: "talk", run: (desk) => openPanel(desk, "talk") },
     { keys: ["n", "N"], shown: "N", words: "open your notes", run: (desk) => openPanel(desk, "notes") },
+    { keys: [">"], words: "next game that waits for you", run: () => document.querySelector<HTMLElement>("[data-next-game]")?.click() },
     { keys: ["m", "M"], shown: "M", words: "turn sounds off or on", run: () => mute() },
     { keys: ["?"], words: "show this help", run: (desk) => desk.help.update((on) => !on) },
     { keys: [], shown: "Space , . Esc", words: "while opponents' moves are played: pause, back, forward, skip" },

@@ -1,6 +1,7 @@
 /* The current prompt, and every way to answer it. */
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
+import { laterExtra } from "../ui/later";
 import { Button, Icon } from "../ui/ui";
 import { answerNow } from "./answer-now";
 import { givenOrder, mayRequestUndo, undo, undoWords } from "./actions";
@@ -14,6 +15,8 @@ import { TroubleNote } from "./trouble";
 import { saidWords } from "./wording";
 import { Waiting } from "./waiting";
 import "./choosing.css";
+
+const LikeThis = laterExtra(() => import("../standing/like-this").then((part) => part.LikeThis));
 
 export function NowPanel({ table }: TableProps) {
     const chooser = chooserOf(table);
@@ -40,6 +43,7 @@ export function NowPanel({ table }: TableProps) {
             {!look && Guide && !below && <Guide table={table} />}
             {!look && Panel && <Panel table={table} />}
             {!look && asked && asks && <StepByStep table={table} />}
+            {!look && table.seat !== null && <LikeThis table={table} />}
             {!look && <Tools table={table} asked={asked} />}
         </section>
     );

@@ -116,9 +116,10 @@ export interface OrderReply {
     sight?: Sight;
 }
 
-/** The calls for one seat of one game. */
-export function seatCalls(game: string, seat: Reader) {
+/** The calls for one seat of one game. `after`: the newest entry that questions refer to; the server answers none of an earlier position. */
+export function seatCalls(game: string, seat: Reader, after: number | null = null) {
     const at = `/games/${game}/seats/${seat}`;
+    const ask = <T>(call: string, body: Body) => post<T>(`${at}/${call}`, { ...body, after });
     return {
         sight: (query = "") => get<Sight>(`${at}/sight${query}`),
         record: (after: number) => get<{ entries: Entry[]; number: number }>(`${at}/record?after=${after}`),
@@ -126,20 +127,19 @@ export function seatCalls(game: string, seat: Reader) {
         draft: (steps: string[]) => put<Draft>(`${at}/draft`, { steps }),
         typed: (order: string) => put<Draft>(`${at}/draft`, { order }),
         drop: () => del<Draft>(`${at}/draft`),
-        choices: (steps: string[]) => post<{ choices: Choice[]; complete: boolean; undoable: boolean }>(`${at}/choices`, { steps }),
+        choices: (steps: string[]) => ask<{ choices: Choice[]; complete: boolean; undoable: boolean }>("choices", { steps }),
         /** Where these things can go after these steps. */
-        reach: (steps: string[], things: Target[]) => post<{ choices: Choice[]; ends: End[] }>(`${at}/choices`, { steps, things }),
+        reach: (steps: string[], things: Target[]) => ask<{ choices: Choice[]; ends: End[] }>("choices", { steps, things }),
         /** `ahead`: also for a seat that has not been asked yet. */
         setups: (ahead = false) => get<{ setups: ReadySetup[] }>(`${at}/setups${ahead ? "?ahead=1" : ""}`),
         /** Those of its side, to begin with: not all may be legal as they are. */
         allSetups: () => get<{ setups: ReadySetup[] }>(`${at}/setups?all=1`),
         prepared: () => get<{ orders: string[] }>(`${at}/prepared`),
         prepare: (orders: string[]) => put<{ orders: string[] }>(`${at}/prepared`, { orders }),
-        why: (order: string) => post<{ legal: boolean; text?: string; rules?: Rule[] }>(`${at}/why`, { order }),
+        why: (order: string) => ask<{ legal: boolean; text?: string; rules?: Rule[] }>("why", { order }),
         whyNot: (steps: string[], target: Target) =>
-            post<{ legal: boolean; text?: string; rules?: Rule[]; order?: string }>(`${at}/why`, { steps, target }),
-        preview: (body: { order: string } | { steps: string[] }) =>
-            post<{ preview: Draft["preview"] }>(`${at}/preview`, body),
+            ask<{ legal: boolean; text?: string; rules?: Rule[]; order?: string }>("why", { steps, target }),
+        preview: (body: { order: string } | { steps: string[] }) => ask<{ preview: Draft["preview"] }>("preview", body),
         text: (query = "") => get<{ number: number | null; text: string }>(`${at}/text${query}`),
         chat: (text: string, to: "all" | number[]) => post<{ number: number }>(`${at}/chat`, { text, to }),
         notes: () => get<{ text: string }>(`${at}/notes`),

@@ -70,7 +70,8 @@ export async function lessonAbout(game: string, rules: Rule[]): Promise<LessonTi
 
 export const lessonCalls = {
     text: (game: string, name: string) => get<LessonText>(`/lessons/${game}/${encodeURIComponent(name)}`),
-    begin: (game: string, name: string) => post<Game>(`/lessons/${game}/${encodeURIComponent(name)}`),
+    /** From its first step, or from a later one, with the steps before it done. */
+    begin: (game: string, name: string, step = 0) => post<Game>(`/lessons/${game}/${encodeURIComponent(name)}`, step ? { step } : {}),
     judge: (id: string, step: number, given: number, order: string) => post<Opinion>(`/games/${id}/lesson`, { step, given, order }),
     /** Carries out what others do in this step. */
     then: (id: string, step: number) => post<Game>(`/games/${id}/lesson`, { step }),

@@ -6,7 +6,11 @@
  *   #/rules/GAME/RULE       rules                #/account         who I am
  *   #/learn/GAME            lessons              #/learn/GAME/NAME a lesson
  *   #/analysis              my analyses          #/analysis/ID/N   a position of one
- *   #/settings
+ *   #/tournaments           the list             #/tournaments/ID  one of them
+ *   #/players               who is here, seeks   #/players/NAME    a profile
+ *   #/ratings/GAME          the best players     #/settings
+ *   #/confirm/TOKEN, #/reset/TOKEN, #/forgot: links in mail
+ *   #/moderation            reports, for moderators
  */
 import { Value } from "./value";
 

@@ -4,7 +4,7 @@ import { come, lost, me, online } from "./api";
 import type { Entry } from "./types";
 
 export interface StreamEvent {
-    name: string; // entry, games, draft, thinking, clock, hello, bye
+    name: string; // entry, games, draft, thinking, clock, seek, hello, bye
     data: { game?: string; seat?: number | "public"; entry?: Entry } & Record<string, unknown>;
 }
 
@@ -15,7 +15,7 @@ type Message =
     | { kind: "who" }
     | { kind: "person" };
 
-const NAMES = ["entry", "games", "draft", "thinking", "clock", "hello", "bye"];
+const NAMES = ["entry", "games", "draft", "thinking", "clock", "seek", "hello", "bye", "tournaments", "standing"];
 
 const listeners = new Set<Listener>();
 const mine = new Map<string, number>(); // games that this tab watches as a spectator

@@ -6,6 +6,7 @@ export interface Me {
     token: string;
     accounts: boolean;
     codes: boolean;
+    mail: boolean;
 }
 
 export interface Rule {
@@ -84,6 +85,8 @@ export interface Glance {
     offer: { kind: "draw" | "undo" | "pause" | "abandon"; seat: number } | null;
 }
 
+export type Pace = "live" | "several" | "daily" | "relaxed";
+
 export type GameState = "waiting" | "running" | "over" | "abandoned";
 
 export interface ClockSetting {
@@ -107,6 +110,8 @@ export interface Game {
     ended: number | null;
     watch: "people" | "nobody";
     listed: boolean;
+    rated?: boolean;
+    pace?: Pace | null;
     clock: ClockSetting;
     seed_hash: string;
     result: string | null;
@@ -172,7 +177,7 @@ export interface Clock extends ClockSetting {
     /** The server does not trust its clock: nobody loses on time. */
     suspended?: boolean;
     at: number;
-    seats: { left: number; runs: boolean }[];
+    seats: { left: number; runs: boolean; away?: boolean }[];
 }
 
 export interface Thinking {
@@ -212,9 +217,10 @@ export interface Happened {
 
 export type Entry = { number: number; at: number } & (
     | ({ kind: "begin" } & Happened)
-    | ({ kind: "order"; seat: number; name: string; text: string; given?: boolean; why?: string } & Happened)
+    | ({ kind: "order"; seat: number; name: string; text: string; given?: boolean; ahead?: boolean; why?: string } & Happened)
     | { kind: "chat"; seat: number; name: string; to: "all" | number[]; text?: string; muted?: boolean }
     | { kind: "pause"; what: "asked" | "agreed" | "refused" | "began" | "ended"; seat: number }
+    | { kind: "vacation"; what: "began" | "ended"; seat: number }
     | { kind: "abandon"; what: "asked" | "done"; seat: number }
     | { kind: "over"; result: string }
 );

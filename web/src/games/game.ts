@@ -208,6 +208,8 @@ export interface GameModule {
     turnFor(side: string): number;
     /** Where a thing is, for highlights, zooming and arrows; on a board that is turned by these degrees, if that matters. */
     boxOf(board: BoardData, view: View, target: Target, turned?: number): Box | null;
+    /** Is it off the map, waiting to come? */
+    isOff?(view: View, target: Target): boolean;
     /** Where the armies are: the initial view. */
     theatre?(board: BoardData, view: View): Box | null;
     /** The interesting part of the board now (an attack), else null. */

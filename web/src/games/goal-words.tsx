@@ -10,6 +10,11 @@ export function GoalWords({ game, scenario }: { game: string; scenario: string }
             <p>
                 <b>How to win:</b> {goal.win}
             </p>
+            {goal.even && (
+                <p>
+                    <b>For an even game:</b> {goal.even}
+                </p>
+            )}
         </div>
     );
 }

@@ -23,3 +23,12 @@ test("every city that wins a campaign is named", () => {
             for (const city of cities!.trim().split(" ")) assert.ok(words.includes(city.replace("_", ". ")), `${scenario}: ${city}`);
     }
 });
+
+test("a scenario that the handbook calls lopsided says how to make it even", () => {
+    const text = readFileSync(new URL("../docs/warpeace.md", `file://${process.cwd()}/`), "utf8");
+    const balance = text.slice(text.indexOf("## Balance"), text.indexOf("## How we read it"));
+    const lopsided = [...balance.matchAll(/^\* \*\*(\w+)\*\*:[^*]*\*[^]*?(?=^\*|^$)/gm)].filter(([words]) => words.includes("**Handicap**")).map((found) => found[1]!);
+    assert.ok(lopsided.length >= 3, lopsided.join(" "));
+    for (const scenario of scenariosOf("warpeace"))
+        assert.equal(goalOf("warpeace", scenario)?.even !== undefined, lopsided.includes(scenario), scenario);
+});

@@ -3,6 +3,8 @@
 export interface Goal {
     what: string;
     win: string;
+    /** How to make the game even, if it is lopsided between equal bots (docs, "Balance"). */
+    even?: string | undefined;
 }
 
 const WARPEACE = "Each turn is a month in which both sides march, fight and besiege cities. Armies lose men to attrition every month, most of all when they are out of supply.";
@@ -20,6 +22,12 @@ const CAMPAIGNS: Record<string, string> = {
     N15: "The Allies win when they take Paris. The French win if they keep it to the end, or take Brussels while Wellington and Blücher are both weak.",
     LINK: "The war of 1812 to 1814 in one game. The French win from December 1812 on with Warsaw, Smolensk, and Moscow or St. Petersburg; the Allies from January 1814 on with a supplied army in Paris. After the last turn the French need Paris and four of Mainz, Metz, Strasbourg, Antwerp, Brussels, Lyons, Milan and Turin; Paris and two of them are a draw.",
     P08: "The French win early with every mainland city of Spain and Portugal. After the last turn they need Madrid, Lisbon and 30 cities; Madrid and 15 are a draw.",
+};
+
+const LEANS: Record<string, string> = {
+    N05: "Between equal bots the French win four games of five. The better player should take the Allies.",
+    N12: "Between equal bots the French hardly ever win. The better player should take the French, or agree that a draw is a French success.",
+    N13: "Beginners tend to lose with the Allies. The better player should take them.",
 };
 
 const OTHERWISE = "Otherwise the Allies win.";
@@ -42,8 +50,9 @@ const goals: Record<string, (scenario: string) => Goal> = {
         win:
             "An army is defeated when half of its blocks are lost: 12 French, 8 Anglo-Dutch or 9 Prussian. " +
             "The French win by defeating both Allied armies, or by holding two of Brussels, Ghent and Liège after the last turn. Otherwise the Allies win.",
+        even: "The Allied set-up matters: “On the frontier” favors the French, “Before Brussels” the Allies.",
     }),
-    warpeace: (scenario) => ({ what: WARPEACE, win: campaign(scenario) }),
+    warpeace: (scenario) => ({ what: WARPEACE, win: campaign(scenario), even: LEANS[scenario] }),
 };
 
 export const goalOf = (game: string, scenario: string): Goal | null => goals[game]?.(scenario) ?? null;

@@ -1,22 +1,27 @@
 /* Who I am: a guest with a name, or an account. */
 import { useState } from "preact/hooks";
 import { come, me, post, put } from "../core/api";
-import { go } from "../core/route";
+import { go, link } from "../core/route";
 import type { Me } from "../core/types";
 import { useValue } from "../core/value";
 import { Segments, TextField } from "../ui/fields";
+import { laterPart } from "../ui/later";
 import { Page } from "../ui/page";
 import { Button, toast } from "../ui/ui";
+import { VacationPart } from "../meeting/vacation";
+import { ModerationPart } from "../moderation/account-part";
 import { troubleWords, trying } from "./actions";
 import { Danger, PasswordPart, Sessions } from "./account-parts";
 import "./account.css";
+
+const NoticesPart = laterPart(() => import("../notices/notices-part").then((part) => part.NoticesPart));
 
 /** then: the page to return to after logging in. */
 export function AccountPage({ then }: { then: string[] }) {
     const who = useValue(me);
     if (!who) return null;
     if (!who.accounts) return <Guest who={who} />;
-    return who.user ? <Member who={who} /> : <Door codes={who.codes} then={then} />;
+    return who.user ? <Member who={who} /> : <Door codes={who.codes} mail={who.mail} then={then} />;
 }
 
 function Guest({ who }: { who: Me }) {
@@ -57,6 +62,12 @@ function Member({ who }: { who: Me }) {
                 </p>
                 <Button onClick={() => void leave()}>Log out</Button>
             </div>
+            <p>
+                <a href={link("players", who.name ?? "")}>Your profile</a>
+            </p>
+            <ModerationPart />
+            <VacationPart />
+            <NoticesPart />
             <Sessions />
             <PasswordPart />
             <Danger />
@@ -64,7 +75,7 @@ function Member({ who }: { who: Me }) {
     );
 }
 
-function Door({ codes, then }: { codes: boolean; then: string[] }) {
+function Door({ codes, mail, then }: { codes: boolean; mail: boolean; then: string[] }) {
     const [way, setWay] = useState<"log-in" | "sign-up">("log-in");
     const [name, setName] = useState("");
     const [password, setPassword] = useState("");
@@ -108,7 +119,7 @@ function Door({ codes, then }: { codes: boolean; then: string[] }) {
                     least={fresh ? 8 : 1}
                     most={200}
                     complete={fresh ? "new-password" : "current-password"}
-                    {...(fresh ? { hint: "At least 8 characters; a few words are best. Keep it safe: without an email address, it can't be reset." } : {})}
+                    {...(fresh ? { hint: "At least 8 characters; a few words are best. " + (mail ? "To be able to reset it, add a mail address to your account." : "Keep it safe: it can't be reset by mail.") } : {})}
                 />
                 {fresh && codes && (
                     <TextField label="Code" value={code} onChange={setCode} hint="Ask the person who runs this server." />
@@ -121,6 +132,7 @@ function Door({ codes, then }: { codes: boolean; then: string[] }) {
                 <Button type="submit" look="main" disabled={busy}>
                     {fresh ? "Sign up" : "Log in"}
                 </Button>
+                {mail && !fresh && <a href="#/forgot">Forgot password?</a>}
             </form>
         </Page>
     );

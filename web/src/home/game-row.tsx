@@ -1,8 +1,10 @@
 /* One game in a list: what it is, its players, and the actions. */
 import type { ComponentChildren } from "preact";
+import { paceWords } from "../core/pace";
 import { link } from "../core/route";
 import type { Catalog, Game } from "../core/types";
 import { personWords, seatName, seatTitle, sideColour, titlesOf } from "../games/seats";
+import { Person } from "../ui/person";
 
 export function GameRow(props: {
     game: Game;
@@ -22,7 +24,11 @@ export function GameRow(props: {
                 </a>
                 <span class="home-row-what">{game.title ? `${title}. ${scenario}` : scenario}</span>
                 <Seats game={game} />
-                <p class="home-row-news">{props.news}</p>
+                <p class="home-row-news">
+                    {props.news}
+                    {game.pace && ` · ${paceWords(game.pace)}`}
+                    {game.rated && " · Rated"}
+                </p>
             </div>
             {props.children && <div class="home-row-ways">{props.children}</div>}
         </li>
@@ -35,7 +41,10 @@ export function Seats({ game }: { game: Game }) {
             {game.seats.map((seat) => (
                 <li key={seat.seat}>
                     <i style={{ background: sideColour(game.game, seatName(game, seat)) }} aria-hidden="true" />
-                    {seatTitle(game, seat)}: <b class={seat.mine ? "mine" : ""}>{personWords(seat)}</b>
+                    {seatTitle(game, seat)}:{" "}
+                    <b class={seat.mine ? "mine" : ""}>
+                        <Person seat={seat} words={personWords(seat)} />
+                    </b>
                 </li>
             ))}
         </ul>

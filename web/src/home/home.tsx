@@ -7,6 +7,7 @@ import { GameCard } from "./game-card";
 import { sortGames } from "./lists";
 import { Finished, MyGames } from "./my-games";
 import { OpenGames } from "./open-games";
+import { openWish } from "./open-wish";
 import { useCatalog } from "./use-catalog";
 import { useGames } from "./use-games";
 import "./home.css";
@@ -17,7 +18,8 @@ export function Home() {
     const known = useCatalog();
     const mine = useGames("", stranger);
     const over = useGames("state=over", stranger);
-    const open = useGames("list=open", false, 30);
+    const wish = useValue(openWish);
+    const open = useGames("list=open" + (wish && "&" + wish), false, 30);
     const lists = sortGames(mine.games ?? [], who?.name ?? null);
     const ready = known && (stranger || mine.games !== null || mine.trouble !== null);
     const mineToShow = (mine.games?.length ?? 0) > 0;
@@ -34,6 +36,9 @@ export function Home() {
                         ))}
                     </section>
                     <OpenGames catalog={known} list={open} always={who?.accounts ?? false} />
+                    <p>
+                        <a href={link("tournaments")}>Tournaments</a>
+                    </p>
                     <Finished catalog={known} list={over} />
                 </>
             )}

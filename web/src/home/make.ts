@@ -1,7 +1,7 @@
 /* Turns the new-game form into a request to the server. */
 import { post } from "../core/api";
 import { botsOf, nonce } from "../core/making";
-import type { Catalog, ClockSetting, Game, GameInfo, OptionInfo } from "../core/types";
+import type { Catalog, ClockSetting, Game, GameInfo, OptionInfo, Pace } from "../core/types";
 import { aboutGame, type Options } from "../games/plain/about";
 import { keepInvitations } from "./invitations";
 
@@ -28,6 +28,8 @@ export interface GameForm {
     seats: SeatForm[];
     bot: string;
     clock: ClockForm;
+    pace: Pace | "";
+    rated: boolean;
     /** null: as usual for these seats. */
     watch: "people" | "nobody" | null;
     listed: boolean | null;
@@ -90,6 +92,8 @@ export function freshForm(info: GameInfo, bot: string): GameForm {
         seats: seatsFor("bot", seatNames(info, {}).length, aboutGame(info.game).firstSeat),
         bot,
         clock: { kind: "none", minutes: 60, increment: 30, days: 3, claim: true },
+        pace: "",
+        rated: false,
         watch: null,
         listed: null,
         curtain: true,
@@ -129,6 +133,10 @@ export const watchOf = (form: GameForm): "people" | "nobody" => form.watch ?? (i
 
 export const listedOf = (form: GameForm): boolean => form.listed ?? !isPrivate(form);
 
+/** Two different people, in public lists. */
+const canBeRated = (form: GameForm): boolean =>
+    form.seats.length === 2 && listedOf(form) && form.seats.every((seat) => seat.kind !== "bot") && !form.seats.every((seat) => seat.kind === "me");
+
 export function bodyOf(form: GameForm): { [key: string]: unknown } {
     const body: { [key: string]: unknown } = {
         game: form.game,
@@ -142,6 +150,8 @@ export function bodyOf(form: GameForm): { [key: string]: unknown } {
     if (Object.keys(form.options).length) body["options"] = form.options;
     if (form.title.trim()) body["title"] = form.title.trim();
     if (form.clock.kind !== "none") body["clock"] = clockBody(form.clock);
+    if (form.pace && !isPrivate(form)) body["pace"] = form.pace;
+    if (form.rated && canBeRated(form)) body["rated"] = true;
     return body;
 }
 

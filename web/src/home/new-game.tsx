@@ -9,6 +9,7 @@ import { Check } from "../ui/fields";
 import { Page } from "../ui/page";
 import { Button } from "../ui/ui";
 import { logInFirst, troubleWords, trying } from "./actions";
+import { PacePart } from "../meeting/pace-part";
 import { ClockPart } from "./clock-part";
 import { Picture } from "./game-card";
 import { easyBot, freshForm, listedOf, make, missing, watchOf, withScenario, type GameForm } from "./make";
@@ -92,6 +93,7 @@ function Form({ catalog, info }: { catalog: Catalog; info: GameInfo }) {
             <Goal game={form.game} scenario={form.scenario} />
             <SeatPart {...part} catalog={catalog} accounts={who?.accounts ?? false} />
             <ClockPart {...part} />
+            <PacePart {...part} />
             <OptionPart {...part} />
             <TablePart {...part} />
             <NotesPart info={info} />

@@ -3,12 +3,15 @@ import { useState } from "preact/hooks";
 import { link } from "../core/route";
 import type { Catalog } from "../core/types";
 import { listWords, sinceWords } from "../core/words";
+import { laterExtra } from "../ui/later";
 import { Button } from "../ui/ui";
 import { join } from "./actions";
 import { GameRow } from "./game-row";
 import { sortOpen } from "./lists";
 import { seatTitle } from "../games/seats";
 import type { GameList } from "./use-games";
+
+const OpenFilters = laterExtra(() => import("../meeting/open-filters").then((part) => part.OpenFilters));
 
 const FEW = 4; // games to watch before "show all"
 
@@ -20,6 +23,7 @@ export function OpenGames({ catalog, list, always }: { catalog: Catalog; list: G
     return (
         <section class="home-section" aria-labelledby="open-games">
             <h2 id="open-games">Open games</h2>
+            {always && <OpenFilters catalog={catalog} />}
             {!free.length && !watch.length && (
                 <p class="home-nothing">
                     No one is waiting for an opponent. <a href={link("new", "triumph")}>Create a game</a>.

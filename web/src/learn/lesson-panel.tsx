@@ -61,9 +61,16 @@ function SaidNote({ game, said }: { game: string; said: Said }) {
 function Buttons({ lesson }: { lesson: Lesson }) {
     const now = useValue(lesson.now);
     const step = lesson.step!;
+    const before = lesson.questionBefore;
+    const back = before !== null && (
+        <Button look="quiet" onClick={() => lesson.again(before)}>
+            Back
+        </Button>
+    );
     if (step.kind === "ask")
         return (
             <div class="lesson-buttons">
+                {back}
                 {now.hints < (step.hints?.length ?? 0) && <Button onClick={() => lesson.hint()}>Hint</Button>}
                 <Button look="quiet" onClick={() => void lesson.showAnswer()}>
                     Show me
@@ -73,6 +80,13 @@ function Buttons({ lesson }: { lesson: Lesson }) {
     if (step.kind !== "say" && !now.done) return null;
     return (
         <div class="lesson-buttons">
+            {step.kind === "fight" ? (
+                <Button look={now.said?.look === "good" ? "quiet" : undefined} onClick={() => lesson.again(now.step)}>
+                    Try again
+                </Button>
+            ) : (
+                back
+            )}
             <Button look="main" class="lesson-next" onClick={() => void lesson.next()}>
                 Continue
             </Button>

@@ -29,14 +29,18 @@ export interface Moment {
 const FIRST: Moment = { step: 0, given: 0, hints: 0, said: null, done: false };
 
 export class Lesson {
-    readonly now = new Value<Moment>(FIRST);
+    readonly now: Value<Moment>;
     private judged: Opinion | null = null;
     private asking = false;
 
     constructor(
         readonly text: LessonText,
         readonly table: Table,
-    ) {}
+        first: number,
+        private readonly begin: (step: number) => void,
+    ) {
+        this.now = new Value<Moment>({ ...FIRST, step: first });
+    }
 
     get step(): LessonStep | null {
         return this.text.steps[this.now.get().step] ?? null;
@@ -47,6 +51,21 @@ export class Lesson {
         const all = this.text.steps.map((step) => step.kind === "ask" || step.kind === "fight");
         const count = (flags: boolean[]) => flags.filter(Boolean).length;
         return [count(all.slice(0, this.now.get().step + 1)), count(all)];
+    }
+
+    /** The question before this one; null: there is none, or a fight came between. */
+    get questionBefore(): number | null {
+        const { step } = this.now.get();
+        for (let i = step - 1; i >= 0; i--) {
+            if (this.text.steps[i]?.kind === "fight") return null;
+            if (this.text.steps[i]?.kind === "ask") return i;
+        }
+        return null;
+    }
+
+    /** Goes back to a step, with everything before it done. */
+    again(step: number): void {
+        this.begin(step);
     }
 
     private change(some: Partial<Moment>): void {
@@ -110,8 +129,13 @@ export class Lesson {
         const { step, given, done } = this.now.get();
         const kind = this.step?.kind;
         if (kind === "fight") return !done;
-        if (kind !== "ask" || order === "undo") {
-            this.change({ said: { look: "poor", text: [kind === "ask" ? "Nothing has to be taken back in a lesson." : "Read on first: press Continue."] } });
+        if (order === "undo") {
+            const before = kind === "ask" && given ? step : this.questionBefore;
+            if (before !== null) this.again(before);
+            return false;
+        }
+        if (kind !== "ask") {
+            this.change({ said: { look: "poor", text: ["Read on first: press Continue."] } });
             return false;
         }
         const opinion = await lessonCalls.judge(this.table.id, step, given, order);

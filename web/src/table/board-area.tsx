@@ -61,8 +61,8 @@ export function BoardArea({ table }: TableProps) {
                     </Button>
                 )}
             </div>
-            <OverBoard table={table} hidden={Screen !== null} closeUp={closeUp} />
             <FirstGame table={table} />
+            <OverBoard table={table} hidden={Screen !== null} closeUp={closeUp} />
             {Screen && <Screen table={table} />}
             {!Screen && text && board && <TextPosition table={table} board={board} />}
             {!Screen && !text && board && (

@@ -149,7 +149,7 @@ export class Table {
     }
 
     get calls() {
-        return seatCalls(this.id, this.reader.get());
+        return seatCalls(this.id, this.reader.get(), this.sight.get()?.number);
     }
 
     /** The same for entries: the referee has none, spectators have. */
@@ -237,7 +237,7 @@ export class Table {
         if (ends && game.seats.some((seat) => seat.kind === "bot")) void this.readAgain().catch(() => undefined);
     }
 
-    private async readAgain(): Promise<void> {
+    async readAgain(): Promise<void> {
         const here = this.sitting;
         const all = await this.wholeRecord(this.told);
         if (here !== this.sitting) return;

@@ -53,6 +53,12 @@ export function boxOf(board: BoardData, view: View, target: Target, turned = 0):
     return spot ? boxOfSpot(board, spot) : null;
 }
 
+export function isOff(view: View, { what, id }: Target): boolean {
+    const position = positionOf(view);
+    if (what === "commander") return position?.commanders.find((one) => one.name === id)?.place === "off";
+    return what === "piece" && position?.units.find((one) => String(one.piece) === id)?.place === "off";
+}
+
 /** Both locales of the current attack; for a reader who may retreat, also those around. */
 export function focus(board: BoardData, view: View): Box | null {
     const from = positionOf(view)?.attack?.from;

@@ -11,7 +11,7 @@ import { aimsAt, isMainPlace, meanings } from "./meanings";
 import { sideWord } from "./names";
 import { entryWords, newsWords } from "./news-words";
 import { Pieces } from "./pieces";
-import { boxOf, focus, routeOf, theatre } from "./places";
+import { boxOf, focus, isOff, routeOf, theatre } from "./places";
 import { mayRegret, questionBefore } from "./question";
 import { Status } from "./status";
 import { TextPosition } from "./text";
@@ -39,6 +39,7 @@ export const triumph: GameModule = {
     Pieces,
     turnFor,
     boxOf,
+    isOff,
     focus,
     theatre,
     changed,

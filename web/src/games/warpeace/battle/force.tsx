@@ -1,6 +1,6 @@
 /* One side of a battle: who commands, its troops, and its morale; while it must choose losses, steppers. */
 import { Button } from "../../../ui/ui";
-import { count, hexName, kindWords, leaderWords, sideAdjective, sideClass } from "../names";
+import { count, hexName, kindWords, leaderWords, sideAdjective, sideClass, sideWord } from "../names";
 import type { Battle, Leader, Position, Side } from "../view";
 import { commander, rowsOf, type Row } from "./fight";
 import { changed, hexOfPart, kindOf, partsIn, type LossSet } from "./losses";
@@ -64,8 +64,8 @@ export function Force({ position, battle, side, attacker, foreseen, losing }: Pr
     return (
         <section class={`wap-b-force ${sideClass(side)}`} aria-label={`${sideAdjective(side)} force`}>
             <header>
-                <h3>{sideAdjective(side)}</h3>
-                <span class="wap-b-role">{attacker === side ? "attacks" : "defends"}</span>
+                <h3>{sideWord(side)}</h3>
+                <span class="wap-b-role">{attacker === side ? "attack" : "defend"}</span>
                 <b class="wap-b-sp">{count(foreseen?.sp ?? (party.sp || there), "SP", "SP")}</b>
             </header>
             <Commander leader={commander(position, battle, side, foreseen?.leader ?? null)} />

@@ -194,7 +194,7 @@ export function Besiege({ table, asks, battle }: WhoProps) {
             )}
             {found && (
                 <Button look="quiet" aria-expanded={picks} onClick={() => setPicks(!picks)}>
-                    With some
+                    Choose who besieges
                 </Button>
             )}
             {picks && found && <Pick table={table} all={found.all} fixed={2} asks={asks} label={(sp) => `Besiege with ${count(sp, "SP", "SP")}`} />}

@@ -2,7 +2,7 @@
 import type { Light } from "../../game";
 import { leaderTag, powerOf, sideClass, sideAdjective, hexTitle, count, leaderName } from "../names";
 import { SiegeRing } from "./siege-ring";
-import { counterKey, HEIGHT, widthOf, type Counter, type Mark } from "./layout";
+import { cityWidth, counterKey, HEIGHT, leaderSize, leaderWidth, WIDEST, widthOf, type Counter, type Mark } from "./layout";
 
 const move = (x: number, y: number): string => `translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`;
 
@@ -40,22 +40,20 @@ function Badge({ mark, at }: { mark: Mark; at: number }) {
     );
 }
 
-const WIDEST = 58; // of a name, so that neighbors can have one
-
 /** The highest leader by name; a pennant for each of the others. */
 function Leaders({ counter, width }: { counter: Counter; width: number }) {
     const [first, ...others] = counter.leaders;
     if (!first) return null;
     const words = leaderTag(first.leader);
-    const size = counter.shared ? 11 : 13.5;
+    const size = leaderSize(counter);
     const top = -HEIGHT / 2;
-    const wide = words.length * size * 0.52;
+    const wide = leaderWidth(counter);
     return (
         <g class="wap-leader">
             {others.slice(0, 4).map((_, i) => (
                 <path key={i} class="wap-pennant" d={`M${width / 2 - 4 - i * 6} ${top}v-9l-6 3 6 3`} />
             ))}
-            <text class="middle" x={others.length && !counter.shared ? -Math.min(6 * others.length, 12) / 2 - 2 : 0} y={top - 3} font-size={size} textLength={wide > WIDEST ? WIDEST : undefined} lengthAdjust="spacingAndGlyphs">
+            <text class="middle" x={others.length && !counter.shared ? -Math.min(6 * others.length, 12) / 2 - 2 : 0} y={top - 3} font-size={size} textLength={wide === WIDEST ? WIDEST : undefined} lengthAdjust="spacingAndGlyphs">
                 {words}
             </text>
         </g>
@@ -114,11 +112,14 @@ const Trench = ({ width }: { width: number }) => {
 };
 
 /** Below the counter: on the map it would lie under it. */
-function CityName({ name, width }: { name: string; width: number }) {
+function CityName({ counter }: { counter: Counter }) {
     const size = 15;
+    const { city, cityAt } = counter;
+    if (!city || !cityAt) return null;
+    const width = cityWidth(counter);
     return (
-        <text class="wap-city-name middle" y={HEIGHT / 2 + 11} font-size={size} textLength={name.length * size * 0.5 > 1.4 * width ? 1.4 * width : undefined} lengthAdjust="spacingAndGlyphs">
-            {name}
+        <text class="wap-city-name" text-anchor={cityAt} y={HEIGHT / 2 + 11} font-size={size} textLength={city.length * size * 0.5 > width ? width : undefined} lengthAdjust="spacingAndGlyphs">
+            {city}
         </text>
     );
 }
@@ -144,7 +145,7 @@ export function CounterPiece({ counter, light, mine }: Props) {
                 {marks.includes("entrenched") && <Trench width={width} />}
                 {troops ? <Body counter={counter} width={width} /> : <Flag />}
                 <Leaders counter={counter} width={width} />
-                {counter.city && <CityName name={counter.city} width={width} />}
+                <CityName counter={counter} />
                 {badges.map((mark, i) => (
                     <Badge key={mark} mark={mark} at={width / 2 - 4 - 14 * i} />
                 ))}

@@ -2,6 +2,7 @@
 import type { BoardData, Point, View } from "../../../core/types";
 import type { Box } from "../../game";
 import { atlasOf, middleOf } from "../atlas";
+import { leaderTag } from "../names";
 import { byRank, cityIn, isCavalry, isGuard, positionOf, sumOf, type Colour, type HexId, type Leader, type Pile, type Position, type Side } from "../view";
 
 export type Mark = "unsupplied" | "entrenched" | "demoralized" | "moved" | "marched";
@@ -33,6 +34,8 @@ export interface Counter {
     shared: boolean;
     /** Its city, which it names instead of the map: of several, the lowest does. */
     city: string | null;
+    /** Where its city's name stands, so that no leader's name lies on it: in the middle, on the left, on the right; null: nowhere. */
+    cityAt: "middle" | "end" | "start" | null;
 }
 
 export const HEIGHT = 30;
@@ -57,7 +60,7 @@ function coloursOf(piles: Pile[], leaders: Leader[]): Colour[] {
     return sorted.length ? sorted : [...new Set(leaders.map((leader) => leader.colour))];
 }
 
-type Bare = Omit<Counter, "at" | "shared" | "city">;
+type Bare = Omit<Counter, "at" | "shared" | "city" | "cityAt">;
 
 function counterOf(position: Position, hex: HexId, side: Side, inside: boolean, piles: Pile[], leaders: Leader[]): Bare {
     const siege = inside ? (cityIn(position, hex)?.siege ?? 0) : 0;
@@ -100,10 +103,35 @@ function groupsIn(position: Position): Bare[] {
 
 /** Several in one hex: those inside above the others. */
 function spread(counters: Bare[], [x, y]: Point, city: string | null): Counter[] {
-    if (counters.length === 1) return [{ ...counters[0]!, at: [x, y], shared: false, city }];
+    if (counters.length === 1) return [{ ...counters[0]!, at: [x, y], shared: false, city, cityAt: "middle" }];
     const sorted = [...counters].sort((a, b) => Number(b.inside) - Number(a.inside) || a.side.localeCompare(b.side));
     const step = 30 / (sorted.length - 1);
-    return sorted.map((counter, i) => ({ ...counter, at: [x + (i % 2 ? 5 : -5), y - 16 + i * step], shared: true, city: i === sorted.length - 1 ? city : null }));
+    return sorted.map((counter, i) => ({ ...counter, at: [x + (i % 2 ? 5 : -5), y - 16 + i * step], shared: true, city: i === sorted.length - 1 ? city : null, cityAt: "middle" }));
+}
+
+export const WIDEST = 58; // of a leader's name, so that neighbors can have one
+const LEADER = 0.52; // width of a letter by its size
+const CITY = 7.5; // width of a letter
+
+export const leaderSize = (counter: Counter): number => (counter.shared ? 11 : 13.5);
+
+/** The width of the first leader's name. */
+export function leaderWidth(counter: Counter): number {
+    const [first] = counter.leaders;
+    return first ? Math.min(leaderTag(first.leader).length * leaderSize(counter) * LEADER, WIDEST) : 0;
+}
+
+/** Of the name of its city; in the middle it may be wider. */
+export const cityWidth = (counter: Counter): number =>
+    Math.min((counter.city?.length ?? 0) * CITY, counter.cityAt === "middle" ? 1.4 * widthOf(counter) : widthOf(counter));
+
+/** Names of leaders in the row below, on either side. */
+export function cityPlace(counter: Counter, all: readonly Counter[]): Counter["cityAt"] {
+    const [x, y] = counter.at;
+    const near = all.filter((one) => one.leaders.length > 0 && one.hex !== counter.hex && one.at[1] - y > 20 && one.at[1] - y < 60);
+    const hits = near.map((one) => one.at[0] - x).filter((dx, i) => Math.abs(dx) < (cityWidth(counter) + leaderWidth(near[i]!)) / 2);
+    if (!hits.length) return "middle";
+    return hits.every((dx) => dx > 0) ? "end" : hits.every((dx) => dx < 0) ? "start" : null;
 }
 
 export function countersOf(board: BoardData, position: Position): Counter[] {
@@ -115,7 +143,7 @@ export function countersOf(board: BoardData, position: Position): Counter[] {
         return at ? spread(counters, at, atlas.city.get(hex) ?? null) : [];
     });
     // Lower ones are drawn over upper ones.
-    return found.sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
+    return found.map((counter) => (counter.city ? { ...counter, cityAt: cityPlace(counter, found) } : counter)).sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
 }
 
 /** The names of cities on the map that lie below counters. */

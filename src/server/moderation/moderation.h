@@ -1,0 +1,14 @@
+/* moderation.h: who may not do what, from the newest rows about them (store_act). */
+#ifndef GROGNARD_SERVER_MODERATION_H
+#define GROGNARD_SERVER_MODERATION_H
+
+#include "server/house.h"
+
+/* False: the user is suspended, and the reply says until when and why. */
+bool moderation_lets(srv_call *call);
+/* The same for chat: they may be muted. */
+bool moderation_lets_talk(srv_call *call);
+/* Has one of the people in these seats blocked this user? */
+bool moderation_blocks(srv_house *house, const store_game *game, uint64_t user);
+
+#endif

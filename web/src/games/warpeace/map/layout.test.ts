@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cityPlace, type Counter } from "./layout";
+
+const counter = (hex: string, at: [number, number], leader?: string, city: string | null = null): Counter =>
+    ({ hex, at, city, cityAt: "middle", shared: false, leaders: leader ? [{ leader }] : [] }) as unknown as Counter;
+
+test("the name of a city makes way for leaders in the row below", () => {
+    const ulm = counter("Z25", [0, 0], "Mack", "Ulm");
+    const right = counter("Y26", [30, 52], "Ferdinand");
+    const left = counter("Y25", [-30, 52], "Schwarzenberg");
+    assert.equal(cityPlace(ulm, [ulm]), "middle");
+    assert.equal(cityPlace(ulm, [ulm, right]), "end");
+    assert.equal(cityPlace(ulm, [ulm, left]), "start");
+    assert.equal(cityPlace(ulm, [ulm, left, right]), null);
+    assert.equal(cityPlace(ulm, [ulm, counter("Y26", [30, 52], "Ney")]), "middle", "a short name");
+    assert.equal(cityPlace(ulm, [ulm, counter("Y26", [30, 52])]), "middle", "nobody by name");
+});
