@@ -1,7 +1,8 @@
 #!/bin/bash
 # Runs cppcheck and clang-tidy on all C files, or on those that are named.
 #
-#   scripts/lint.sh             used by `make lint` and `make test`
+#   scripts/lint.sh             used by `make lint`
+#   scripts/lint.sh --quick     without clang's analyzer; used by `make test`
 #   scripts/lint.sh --deep      three times as many steps; used by `make soak`
 #   scripts/lint.sh FILE.c ..   only these files; also after --deep
 #
@@ -20,7 +21,9 @@ jobs=${JOBS:-2}
 deep_steps=60000
 deep=
 some= # the results of all files are kept apart from those of a few
+quick=
 [[ ${1-} == --deep ]] && deep=yes && shift
+[[ ${1-} == --quick ]] && quick=yes && shift
 
 list() { find include src tests bench -name "$1" 2>/dev/null | sort; }
 mapfile -t sources < <(list '*.c')
@@ -66,6 +69,7 @@ mkdir -p build/tidy
 config=$(sed "${deep:+s/max-nodes=[0-9]*/max-nodes=$deep_steps/}" .clang-tidy)
 plain_config=$config # without the analyzer
 [[ $deep ]] || plain_config=$(sed '/^  clang-analyzer-\*,$/d' .clang-tidy)
+[[ $quick ]] && config=$plain_config
 settings=$( (echo "$config$plain_config" && cat CMakePresets.json CMakeLists.txt cmake/*.cmake "${headers[@]}" \
     build/clang/generated/*.h 2>/dev/null) | sha256sum)
 

@@ -26,23 +26,23 @@ export VALGRIND=${VALGRIND:-release}   # the build that valgrind looks at
 # stage     lane    budget  requires this folder or file (- = nothing); without it the stage does not exist
 stages='
 packages    first      60   -
-release     front     220   tests/unit
-asan        front     400   tests/unit
-web         front     220   tests/web
+release     front     300   tests/unit
+asan        front     460   tests/unit
+web         front     250   tests/web
 checks      front      60   tests/checks
-cli         front      60   tests/cli
-server      front      80   tests/server
-boards      front      60   tests/draw
+cli         front      90   tests/cli
+server      front     120   tests/server
+boards      front      70   tests/draw
 faults      front      50   tests/faults
-fuzz        front      70   tests/fuzz
+fuzz        front     100   tests/fuzz
 format      beside     20   include
-lint        beside    220   include
+lint        beside    240   include
 cases       beside     20   tests/cases
 properties  beside     20   tests/properties
 games       beside     70   tests/harness
-valgrind    beside     60   tests/unit
+valgrind    beside     80   tests/unit
 leaks       beside     40   tests/leak
-wasm        beside     80   src/wasm
+wasm        beside     90   src/wasm
 agree       beside     60   tests/agree
 debug       named     400   tests/unit
 clang       named     400   tests/unit
@@ -78,9 +78,9 @@ build_and_test() { # PRESET
     run_ctest "$1" --label-exclude check --no-tests=error
 }
 
-# Unit tests that compute for long: bots, advice, pictures, guesses, power losses. Once is enough, in the quicker build; `make soak`
+# Unit tests that compute for long: bots, advice, passwords, pictures, guesses, disks that fail. Once is enough, in the quicker build; `make soak`
 # runs all of them in all builds.
-long_tests='test_(.*bot|advice|draw_(triumph|napoleon|warpeace).*|guesses|long_games|power_loss|warpeace_months)'
+long_tests='test_(.*bot|accounts|advice|draw_(triumph|napoleon|warpeace).*|guesses|long_games|power_loss|store_faults|warpeace_months)'
 
 build_and_test_some() { # PRESET [-v]: the long ones, or the others
     local tests
@@ -104,7 +104,7 @@ valgrind_tests() {
 
 stage_packages() { scripts/install-packages.sh build test; }
 stage_format() { scripts/format.sh --check; }
-stage_lint() { scripts/lint.sh; }
+stage_lint() { scripts/lint.sh --quick; }
 stage_debug() { build_and_test debug; }
 stage_clang() { build_and_test clang; }
 stage_asan() { build_and_test_some asan -v; }
