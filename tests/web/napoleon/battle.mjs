@@ -76,12 +76,24 @@ async function place(id, spot) {
   await until(async () => (await page.locator(`.nap-b-row[data-id="${spot}"] [data-unit="${id}"]`).count()) > 0, `${id} in ${spot}`);
 }
 
-async function drag(from, to) {
-  const [a, b] = [await from.boundingBox(), await to.boundingBox()];
+/** Takes a unit in hand. It may still be on its way to where it lies: then the hand missed it and tries again. */
+async function grasp(from, tries = 3) {
+  const a = await from.boundingBox();
   await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
   await page.mouse.down();
   await page.mouse.move(a.x + a.width / 2 + 14, a.y + a.height / 2 - 8, { steps: 3 });
-  await page.locator(".nap-b-aim").first().waitFor();
+  try {
+    await page.locator(".nap-b-aim").first().waitFor({ timeout: 6000 });
+  } catch (missed) {
+    await page.mouse.up();
+    if (tries === 1) throw missed;
+    await grasp(from, tries - 1);
+  }
+}
+
+async function drag(from, to) {
+  await grasp(from);
+  const b = await to.boundingBox();
   await page.mouse.move(b.x + b.width - 16, b.y + 12, { steps: 4 });
   await page.mouse.up();
 }
