@@ -479,9 +479,9 @@ static void loose_analyses_make_room_and_are_purged(void **state)
     assert_int_equal(store->ops->study(store, "study11", &read), STORE_NONE);
     assert_int_equal(store->ops->study(store, "study12", &read), STORE_OK);
     store_batch *batch = batch_new();
-    store_change *purge = batch_add(batch, CHANGE_PURGE);
-    purge->at = 100 + 10 + STORE_STUDIES_LOOSE + 1;
-    purge->number = 1000;
+    store_change *change = batch_add(batch, CHANGE_PURGE);
+    change->at = 100 + 10 + STORE_STUDIES_LOOSE + 1;
+    change->number = 1000;
     assert_int_equal(stored_commit(store, batch), STORE_OK);
     assert_string_equal(studies_of(store, 72), "31 10 ");
     assert_int_equal(change_number(store, CHANGE_REMOVE_USER, 72), STORE_OK);
