@@ -88,7 +88,7 @@ function Row({ condition, measure, now, onChange }: { condition: Condition; meas
                             min={-99}
                             max={99}
                             value={value}
-                            onChange={(event) => event.currentTarget.value && onChange({ ...condition, value: String(Number(event.currentTarget.value)) })}
+                            onInput={(event) => event.currentTarget.value && onChange({ ...condition, value: String(Number(event.currentTarget.value)) })}
                         />
                     </>
                 )}

@@ -31,7 +31,7 @@ export function foreseen(board: BoardData, view: View, target: Target): Foreseen
             const near = unitsIn(position, enemyOf(own), facing(place)).length;
             return {
                 thing: opposite(place),
-                words: `${localeWords(board, facing(place) ?? 0)}, ${isWide(board, place) ? "wide" : "narrow"}`,
+                words: `${localeWords(board, facing(place) ?? 0)}, ${isWide(board, place) ? "wide" : "narrow"} approach`,
                 hint: [near && `Enemy units there: ${near}.`, blocks && `Your units that block it must defend: ${blocks}.`].filter(Boolean).join(" "),
                 near: near > 0,
             };
