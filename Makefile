@@ -31,12 +31,13 @@ soak: ## long tests: GAMES=20000 random games of each game, MINUTES=60 of fuzzin
 	@scripts/install-packages.sh build test
 	@scripts/soak.sh
 
-bench: all ## measure what core costs, the store, replays, turns of bots, and random play; GAME=name for one game
-	@cmake --build --preset release -j $(JOBS) --target bench_core bench_store bench_replay bench_turns
+bench: all ## measure what core costs, the store, replays, turns of bots, waits of an attack, and random play; GAME=name for one game
+	@cmake --build --preset release -j $(JOBS) --target bench_core bench_store bench_replay bench_turns bench_waits
 	@build/release/bench_core
 	@build/release/bench_store build
 	@build/release/bench_replay tests/corpus/$(or $(GAME),*)/*.log
 	@build/release/bench_turns emperor 400 P08
+	@build/release/bench_waits tests/corpus/triumph/*.log
 	@for game in $(or $(GAME),$(patsubst data/%/rules.txt,%,$(wildcard data/*/rules.txt))); do build/grognard bench $$game || exit 1; done
 
 coverage: ## which lines and branches the tests reach

@@ -60,34 +60,93 @@ static bool has_name(const char *at, gg_span name)
            *host_skip_value(at) == ':';
 }
 
-/* Among the members of the value, then inside them. */
 static const char *find_name(const char *at, gg_span name)
 {
-    for (const char *in = first_inside(at); in; in = next_inside(in))
+    for (const char *in = *at == '{' ? first_inside(at) : NULL; in; in = next_inside(in))
         if (has_name(in, name))
             return value_of(in);
-    for (const char *in = first_inside(at); in; in = next_inside(in)) {
-        const char *found = find_name(value_of(in), name);
-        if (found)
-            return found;
-    }
     return NULL;
+}
+
+/* A member whose name has the side in it: `US_loss` is `FR_loss`. */
+static const char *find_own(const char *at, gg_span name, const char *side)
+{
+    char own[60];
+    gg_text text;
+    gg_text_open(&text, own, sizeof own);
+    gg_put(&text, side ? side : "");
+    gg_put_span(&text, (gg_span){name.at + 2, name.size - 2});
+    return find_name(at, gg_span_of(own));
+}
+
+static const char *find_step(const char *at, gg_span name, const host_looking *looking)
+{
+    bool own = name.size >= 2 && memcmp(name.at, "US", 2) == 0;
+    return own ? find_own(at, name, looking->side) : find_name(at, name);
+}
+
+/* `[which]` behind a name: elements in which that member is true, or is the order. */
+static bool is_chosen(const char *at, gg_span which, const host_looking *looking)
+{
+    const char *value = which.size > 0 ? find_name(at, which) : NULL;
+    return which.size == 0 ||
+           (value && (host_member_is(span_of(value), gg_span_of("true")) ||
+                      (looking->order.size > 0 && host_member_is(span_of(value), looking->order))));
+}
+
+/* The first step of a path, without its `[which]`, and the rest. */
+static gg_span take_step(gg_span *path, gg_span *which)
+{
+    const char *dot = memchr(path->at, '.', path->size);
+    gg_span step = {path->at, dot ? (size_t)(dot - path->at) : path->size};
+    path->at += step.size + (dot != NULL);
+    path->size -= step.size + (dot != NULL);
+    const char *bracket = memchr(step.at, '[', step.size);
+    *which = (gg_span){step.at + step.size, 0};
+    if (bracket && step.at[step.size - 1] == ']') {
+        size_t size = (size_t)(bracket - step.at);
+        *which = (gg_span){bracket + 1, step.size - size - 2};
+        step.size = size;
+    }
+    return step;
+}
+
+static bool see_all(const char *at, gg_span path, gg_span which, const host_looking *looking)
+{
+    if (*at == '[') {
+        bool goes_on = true;
+        for (const char *in = first_inside(at); in && goes_on; in = next_inside(in))
+            goes_on = !is_chosen(in, which, looking) ||
+                      see_all(in, path, (gg_span){"", 0}, looking);
+        return goes_on;
+    }
+    if (path.size == 0)
+        return looking->see(looking->to, span_of(at));
+    gg_span name = take_step(&path, &which);
+    const char *found = find_step(at, name, looking);
+    return !found || see_all(found, path, which, looking);
+}
+
+void host_each_member(const char *json, gg_span path, const host_looking *looking)
+{
+    see_all(json, path, (gg_span){"", 0}, looking);
+}
+
+static bool see_first(void *to, gg_span value)
+{
+    *(gg_span *)to = value;
+    return false;
 }
 
 bool host_find_member(const char *json, gg_span path, gg_span *value)
 {
-    const char *at = json;
-    while (path.size > 0) {
-        const char *dot = memchr(path.at, '.', path.size);
-        size_t size = dot ? (size_t)(dot - path.at) : path.size;
-        at = find_name(at, (gg_span){path.at, size});
-        if (!at)
-            return false;
-        path.at += size + (dot != NULL);
-        path.size -= size + (dot != NULL);
-    }
-    *value = span_of(at);
-    return at != json;
+    gg_span found = {NULL, 0};
+    host_looking looking = {.see = see_first, .to = &found};
+    host_each_member(json, path, &looking);
+    if (!found.at)
+        return false;
+    *value = found;
+    return true;
 }
 
 /* ---------------------------------------------------------------- numbers */

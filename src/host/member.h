@@ -6,8 +6,18 @@
 
 /* Returns the position after the value, or after the name of a member, that begins here. */
 const char *host_skip_value(const char *at);
-/* The member with that name, `name` or `outer.inner`: of the object itself, then of the objects in it, the first one
- * found. Names are those of the JSON; upper and lower case differ. */
+/* How values are looked for. */
+typedef struct host_looking {
+    const char *side;                     /* stands for `US` in names; NULL: none */
+    gg_span order;                        /* the order that a preview is about */
+    bool (*see)(void *to, gg_span value); /* false: no more */
+    void *to;
+} host_looking;
+
+/* Sees the values at a path, `outer.inner`. Of an array those of all its elements; with `outer[which].inner` only of
+ * elements whose member `which` is true, or is the text of the order. Upper and lower case differ. */
+void host_each_member(const char *json, gg_span path, const host_looking *looking);
+/* The first of them. */
 bool host_find_member(const char *json, gg_span path, gg_span *value);
 
 /* A number of the JSON, in hundredths. What is not certain is a range. */

@@ -214,9 +214,12 @@ static bool check_order(const host_standing_rules *rules, gg_span order, uint64_
     host_next_word(&rest, &word);
     if (gg_span_is(word, "by")) {
         host_next_word(&rest, &name);
-        return host_find_policy(rules, name, prompts) ||
-               gg_fail(error, 0, 0, "there is no policy \"%.*s\" for this prompt",
-                       (int)(name.size < 40 ? name.size : 40), name.at);
+        const host_policy *policy = host_find_policy(rules, name, prompts);
+        if (!policy)
+            return gg_fail(error, 0, 0, "there is no policy \"%.*s\" for this prompt",
+                           (int)(name.size < 40 ? name.size : 40), name.at);
+        return rest.size > 0 || !host_names_things(policy) ||
+               gg_fail(error, 0, 0, "say which ones after \"by %.*s\"", (int)name.size, name.at);
     }
     uint8_t verb = verb_of(rules->game, order);
     if (verb != 0 && verb_answers(rules->game, verb, prompts))

@@ -10,6 +10,7 @@
 #ifndef GROGNARD_HOST_STANDING_H
 #define GROGNARD_HOST_STANDING_H
 
+#include "member.h"
 #include "table.h"
 
 enum {
@@ -25,13 +26,19 @@ enum {
 
 /* ---------------------------------------------------------------- what a game allows (standing_data.c) */
 
-typedef enum host_policy_kind { POLICY_PREFER, POLICY_MOST, POLICY_LEAST } host_policy_kind;
+typedef enum host_policy_kind {
+    POLICY_PREFER,
+    POLICY_ONLY,
+    POLICY_MOST,
+    POLICY_LEAST
+} host_policy_kind;
 
 typedef struct host_policy {
     gg_span name;
     uint64_t prompts; /* bit per prompt that it answers */
     host_policy_kind kind;
-    gg_span words; /* PREFER: patterns of words, the most wanted first; MOST, LEAST: a measure */
+    gg_span
+        words; /* PREFER, ONLY: patterns of words, the most wanted first; MOST, LEAST: a measure */
     gg_span sentence;
 } host_policy;
 
@@ -40,6 +47,7 @@ typedef struct host_measure {
     uint64_t prompts;
     gg_span members[HOST_MEMBERS]; /* of the preview; the first that is there counts */
     uint32_t count;
+    gg_span values; /* `number`, or the words that it can be */
     gg_span sentence;
 } host_measure;
 
@@ -62,6 +70,8 @@ const host_policy *host_find_policy(const host_standing_rules *rules, gg_span na
                                     uint64_t prompts);
 const host_measure *host_find_measure(const host_standing_rules *rules, gg_span name,
                                       uint64_t prompts);
+/* Does a policy choose among things that the line names? */
+bool host_names_things(const host_policy *policy);
 /* As members of an open object: prompts with their measures and policies. */
 void host_write_standing_rules(const host_standing_rules *rules, gg_json *out);
 
@@ -143,8 +153,26 @@ bool host_policy_order(const host_standing_rules *rules, host_table *table, gg_s
                        const host_policy *policy, gg_span things, gg_order *order);
 /* The preview of an order (NULL: of the question) for the seat, as JSON; free(). */
 char *host_preview_json(host_table *table, gg_seat seat, const gg_order *order);
-/* What a measure says in a preview. False: nothing. */
-bool host_measure_value(const host_measure *measure, const char *preview, gg_span *value);
+
+/* What a measure says: a number, or a word (empty: it is not certain). */
+typedef struct host_value {
+    bool is_number;
+    host_number number;
+    gg_span word; /* as JSON */
+} host_value;
+
+/* In the preview of an order of the seat (NULL: of the question). All choices of the preview together. False: it says
+ * nothing. */
+bool host_measure_value(const host_measure *measure, host_table *table, gg_seat seat,
+                        const gg_order *order, const char *preview, host_value *value);
+/* As an array `measures`: what can be measured at the seat's question, for that order (NULL: the question). */
+void host_write_measures(const host_standing_rules *rules, host_table *table, gg_seat seat,
+                         const gg_order *order, gg_json *out);
+/* As an array `about`: the places and pieces that the seat's question is about. */
+void host_write_about(const host_standing_rules *rules, host_table *table, gg_seat seat,
+                      gg_json *out);
+/* Reads an order of the notation for the seat's question. False: the rules refuse it now. */
+bool host_read_answer(host_table *table, gg_seat seat, gg_span text, gg_order *order);
 /* The name of the seat's side. */
 const char *host_side_name(const host_table *table, gg_seat seat);
 

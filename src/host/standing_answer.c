@@ -2,7 +2,7 @@
  * policies: which of the offered orders a seat wants, if it has not named one.
  *
  * A policy compares all orders that the lists of steps lead to. Where there are too many, `prefer` takes the best step of
- * each list, and `most` and `least` have no opinion. */
+ * each list, and `most` and `least` have no opinion. `only` has none if no word matches its first pattern. */
 #include "member.h"
 #include "memory.h"
 #include "page.h"
@@ -19,34 +19,7 @@ enum {
     PATTERNS_MOST = 12
 };
 
-/* ---------------------------------------------------------------- previews */
-
-char *host_preview_json(host_table *table, gg_seat seat, const gg_order *order)
-{
-    host_page page;
-    host_out out;
-    gg_draft draft;
-    gg_draft_open(&draft);
-    if (order) {
-        draft.order = *order;
-        draft.complete = true;
-    }
-    gg_text *text = host_page_text(&page, &out);
-    host_write_preview(table, seat, &draft, text);
-    gg_text_close(text);
-    host_page_close(&page);
-    char *json = host_copy_text(page.at, page.size);
-    host_page_free(&page);
-    return json;
-}
-
-bool host_measure_value(const host_measure *measure, const char *preview, gg_span *value)
-{
-    for (uint32_t i = 0; i < measure->count; i++)
-        if (host_find_member(preview, measure->members[i], value))
-            return true;
-    return false;
-}
+/* ---------------------------------------------------------------- sides */
 
 const char *host_side_name(const host_table *table, gg_seat seat)
 {
@@ -145,18 +118,17 @@ static void score_text(const search *in, gg_span text, rating *out)
 /* Certain values: the least that is gained, the most that is lost. */
 static bool score_preview(const search *in, const gg_order *order, rating *out)
 {
-    gg_span value;
-    host_number number;
+    host_value value;
     *out = (rating){{0}};
     char *json = host_preview_json(in->table, in->seat, order);
-    bool there = host_measure_value(in->measure, json, &value) &&
-                 host_member_number(value, host_side_name(in->table, in->seat), &number);
+    bool there = host_measure_value(in->measure, in->table, in->seat, order, json, &value) &&
+                 value.is_number;
     if (there && in->policy->kind == POLICY_MOST) {
-        out->part[0] = number.least;
-        out->part[1] = number.most;
+        out->part[0] = value.number.least;
+        out->part[1] = value.number.most;
     } else if (there) {
-        out->part[0] = -number.most;
-        out->part[1] = -number.least;
+        out->part[0] = -value.number.most;
+        out->part[1] = -value.number.least;
     }
     free(json);
     return there;
@@ -166,7 +138,7 @@ static bool score_order(const search *in, const gg_order *order, rating *out)
 {
     char line[GG_LINE_MAX + 1];
     gg_text text;
-    if (in->policy->kind != POLICY_PREFER)
+    if (in->policy->kind > POLICY_ONLY)
         return score_preview(in, order, out);
     gg_text_open(&text, line, sizeof line);
     gg_write_order(in->table->game, in->view, order, &text);
@@ -190,7 +162,7 @@ static void judge(search *in)
 
 static bool may_go_on(const search *in)
 {
-    uint32_t most = in->policy->kind == POLICY_PREFER ? ORDERS_MOST : PREVIEWS_MOST;
+    uint32_t most = in->policy->kind <= POLICY_ONLY ? ORDERS_MOST : PREVIEWS_MOST;
     return in->tried < STEPS_TRIED && in->found < most;
 }
 
@@ -250,6 +222,7 @@ static void walk_greedily(search *in)
         gg_take(in->table->game, in->state, in->seat, &in->draft, steps.step[chosen]);
     }
     in->order = in->draft.order;
+    score_order(in, &in->order, &in->best);
 }
 
 /* The word `things` stands for those of the line. */
@@ -272,14 +245,16 @@ bool host_policy_order(const host_standing_rules *rules, host_table *table, gg_s
     in->state = gg_match_state(table->match);
     in->view = host_table_view(table, seat);
     gg_draft_open(&in->draft);
-    if (policy->kind == POLICY_PREFER)
+    bool by_words = policy->kind <= POLICY_ONLY;
+    if (by_words)
         read_patterns(in, policy->words, things);
     else
         in->measure = host_find_measure(rules, policy->words, UINT64_C(1) << prompt);
-    bool all = prompt != 0 && (in->measure || policy->kind == POLICY_PREFER) && walk(in);
-    if (!all && prompt != 0 && policy->kind == POLICY_PREFER)
+    bool all = prompt != 0 && (in->measure || by_words) && walk(in);
+    if (!all && prompt != 0 && by_words)
         walk_greedily(in);
-    bool found = in->order.verb != 0 && (all || policy->kind == POLICY_PREFER);
+    bool found = in->order.verb != 0 && (all || by_words) &&
+                 (policy->kind != POLICY_ONLY || in->best.part[0] > 0);
     if (found)
         *order = in->order;
     free(in);
@@ -327,20 +302,31 @@ static void write_view(const question *is, gg_text *out)
 
 /* ---------------------------------------------------------------- does a line fit */
 
+typedef struct thing_search {
+    gg_span thing;
+    bool found;
+} thing_search;
+
+static bool see_thing(void *to, gg_span value)
+{
+    thing_search *in = to;
+    in->found = host_member_contains(value, in->thing);
+    return !in->found;
+}
+
 static bool is_about(question *is, gg_span thing)
 {
-    gg_span value;
+    thing_search in = {.thing = thing};
+    host_looking looking = {.see = see_thing, .to = &in};
     if (!is->sentence)
         is->sentence = text_of(is, write_sentence);
     if (host_text_contains(gg_span_of(is->sentence), thing))
         return true;
     if (!is->view)
         is->view = text_of(is, write_view);
-    for (uint32_t i = 0; i < is->rules->about_count; i++)
-        if (host_find_member(is->view, is->rules->about[i], &value) &&
-            host_member_contains(value, thing))
-            return true;
-    return false;
+    for (uint32_t i = 0; i < is->rules->about_count && !in.found; i++)
+        host_each_member(is->view, is->rules->about[i], &looking);
+    return in.found;
 }
 
 static bool is_about_any(question *is, gg_span things)
@@ -392,43 +378,49 @@ static bool holds_number(host_number number, gg_span operator, int64_t value)
 static bool holds_word(const question *is, gg_span value, gg_span operator, gg_span word)
 {
     const char *own = host_side_name(is->table, is->seat);
-    value = host_member_of_side(value, own);
+    if (value.size == 0)
+        return false;
     bool same = host_member_is(value, word);
     if (own && gg_span_is(word, "us"))
         same = host_member_is(value, gg_span_of(own));
     else if (own && gg_span_is(word, "them"))
         same = value.at[0] == '"' && !host_member_is(value, gg_span_of(own));
-    if (gg_span_is(value, "null"))
-        return false;
     return gg_span_is(operator, "=") ? same : gg_span_is(operator, "!=") && !same;
 }
 
+/* An order and its preview. */
+typedef struct trial {
+    const gg_order *order;
+    const char *preview;
+} trial;
+
 /* In the preview of the order, else in that of the question. */
-static bool find_value(question *is, const host_measure *measure, const char *preview,
-                       gg_span *value)
+static bool find_value(question *is, const host_measure *measure, const trial *of,
+                       host_value *value)
 {
-    if (preview && host_measure_value(measure, preview, value))
+    if (of->preview &&
+        host_measure_value(measure, is->table, is->seat, of->order, of->preview, value))
         return true;
     if (!is->preview)
         is->preview = host_preview_json(is->table, is->seat, NULL);
-    return host_measure_value(measure, is->preview, value);
+    return host_measure_value(measure, is->table, is->seat, NULL, is->preview, value);
 }
 
-static bool holds(question *is, gg_span *rest, const char *preview)
+static bool holds(question *is, gg_span *rest, const trial *of)
 {
-    gg_span name, operator, word, and, value;
-    host_number number, wanted;
+    gg_span name, operator, word, and;
+    host_value value;
+    host_number wanted;
     host_next_word(rest, &name);
     host_next_word(rest, &operator);
     host_next_word(rest, &word);
     host_next_word(rest, &and);
     const host_measure *measure = host_find_measure(is->rules, name, is->prompt);
-    if (!measure || !find_value(is, measure, preview, &value))
+    if (!measure || !find_value(is, measure, of, &value))
         return false;
     if (host_member_number(word, NULL, &wanted))
-        return host_member_number(value, host_side_name(is->table, is->seat), &number) &&
-               holds_number(number, operator, wanted.least);
-    return holds_word(is, value, operator, word);
+        return value.is_number && holds_number(value.number, operator, wanted.least);
+    return !value.is_number && holds_word(is, value.word, operator, word);
 }
 
 static bool all_hold(question *is, gg_span conditions, const gg_order *order)
@@ -436,16 +428,17 @@ static bool all_hold(question *is, gg_span conditions, const gg_order *order)
     if (conditions.size == 0)
         return true;
     char *preview = order ? host_preview_json(is->table, is->seat, order) : NULL;
+    trial of = {order, preview};
     bool good = true;
     while (good && conditions.size > 0)
-        good = holds(is, &conditions, preview);
+        good = holds(is, &conditions, &of);
     free(preview);
     return good;
 }
 
 /* ---------------------------------------------------------------- orders */
 
-static bool read_order(const question *is, gg_span text, gg_order *order)
+bool host_read_answer(host_table *table, gg_seat seat, gg_span text, gg_order *order)
 {
     gg_words words;
     gg_answer answer;
@@ -453,10 +446,10 @@ static bool read_order(const question *is, gg_span text, gg_order *order)
     gg_error error = {0};
     if (!gg_split(text, &words, &error) || words.count == 0)
         return false;
-    host_table_ask(is->table, is->seat, &words, 0, &answer);
+    host_table_ask(table, seat, &words, 0, &answer);
     if (answer.status != GG_PLAYED ||
-        !gg_read_order(is->table->game, host_table_newest_view(is->table, is->seat), &words, 0,
-                       &orders, &error) ||
+        !gg_read_order(table->game, host_table_newest_view(table, seat), &words, 0, &orders,
+                       &error) ||
         orders.count != 1)
         return false;
     *order = orders.order[0];
@@ -469,7 +462,7 @@ static bool make_order(const question *is, gg_span text, gg_order *order)
     gg_span rest = text, word, name;
     host_next_word(&rest, &word);
     if (!gg_span_is(word, "by"))
-        return read_order(is, text, order);
+        return host_read_answer(is->table, is->seat, text, order);
     host_next_word(&rest, &name);
     const host_policy *policy = host_find_policy(is->rules, name, is->prompt);
     return policy && host_policy_order(is->rules, is->table, is->seat, policy, rest, order);
@@ -483,7 +476,7 @@ static bool put_answer(const question *is, const gg_order *order, uint32_t line,
     gg_order again;
     gg_text_open(&text, answer->text, sizeof answer->text);
     gg_write_order(is->table->game, host_table_newest_view(is->table, is->seat), order, &text);
-    if (text.cut || !read_order(is, gg_span_of(answer->text), &again))
+    if (text.cut || !host_read_answer(is->table, is->seat, gg_span_of(answer->text), &again))
         return false;
     answer->found = true;
     answer->line = line;

@@ -3,8 +3,8 @@
  *   turn MEMBER ..                        members of the view that name the turn together
  *   about MEMBER ..                       members of the view that say what a question is about
  *   answer PROMPT ..                      prompts that may be answered in advance
- *   measure NAME PROMPT .. : MEMBER .. : SENTENCE
- *   policy NAME PROMPT .. : prefer PATTERN .. | most MEASURE | least MEASURE : SENTENCE
+ *   measure NAME PROMPT .. : MEMBER .. : number | WORD .. : SENTENCE
+ *   policy NAME PROMPT .. : prefer PATTERN .. | only PATTERN .. | most MEASURE | least MEASURE : SENTENCE
  *
  * `any` stands for all prompts that may be answered. The sentence ends the line. */
 #include "member.h"
@@ -82,8 +82,9 @@ static bool read_measure(host_standing_rules *rules, gg_span rest, uint32_t line
         return gg_fail(error, line, 1, "too many measures");
     host_measure *measure = &rules->measure[rules->measure_count++];
     if (!next_part(&rest, &head) || !next_part(&rest, &members) ||
-        !host_next_word(&head, &measure->name))
-        return gg_fail(error, line, 1, "measure NAME PROMPT .. : MEMBER .. : SENTENCE expected");
+        !next_part(&rest, &measure->values) || !host_next_word(&head, &measure->name))
+        return gg_fail(error, line, 1,
+                       "measure NAME PROMPT .. : MEMBER .. : VALUES : SENTENCE expected");
     measure->sentence = rest;
     return read_prompts(rules, head, &measure->prompts, line, error) &&
            read_members(members, measure->members, &measure->count, line, error);
@@ -92,17 +93,17 @@ static bool read_measure(host_standing_rules *rules, gg_span rest, uint32_t line
 static bool read_kind(const host_standing_rules *rules, gg_span how, host_policy *policy,
                       uint32_t line, gg_error *error)
 {
-    static const char *const kinds[] = {"prefer", "most", "least"};
+    static const char *const kinds[] = {"prefer", "only", "most", "least"};
     gg_span word;
     uint32_t kind = 0;
     host_next_word(&how, &word);
-    while (kind < 3 && !gg_span_is(word, kinds[kind]))
+    while (kind < 4 && !gg_span_is(word, kinds[kind]))
         kind++;
-    if (kind == 3)
-        return gg_fail(error, line, 1, "prefer, most or least expected");
+    if (kind == 4)
+        return gg_fail(error, line, 1, "prefer, only, most or least expected");
     policy->kind = (host_policy_kind)kind;
     policy->words = how;
-    if (kind == POLICY_PREFER || host_find_measure(rules, how, policy->prompts))
+    if (kind <= POLICY_ONLY || host_find_measure(rules, how, policy->prompts))
         return true;
     return gg_fail(error, line, 1, "unknown measure \"%.*s\"", (int)how.size, how.at);
 }
@@ -173,11 +174,34 @@ const host_measure *host_find_measure(const host_standing_rules *rules, gg_span 
     return NULL;
 }
 
-static void write_named(gg_json *out, gg_span name, gg_span sentence)
+bool host_names_things(const host_policy *policy)
+{
+    gg_span words = policy->words, word;
+    while (policy->kind <= POLICY_ONLY && host_next_word(&words, &word))
+        if (gg_span_is(word, "things"))
+            return true;
+    return false;
+}
+
+static void write_measure(const host_measure *measure, gg_json *out)
+{
+    gg_span values = measure->values, word;
+    gg_json_object(out, NULL);
+    gg_json_span(out, "name", measure->name);
+    gg_json_span(out, "sentence", measure->sentence);
+    gg_json_array(out, "words");
+    while (!gg_span_is(measure->values, "number") && host_next_word(&values, &word))
+        gg_json_span(out, NULL, word);
+    gg_json_end_array(out);
+    gg_json_end_object(out);
+}
+
+static void write_policy(const host_policy *policy, gg_json *out)
 {
     gg_json_object(out, NULL);
-    gg_json_span(out, "name", name);
-    gg_json_span(out, "sentence", sentence);
+    gg_json_span(out, "name", policy->name);
+    gg_json_span(out, "sentence", policy->sentence);
+    gg_json_bool(out, "things", host_names_things(policy));
     gg_json_end_object(out);
 }
 
@@ -188,12 +212,12 @@ static void write_prompt(const host_standing_rules *rules, uint32_t prompt, gg_j
     gg_json_array(out, "measures");
     for (uint32_t i = 0; i < rules->measure_count; i++)
         if (rules->measure[i].prompts >> prompt & 1)
-            write_named(out, rules->measure[i].name, rules->measure[i].sentence);
+            write_measure(&rules->measure[i], out);
     gg_json_end_array(out);
     gg_json_array(out, "policies");
     for (uint32_t i = 0; i < rules->policy_count; i++)
         if (rules->policy[i].prompts >> prompt & 1)
-            write_named(out, rules->policy[i].name, rules->policy[i].sentence);
+            write_policy(&rules->policy[i], out);
     gg_json_end_array(out);
     gg_json_end_object(out);
 }

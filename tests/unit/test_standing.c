@@ -321,6 +321,147 @@ static void test_numbers_of_the_preview(void **state)
     assert_false(host_find_member(json, gg_span_of("yes"), &value));
 }
 
+static void test_values_of_all_elements(void **state)
+{
+    (void)state;
+    static const char json[] =
+        "{\"all\":[{\"now\":false,\"at\":\"Mons\",\"n\":1},{\"now\":true,\"at\":\"Ath\","
+        "\"n\":2}],\"FR_n\":7}";
+    gg_span value;
+    assert_true(host_find_member(json, gg_span_of("all.at"), &value));
+    assert_true(gg_span_is(value, "\"Mons\""));
+    assert_true(host_find_member(json, gg_span_of("all[now].at"), &value));
+    assert_true(gg_span_is(value, "\"Ath\""));
+    assert_false(host_find_member(json, gg_span_of("at"), &value)); /* not at the top */
+    assert_false(host_find_member(json, gg_span_of("all[at].n"), &value));
+    assert_false(host_find_member(json, gg_span_of("US_n"), &value));
+}
+
+/* ---------------------------------------------------------------- what a question is about, and its measures */
+
+static char told[4000];
+
+static void tell_question(const char *seat, const char *order)
+{
+    gg_text text;
+    gg_json json;
+    gg_order given;
+    bool named = order && host_read_answer(&table, seat_of(seat), gg_span_of(order), &given);
+    assert_true(named || !order);
+    gg_text_open(&text, told, sizeof told);
+    gg_json_open(&json, &text);
+    gg_json_object(&json, NULL);
+    host_write_about(&rules, &table, seat_of(seat), &json);
+    host_write_measures(&rules, &table, seat_of(seat), named ? &given : NULL, &json);
+    gg_json_end_object(&json);
+}
+
+static void expect_told(const char *seat, const char *order, const char *expected)
+{
+    tell_question(seat, order);
+    if (!strstr(told, expected))
+        fail_msg("%s: expected %s, found %s", order ? order : "the question", expected, told);
+}
+
+static void test_a_question_tells_what_it_is_about(void **state)
+{
+    (void)state;
+    begin("triumph", attack);
+    expect_told("A", NULL, "{\"about\":[],\"measures\":[]}");
+    say("F", "threaten 95>108");
+    expect_told("A", NULL, "\"about\":[\"95>108\"]");
+    expect_told("A", NULL, "{\"name\":\"losses\",\"least\":1,\"most\":1}"); /* of a retreat */
+    expect_told("A", "defend I2a", "{\"name\":\"losses\",\"least\":0,\"most\":2}");
+    say("A", "defend I2a I3b");
+    say("F", "press");
+    expect_told("A", "lead I3b", "{\"name\":\"initial\",\"least\":-3,\"most\":0}");
+    expect_told("A", "lead I3b", "{\"name\":\"winner\",\"is\":null}");
+    expect_told("A", NULL, "{\"name\":\"initial\",\"least\":-3,"); /* of all leaders together */
+    say("A", "lead I3b");
+    say("F", "attack unit I3 lead I3");
+    expect_told("A", "counter none", "{\"name\":\"winner\",\"is\":\"us\"}");
+    end();
+}
+
+static void test_retreats_by_policy(void **state)
+{
+    (void)state;
+    begin("triumph", attack);
+    say("F", "threaten 95>108");
+    set("A", "when retreat-option about 95>108: by retreat");
+    ask("A");
+    assert_true(answer.found && strncmp(answer.text, "retreat ", 8) == 0);
+    assert_null(strstr(answer.text, "dies"));
+    refuse("when loss: by these-first", "say which ones");
+    end();
+    begin("triumph", "F R(95): I3 I2\nA 108>95: I2\n");
+    say("F", "threaten 95>108");
+    expect("A", "when retreat-option: by retreat", ""); /* those who block must defend */
+    end();
+}
+
+/* ---------------------------------------------------------------- policies of the other games */
+
+/* With these dice. */
+static void roll(const char *seat, const char *order, const char *dice)
+{
+    gg_words words;
+    gg_answer said;
+    gg_error error;
+    gg_draw draws[8];
+    uint32_t count = 0;
+    for (; dice[count]; count++)
+        draws[count] = (gg_draw){.kind = GG_DRAW_DIE, .value = (uint16_t)(dice[count] - '0')};
+    assert_true(gg_split(gg_span_of(order), &words, &error));
+    if (host_table_say(&table, seat_of(seat), &words, 0, draws, count, &said) != GG_PLAYED)
+        fail_msg("%s: %s", order, said.error.text);
+}
+
+static void test_losses_of_war_and_peace(void **state)
+{
+    (void)state;
+    begin("warpeace N12", "month 1812-12\nsegment AL\nphase attrition\nWW45: RUi8 RUc2\n");
+    expect_told("AL", NULL, "\"about\":[\"WW45\"]");
+    expect("AL", "when attrition: by infantry-first",
+           "lose WW45 RUc RUi2"); /* one must be cavalry */
+    end();
+    begin("warpeace N09", "phase combat\nZ29: Napoleon FRi5 FRc3 BAi5\nZ27: BAi1\n"
+                          "Y29: Charles AUi7 AUc3 AUl11\nY31: AUi1\n");
+    say("FR", "attack Z29-Y29");
+    say("FR", "end");
+    roll("FR", "resolve Z29-Y29", "55");
+    expect_told("AL", NULL, "\"about\":[\"Z29-Y29\"]");
+    expect_told("AL", NULL, "{\"name\":\"losses\",\"least\":2,\"most\":2}");
+    expect("AL", "when loss if losses <= 2: by infantry-first", "lose AUl2");
+    expect("AL", "when loss: by cavalry-first", "lose AUc AUl");
+    expect("AL", "when loss if losses < 2: by infantry-first", "");
+    say("AL", "lose AUi AUl");
+    expect("FR", "when loss about Z29-Y29: by infantry-first", "lose BAi FRc FRi");
+    expect("FR", "when loss about Z30: by infantry-first", "");
+    expect("FR", "when loss: by cavalry-first", "lose FRc3");
+    expect("FR", "when loss: by these-first BAi", "lose BAi FRc FRi");
+    tell_question("FR", "lose BAi FRc FRi");
+    assert_non_null(strstr(told, "{\"name\":\"morale\",\"least\":1,\"most\":1}"));
+    end();
+}
+
+static void test_hits_of_napoleon(void **state)
+{
+    (void)state;
+    begin("napoleon", "battle Ligny entry Charleroi stage combat\n"
+                      "A1: F08\nA2: F17\nA2>: F02:3\nA3: F12\n"
+                      "D1: P08\nD2: P02:4 P07:3 P09:3\nD3: P04\n");
+    roll("F", "fire F02", "126");
+    expect_told("A", NULL, "\"about\":[\"Ligny\",\"P02\",\"P07\",\"P09\"]");
+    expect_told("A", NULL, "{\"name\":\"hits\",\"least\":1,\"most\":1}");
+    expect("A", "when hit: by these-first P09", "hit P09");
+    expect("A", "when hit: by these-first P04 P07", "hit P07");
+    expect("A", "when hit about Ligny if hits <= 1: by these-first P07", "hit P07");
+    expect("A", "when hit about P07: hit P07", "hit P07");
+    expect("A", "when hit about Ath: by these-first P09", "");
+    end();
+}
+
 /* Every game has a file that can be read, and probes of its policies are legal. */
 static void test_the_files_of_the_games(void **state)
 {
@@ -350,6 +491,11 @@ int main(void)
         cmocka_unit_test(test_orders_one_after_the_other),
         cmocka_unit_test(test_they_are_stored_as_text),
         cmocka_unit_test(test_numbers_of_the_preview),
+        cmocka_unit_test(test_values_of_all_elements),
+        cmocka_unit_test(test_a_question_tells_what_it_is_about),
+        cmocka_unit_test(test_retreats_by_policy),
+        cmocka_unit_test(test_losses_of_war_and_peace),
+        cmocka_unit_test(test_hits_of_napoleon),
         cmocka_unit_test(test_the_files_of_the_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

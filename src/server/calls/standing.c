@@ -121,12 +121,13 @@ static web_outcome post_test(srv_call *call)
     web_json json;
     gg_error error = {0};
     bool has = json_object_get(call->body, "lines") != NULL;
+    const char *order = json_string_value(json_object_get(call->body, "order"));
     gg_text_open(&text, lines, sizeof lines);
     if (has && !read_lines(call, &text))
         return WEB_DONE;
     gg_json *out = web_json_open(&json, call->exchange, 200);
     gg_json_object(out, NULL);
-    bool good = standing_test(call->room, call->seat, has ? lines : NULL, out, &error);
+    bool good = standing_test(call->room, call->seat, has ? lines : NULL, order, out, &error);
     gg_json_end_object(out);
     web_json_end(&json);
     return good ? play_reply_after(call) : refuse(call, error.text);

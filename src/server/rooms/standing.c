@@ -151,21 +151,17 @@ void standing_write(srv_room *room, gg_seat seat, gg_json *out)
     gg_json_text(out, "then", standing ? standing->chain : "");
     gg_json_bool(out, "held", standing && standing->held);
     gg_json_text(out, "turn", turn);
+    host_write_about(&rules, &room->table, seat, out);
     host_write_standing_rules(&rules, out);
 }
 
-bool standing_test(srv_room *room, gg_seat seat, const char *lines, gg_json *out, gg_error *error)
+/* What these lines answer now. */
+static void write_answer(srv_room *room, gg_seat seat, const host_standing_rules *rules,
+                         const host_standing *lines, const char *order, gg_json *out)
 {
-    host_standing_rules rules;
-    host_standing trial = {0};
-    const host_standing *standing = standing_of(room, seat);
-    read_rules(room, &rules);
-    if (lines && !host_standing_set(&rules, &room->table, seat, &trial, lines, error))
-        return false;
-    if (!lines && standing)
-        trial = *standing;
+    gg_order given;
     host_standing_answer *answer = host_memory(sizeof *answer);
-    host_standing_answer_now(&rules, &room->table, seat, &trial, answer);
+    host_standing_answer_now(rules, &room->table, seat, lines, answer);
     gg_json_bool(out, "asked", (room_asked(room) & GG_BIT(seat)) != 0);
     gg_json_bool(out, "ask", !answer->found);
     if (answer->line == STANDING_NO_LINE || answer->line == STANDING_CHAIN)
@@ -176,6 +172,26 @@ bool standing_test(srv_room *room, gg_seat seat, const char *lines, gg_json *out
         gg_json_text(out, "order", answer->text);
     else
         gg_json_null(out, "order");
+    bool named = order && host_read_answer(&room->table, seat, gg_span_of(order), &given);
+    host_write_measures(rules, &room->table, seat,
+                        named           ? &given
+                        : answer->found ? &answer->order
+                                        : NULL,
+                        out);
     free(answer);
+}
+
+bool standing_test(srv_room *room, gg_seat seat, const char *lines, const char *order, gg_json *out,
+                   gg_error *error)
+{
+    host_standing_rules rules;
+    host_standing trial = {0};
+    const host_standing *standing = standing_of(room, seat);
+    read_rules(room, &rules);
+    if (lines && !host_standing_set(&rules, &room->table, seat, &trial, lines, error))
+        return false;
+    if (!lines && standing)
+        trial = *standing;
+    write_answer(room, seat, &rules, &trial, order, out);
     return true;
 }

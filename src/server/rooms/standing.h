@@ -25,9 +25,11 @@ void standing_store(const srv_room *room, gg_seat seat, store_batch *batch);
 /* After orders: what has ended is dropped, and open questions count again. Changes go to the room's batch. */
 void standing_settle(srv_room *room);
 
-/* As members of an open object: `lines`, `then`, `held`, `turn`, and what the game allows. */
+/* As members of an open object: `lines`, `then`, `held`, `turn`, `about`, and what the game allows. */
 void standing_write(srv_room *room, gg_seat seat, gg_json *out);
-/* What these lines (NULL: the seat's own) answer to the seat's question now: as members. False: error. */
-bool standing_test(srv_room *room, gg_seat seat, const char *lines, gg_json *out, gg_error *error);
+/* What these lines (NULL: the seat's own) answer to the seat's question now, and the measures of that order (NULL: of
+ * their answer): as members. False: error. */
+bool standing_test(srv_room *room, gg_seat seat, const char *lines, const char *order, gg_json *out,
+                   gg_error *error);
 
 #endif

@@ -645,7 +645,8 @@ static void put_asked(const wap_telling *tell)
     const gg_head *head = &table->head;
     gg_seat asked = gg_first_asked(head);
     uint8_t decider = asked < head->seats ? head->side[asked] : (uint8_t)WAP_NOBODY;
-    uint8_t prompt = decider == table->decider ? head->prompt[asked] : (uint8_t)WAP_ASK_NOTHING;
+    bool known = decider == table->decider || table->phase == WAP_COMBAT;
+    uint8_t prompt = known && asked < head->seats ? head->prompt[asked] : (uint8_t)WAP_ASK_NOTHING;
     bool open = table->decider == wap_side_of_seat(tell->board, head->viewer) ||
                 head->viewer == GG_REFEREE || !tell->game->option[WAP_OPTION_Z] ||
                 table->phase == WAP_COMBAT;

@@ -5,26 +5,38 @@ import type { BoardData } from "../core/types";
 import { useValue } from "../core/value";
 import { capital } from "../core/words";
 import { moduleOf } from "../games";
-import type { TableProps, Words } from "../games/game";
+import type { Foreseen, TableProps, Words } from "../games/game";
+import { laterExtra } from "../ui/later";
 import { Button, Icon, Refusal } from "../ui/ui";
 import { chooserOf } from "./desk";
 import type { Option, Popup, Spot } from "./popups";
 import { menuWords, orderWords, saidWords } from "./wording";
 
+const ForeseenDialog = laterExtra(() => import("../standing/foreseen").then((part) => part.ForeseenDialog));
+
 export function ChoosingPopup({ table, board }: TableProps & { board: BoardData | null }) {
     const chooser = chooserOf(table);
     const popup = useValue(chooser.popup);
     const view = table.view;
+    const [foreseen, setForeseen] = useState<Foreseen | null>(null);
+    if (foreseen) return <ForeseenDialog table={table} foreseen={foreseen} onClose={() => setForeseen(null)} />;
     if (!popup || !view || !board) return null;
     const { Card } = chooser.module;
     // No hovering there.
     const tells = popup.kind === "why" && (popup.trouble === null || matchMedia("(hover: none)").matches);
     const title = chooser.module.describe(board, view, popup.target);
     const close = () => chooser.popup.set(null);
+    const plays = table.seat !== null && !table.teacher && table.game.get()?.state === "running" && !table.look.get();
+    const soon = plays ? chooser.module.foreseen?.(board, view, popup.target) : null;
     return (
         <Floating key={`${popup.at.x} ${popup.at.y}`} at={popup.at} title={title} quiet={tells && Card !== null} onClose={close}>
             {tells && Card && <Card board={board} view={view} target={popup.target} />}
             {popup.kind === "options" ? <Options table={table} popup={popup} /> : <Why table={table} popup={popup} />}
+            {soon && (
+                <Button look="quiet" class="small" onClick={() => (close(), setForeseen(soon))}>
+                    {soon.button}
+                </Button>
+            )}
         </Floating>
     );
 }

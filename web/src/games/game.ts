@@ -190,6 +190,18 @@ export interface Words {
     hint?: string;
 }
 
+/** A question that may come, about a thing on the board, to be answered in advance. */
+export interface Foreseen {
+    prompt: string;
+    button: string;
+    title: string;
+    /** What the question is then about: a heading, and the possible things. */
+    where: string;
+    from: { thing: string; words: string; hint: string; /** Likely now. */ near: boolean }[];
+    /** Orders that name pieces. */
+    named: { verb: string; words: string; pieces: { name: string; target: Target; words: string }[] };
+}
+
 export interface GameModule {
     game: string;
     /** Two sentences for the home page. */
@@ -276,6 +288,10 @@ export interface GameModule {
     questionBefore?(order: string, view: View, choices: Choice[]): string | null;
     /** A small icon of a thing in lists, if it has one. */
     Icon?: ComponentType<{ view: View; target: Target }>;
+    /** What may be asked about this thing, for answers in advance; null: nothing. */
+    foreseen?(board: BoardData, view: View, target: Target): Foreseen | null;
+    /** A thing that a question is about, as orders name it, in words. */
+    aboutWords?(thing: string): string;
     /** The position in words, instead of the server's text. */
     TextPosition?: ComponentType<{ board: BoardData; view: View }>;
 }

@@ -5,9 +5,10 @@ import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { Segments } from "../ui/fields";
 import { Button, Dialog } from "../ui/ui";
-import { lineOf, namesThings, type Limit, type Policy, type Prompt } from "./lines";
+import { aboutWords, answerWords, lineOf, simple, type Limit, type Measured, type Policy, type Prompt, type Standing } from "./lines";
 import { StandingPanel, UnsavedNote } from "./panel";
-import { answersOf, type Answers } from "./standing";
+import { answersOf, type Answers, type Wish } from "./standing";
+import { Conditions, LIMITS, Then } from "./terms";
 import "./styles";
 
 export function LikeThis({ table }: TableProps) {
@@ -39,7 +40,7 @@ function Place({ table, answers }: TableProps & { answers: Answers }) {
     return (
         // Enter on these buttons gives no order.
         <div class="standing-like small" onKeyDown={(event) => event.key === "Enter" && event.stopPropagation()}>
-            {asks && <Wishing answers={answers} allowed={allowed} order={draft.complete ? draft.order : null} />}
+            {asks && <Wishing table={table} answers={answers} allowed={allowed} standing={standing!} order={draft.complete ? draft.order : null} />}
             {unsaved && !open && <UnsavedNote answers={answers} unsaved={unsaved} />}
             {count > 0 && (
                 <Button look="quiet" class="small" onClick={() => setOpen(true)}>
@@ -57,54 +58,100 @@ function Place({ table, answers }: TableProps & { answers: Answers }) {
 
 type Choice = "once" | Limit;
 
-function Wishing({ answers, allowed, order }: { answers: Answers; allowed: Prompt; order: string | null }) {
+interface Props extends TableProps {
+    answers: Answers;
+    allowed: Prompt;
+    standing: Standing;
+    order: string | null;
+}
+
+function Wishing({ table, answers, allowed, standing, order }: Props) {
     const wish = useValue(answers.wish);
     const these = useThese(answers, allowed, wish ? order : null);
-    const ways = [...allowed.policies.filter((policy) => !namesThings(policy)).map((policy) => ({ answer: `by ${policy.name}`, words: policy.sentence })), ...these];
+    const ways = [...simple(allowed.policies).map((policy) => ({ answer: `by ${policy.name}`, words: policy.sentence })), ...these];
     const policy = ways.some(({ answer }) => answer === wish?.policy) ? wish!.policy : "";
     useEffect(() => {
-        if (wish?.policy && !policy) void answers.say(wish.limit); // another order: these things are not in it
+        if (wish?.policy && !policy) void answers.say({ policy }); // another order: these things are not in it
     }, [wish, policy]);
     return (
         <>
             <Segments<Choice>
                 legend="Answer like this"
                 value={wish?.limit ?? "once"}
-                choices={[
-                    ["once", "Just now"],
-                    ["turn", "This turn"],
-                    ["game", "Rest of the game"],
-                ]}
-                onChange={(limit) => void answers.say(limit === "once" ? null : limit, policy)}
+                choices={[["once", "Just now"], ...LIMITS]}
+                onChange={(limit) => void answers.say(limit === "once" ? null : { limit })}
             />
             {wish && (
+                <>
+                    <label class="standing-how">
+                        <span>From then on</span>
+                        <select value={policy} onChange={(event) => void answers.say({ policy: event.currentTarget.value })}>
+                            <option value="">Exactly the order I give now</option>
+                            {ways.map(({ answer, words }) => (
+                                <option key={answer} value={answer}>
+                                    {words}
+                                </option>
+                            ))}
+                        </select>
+                    </label>
+                    <More table={table} answers={answers} allowed={allowed} standing={standing} order={order} wish={wish} policy={policy} />
+                    <p class="faint">Saved when you answer. It counts from your next question on, and only you can see it.</p>
+                </>
+            )}
+        </>
+    );
+}
+
+/** Where, on which conditions, and what follows. */
+function More({ table, answers, allowed, standing, order, wish, policy }: Props & { wish: Wish; policy: string }) {
+    const measured = useMeasured(answers, allowed.prompt, policy, order);
+    const view = useValue(table.sight)?.view;
+    if (!view) return null;
+    return (
+        <>
+            {standing.about.length > 0 && (
                 <label class="standing-how">
-                    <span>From then on</span>
-                    <select value={policy} onChange={(event) => void answers.say(wish.limit, event.currentTarget.value)}>
-                        <option value="">Exactly the order I give now</option>
-                        {ways.map(({ answer, words }) => (
-                            <option key={answer} value={answer}>
-                                {words}
+                    <span>Where</span>
+                    <select value={wish.about.join(" ")} onChange={(event) => void answers.say({ about: event.currentTarget.value.split(" ").filter(Boolean) })}>
+                        <option value="">Everywhere</option>
+                        {standing.about.map((thing) => (
+                            <option key={thing} value={thing}>
+                                Only {aboutWords(view.game, [thing])}
                             </option>
                         ))}
                     </select>
                 </label>
             )}
-            {wish && <p class="faint">Saved when you answer. It counts from your next question on, and only you can see it.</p>}
+            <Conditions measures={allowed.measures.filter(({ name }) => measured.some((one) => one.name === name))} now={measured} value={wish.conditions} onChange={(conditions) => void answers.say({ conditions })} />
+            <Then standing={standing} words={(answer) => answerWords(answer, standing, answers.seat, view)} game={view.game} value={wish.then} onChange={(then) => void answers.say({ then })} />
         </>
     );
+}
+
+/** What the chosen answer would lead to. */
+function useMeasured(answers: Answers, prompt: string, policy: string, order: string | null): Measured[] {
+    const [found, setFound] = useState<Measured[]>([]);
+    useEffect(() => {
+        let wanted = true;
+        const said = policy ? { lines: [lineOf(prompt, {}, "", policy)] } : order ? { lines: [], order } : { lines: [] };
+        void answers.test(said).then(({ measures }) => wanted && setFound(measures));
+        return () => {
+            wanted = false;
+        };
+    }, [answers, prompt, policy, order]);
+    return found;
 }
 
 /** "These first", with the things of the order, if that policy would answer so. */
 function useThese(answers: Answers, allowed: Prompt, order: string | null): { answer: string; words: string }[] {
     const [found, setFound] = useState<{ order: string; answer: string; policy: Policy } | null>(null);
-    const policy = allowed.policies.find(namesThings);
+    const policy = allowed.policies.find(({ things }) => things);
     useEffect(() => {
         const things = order?.split(/[\s,:]+/).slice(1).filter(Boolean) ?? [];
         if (!policy || !order || !things.length) return;
         const answer = `by ${policy.name} ${things.join(" ")}`;
         let wanted = true;
-        void answers.answerOf(lineOf(allowed.prompt, "game", "", answer)).then((said) => wanted && said === order && setFound({ order, answer, policy }));
+        void answers.test({ lines: [lineOf(allowed.prompt, {}, "", answer)] }).then((said) => wanted && said.order === order && setFound({ order, answer, policy }));
         return () => {
             wanted = false;
         };

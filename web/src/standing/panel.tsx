@@ -1,9 +1,10 @@
 /* What stands: every line in words, to move and delete, and the game's policies as switches. */
 import { useEffect } from "preact/hooks";
 import { useValue } from "../core/value";
+import { moduleOf } from "../games";
 import type { TableProps } from "../games/game";
 import { Button } from "../ui/ui";
-import { lineWords, movedUp, namesThings, policyFor, promptTitle, withPolicy, type Standing } from "./lines";
+import { lineWords, movedUp, policyFor, promptTitle, simple, withPolicy, type Standing } from "./lines";
 import { answersOf, type Answers, type Unsaved } from "./standing";
 import "./styles";
 
@@ -24,6 +25,7 @@ function Panel({ table, answers }: TableProps & { answers: Answers }) {
             </p>
             {unsaved && <UnsavedNote answers={answers} unsaved={unsaved} />}
             <Lines table={table} answers={answers} standing={standing} />
+            {moduleOf(table.game.get()?.game ?? "").foreseen && <p class="small faint">To prepare for a threat, click one of your locales on the board.</p>}
             <Switches table={table} answers={answers} standing={standing} />
         </div>
     );
@@ -86,7 +88,7 @@ function Lines({ table, answers, standing }: TableProps & { answers: Answers; st
 function Switches({ table, answers, standing }: TableProps & { answers: Answers; standing: Standing }) {
     const game = table.game.get()?.game ?? "";
     const prompts = standing.prompts.flatMap((one) => {
-        const policies = one.policies.filter((policy) => !namesThings(policy));
+        const policies = simple(one.policies);
         return policies.length ? [{ ...one, policies }] : [];
     });
     if (!prompts.length) return null;

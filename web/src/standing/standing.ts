@@ -3,18 +3,19 @@ import { isCore } from "../around/log-entry";
 import { ApiError, del, get, post, put } from "../core/api";
 import { Value } from "../core/value";
 import type { Table } from "../table/table";
-import { lineOf, putFirst, type Limit, type Standing } from "./lines";
+import { lineOf, putFirst, type Measured, type Standing, type Terms } from "./lines";
 
 /** "Answer like this": said at a question, kept until its answer is given. */
-export interface Wish {
+export interface Wish extends Terms {
     prompt: string;
     /** The entries that were known at the question. */
     number: number;
-    limit: Limit;
     turn: string;
     /** Instead of the order that is given: "by POLICY". */
     policy: string;
 }
+
+const TERMS: Terms & { policy: string } = { limit: "turn", about: [], conditions: [], then: [], policy: "" };
 
 /** Lines that the server did not save, and why. */
 export interface Unsaved {
@@ -76,21 +77,27 @@ export class Answers {
         }
     }
 
-    /** What a line would answer now; null: nothing. */
-    async answerOf(line: string): Promise<string | null> {
-        const said = await post<{ order: string | null }>(`${this.path}/test`, { lines: [line] }).catch(() => null);
-        return said?.order ?? null;
+    /** What a line would answer now (null: nothing), and the measures of that answer; or those of an order. */
+    async test(said: { lines?: string[]; order?: string }): Promise<{ order: string | null; measures: Measured[] }> {
+        return post<{ order: string | null; measures: Measured[] }>(`${this.path}/test`, said).catch(() => ({ order: null, measures: [] }));
     }
 
     /** At the question that is open now; null: answer only this once. */
-    async say(limit: Limit | null, policy = ""): Promise<void> {
+    async say(terms: Partial<Wish> | null): Promise<void> {
         const { prompt } = this.table;
         const turn = this.now.get()?.turn;
-        this.wish.set(limit && prompt && turn !== undefined ? { prompt, number: this.newest, limit, turn, policy } : null);
+        const before = this.wish.get() ?? TERMS;
+        this.wish.set(terms && prompt && turn !== undefined ? { ...before, ...terms, prompt, number: this.newest, turn } : null);
         const said = this.wish.get();
         await this.read();
         const fresh = this.now.get()?.turn;
         if (said && fresh !== undefined && this.wish.get() === said) this.wish.set({ ...said, turn: fresh });
+    }
+
+    /** A line that nobody has asked for yet. */
+    async add(prompt: string, terms: Terms, answer: string): Promise<boolean> {
+        const lines = this.unsaved.get()?.lines ?? this.now.get()?.lines ?? [];
+        return this.save(putFirst(lines, lineOf(prompt, terms, this.now.get()?.turn ?? "", answer)));
     }
 
     /** New entries: is the answer among them? An order of all games, such as an undo, is none. */
@@ -102,7 +109,7 @@ export class Answers {
             if (entry.given || entry.ahead || isCore(entry.text)) continue;
             this.wish.set(null);
             const lines = this.unsaved.get()?.lines ?? this.now.get()?.lines ?? [];
-            void this.save(putFirst(lines, lineOf(wish.prompt, wish.limit, wish.turn, wish.policy || entry.text)));
+            void this.save(putFirst(lines, lineOf(wish.prompt, wish, wish.turn, wish.policy || entry.text)));
             return;
         }
     }

@@ -8,6 +8,7 @@ import { Card } from "./card";
 import { changed, isLost } from "./changed";
 import { ahead } from "./setup/answers";
 import { aimsAt, isMainPlace, meanings } from "./meanings";
+import { aboutWords, foreseen } from "./foreseen";
 import { sideWord } from "./names";
 import { entryWords, newsWords } from "./news-words";
 import { Pieces } from "./pieces";
@@ -64,6 +65,8 @@ export const triumph: GameModule = {
     questionBefore,
     mayRegret,
     Icon: TargetIcon,
+    foreseen: (board, view, target) => foreseen(board, shown(view), target),
+    aboutWords,
     hiddenNow: (view) => (positionOf(view)?.phase === "play" ? ".names .setup, .names .setup-frame" : ""),
     layers: {
         names: ".names .halo:not(.locale-number), .names .setup-frame, .names .water-name, .letter-halo",
