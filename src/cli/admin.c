@@ -597,7 +597,7 @@ static int set_role(const cli_call *call, srv_store *store)
 static const char *const kinds[MAIL_KINDS] = {
     "",       "confirmation", "new password", "test",       "address changed", "password changed",
     "turn",   "reminder",     "offer",        "invitation", "game over",       "chat",
-    "webhook"};
+    "webhook", "tournament"};
 
 static bool print_mail(void *to, const store_mail *mail)
 {
