@@ -209,8 +209,8 @@ static void put_games(srv_house *house, const store_mail *mail, uint32_t count, 
         if (mail[i].kind == MAIL_TOUR)
             contests |= put_contest(house, &mail[i], out);
         else if (!is_repeated(mail, i) && !has_been_there(house, &mail[i]) &&
-            store->ops->game(store, mail[i].game, &game) == STORE_OK &&
-            letter_holds(&mail[i], &game))
+                 store->ops->game(store, mail[i].game, &game) == STORE_OK &&
+                 letter_holds(&mail[i], &game))
             put_game(house, &mail[i], &game, out);
     if (out->count > 1)
         snprintf(out->subject, sizeof out->subject,

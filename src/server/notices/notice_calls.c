@@ -9,7 +9,13 @@
 #include <jansson.h>
 #include <string.h>
 
-enum { LIMIT_LINK = 0x61, LIMIT_TEST = 0x62, MINUTES = 24 * 60, TEXT_MOST = 400, REMIND_MOST = 7 * MINUTES };
+enum {
+    LIMIT_LINK = 0x61,
+    LIMIT_TEST = 0x62,
+    MINUTES = 24 * 60,
+    TEXT_MOST = 400,
+    REMIND_MOST = 7 * MINUTES
+};
 
 /* Links to an account, and test mails: three at once, then one every twenty minutes. */
 static const limit_rule for_links = {.burst = 3, .microseconds = 1200000000};

@@ -235,8 +235,8 @@ static bool put_words(const wording *self, const char *what)
     static const struct {
         const char *what;
         bool (*put)(const wording *self);
-    } all[] = {{"round", put_round},   {"game", put_game},           {"remind", put_remind},
-               {"result", put_result}, {"deadline", put_extended},   {"note", put_note},
+    } all[] = {{"round", put_round},   {"game", put_game},          {"remind", put_remind},
+               {"result", put_result}, {"deadline", put_extended},  {"note", put_note},
                {"end", put_end},       {"challenge", put_challenge}};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         if (strcmp(all[i].what, what) == 0)
