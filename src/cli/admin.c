@@ -595,9 +595,9 @@ static int set_role(const cli_call *call, srv_store *store)
 /* ---------------------------------------------------------------- mail */
 
 static const char *const kinds[MAIL_KINDS] = {
-    "",       "confirmation", "new password", "test",       "address changed", "password changed",
-    "turn",   "reminder",     "offer",        "invitation", "game over",       "chat",
-    "webhook"};
+    "",        "confirmation", "new password", "test",       "address changed", "password changed",
+    "turn",    "reminder",     "offer",        "invitation", "game over",       "chat",
+    "webhook", "tournament"};
 
 static bool print_mail(void *to, const store_mail *mail)
 {

@@ -246,6 +246,10 @@ bool notices_has_mail(const srv_house *house);
 /* The user's new address, which must be confirmed; the password was checked. */
 web_outcome notices_set_address(srv_house *house, web_exchange *exchange, uint64_t user,
                                 const char *address);
+/* A notice of a tournament, in the batch that causes it, if the user wants such mail. `due`: the latest time, 0: none. */
+void notices_contest(srv_house *house, store_batch *batch, const store_mail *model);
+/* Such a notice in words (organizing). False: it is no longer true. */
+bool contest_tell(srv_house *house, const store_mail *mail, gg_text *what, gg_text *title);
 /* Adds a mail to the user: the password was changed with a link. */
 void notices_password_changed(srv_house *house, store_batch *batch, uint64_t user);
 

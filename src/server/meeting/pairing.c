@@ -37,21 +37,12 @@ bool pairing_fits_rating(srv_house *house, const srv_seek *seek, const char *lin
            (seek->most == 0 || last.after.rating <= (double)seek->most);
 }
 
-/* Has the first one blocked the second? */
-static bool has_blocked(srv_house *house, uint64_t who, uint64_t whom)
-{
-    store_game game = {.seats = 1};
-    game.seat[0].kind = SEAT_PERSON;
-    game.seat[0].user = who;
-    return moderation_blocks(house, &game, whom);
-}
-
 bool meeting_may_meet(srv_house *house, uint64_t a, uint64_t b)
 {
     const store_ops *ops = house->store->ops;
     return a != b && ops->muted(house->store, a, b) == STORE_NONE &&
-           ops->muted(house->store, b, a) == STORE_NONE && !has_blocked(house, a, b) &&
-           !has_blocked(house, b, a);
+           ops->muted(house->store, b, a) == STORE_NONE && !moderation_blocks(house, a, b) &&
+           !moderation_blocks(house, b, a);
 }
 
 static bool names_line(const srv_seek *seek, const char *line)

@@ -61,15 +61,11 @@ bool moderation_lets_talk(srv_call *call)
     return !holds(call, ACT_MUTE, &act) || refuse(call, "not allowed to chat", &act);
 }
 
-bool moderation_blocks(srv_house *house, const store_game *game, uint64_t user)
+bool moderation_blocks(srv_house *house, uint64_t by, uint64_t user)
 {
     store_act act;
-    for (uint32_t seat = 0; seat < game->seats; seat++)
-        if (game->seat[seat].kind == SEAT_PERSON && game->seat[seat].user != user &&
-            newest(house, 1U << ACT_BLOCK | 1U << ACT_UNBLOCK, user, game->seat[seat].user, &act) &&
-            act.kind == ACT_BLOCK)
-            return true;
-    return false;
+    return newest(house, 1U << ACT_BLOCK | 1U << ACT_UNBLOCK, user, by, &act) &&
+           act.kind == ACT_BLOCK;
 }
 
 /* ---------------------------------------------------------------- helpers */

@@ -8,7 +8,7 @@
 bool moderation_lets(srv_call *call);
 /* The same for chat: they may be muted. */
 bool moderation_lets_talk(srv_call *call);
-/* Has one of the people in these seats blocked this user? */
-bool moderation_blocks(srv_house *house, const store_game *game, uint64_t user);
+/* Has `by` blocked `user`? */
+bool moderation_blocks(srv_house *house, uint64_t by, uint64_t user);
 
 #endif

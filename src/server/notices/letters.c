@@ -170,12 +170,27 @@ static void put_game(srv_house *house, const store_mail *mail, const store_game 
         snprintf(out->subject, sizeof out->subject, "%s: %s", what, title);
 }
 
+static bool put_contest(srv_house *house, const store_mail *mail, letter *out)
+{
+    char what[200], title[400];
+    gg_text words, name;
+    gg_text_open(&words, what, sizeof what);
+    gg_text_open(&name, title, sizeof title);
+    if (!contest_tell(house, mail, &words, &name))
+        return false;
+    fprintf(out->text.stream, "%s: %s\n%s/#/tournaments/%s\n\n", what, title, notices_origin(house),
+            mail->game);
+    if (out->count++ == 0)
+        snprintf(out->subject, sizeof out->subject, "%s: %s", what, title);
+    return true;
+}
+
 /* One line for a game, even if it is told for several reasons. */
 static bool is_repeated(const store_mail *mail, uint32_t index)
 {
     for (uint32_t i = 0; i < index; i++)
         if (strcmp(mail[i].game, mail[index].game) == 0 && mail[i].kind != MAIL_OFFER &&
-            mail[index].kind != MAIL_OFFER)
+            mail[index].kind != MAIL_OFFER && mail[index].kind != MAIL_TOUR)
             return true;
     return false;
 }
@@ -189,15 +204,21 @@ static void put_games(srv_house *house, const store_mail *mail, uint32_t count, 
 {
     store_game game;
     srv_store *store = house->store;
+    bool contests = false;
     for (uint32_t i = 0; i < count; i++)
-        if (!is_repeated(mail, i) && !has_been_there(house, &mail[i]) &&
-            store->ops->game(store, mail[i].game, &game) == STORE_OK &&
-            letter_holds(&mail[i], &game))
+        if (mail[i].kind == MAIL_TOUR)
+            contests |= put_contest(house, &mail[i], out);
+        else if (!is_repeated(mail, i) && !has_been_there(house, &mail[i]) &&
+                 store->ops->game(store, mail[i].game, &game) == STORE_OK &&
+                 letter_holds(&mail[i], &game))
             put_game(house, &mail[i], &game, out);
     if (out->count > 1)
-        snprintf(out->subject, sizeof out->subject, "%u games wait for you", out->count);
+        snprintf(out->subject, sizeof out->subject,
+                 contests ? "%u notices about your games and tournaments" : "%u games wait for you",
+                 out->count);
     else if (out->count == 1)
-        snprintf(out->thread, sizeof out->thread, "game-%s@%s", mail[0].game, host_of(house));
+        snprintf(out->thread, sizeof out->thread, "%s-%s@%s",
+                 mail[0].kind == MAIL_TOUR ? "tournament" : "game", mail[0].game, host_of(house));
     fprintf(out->text.stream, "-- \nSettings: %s/#/account\nStop all mail from this server: %s\n",
             notices_origin(house), out->stop);
 }

@@ -424,6 +424,21 @@ void notices_chat(srv_room *room, gg_seat from, uint16_t to)
     }
 }
 
+/* ---------------------------------------------------------------- tournaments */
+
+void notices_contest(srv_house *house, store_batch *batch, const store_mail *model)
+{
+    store_notices notices;
+    srv_store *store = house->store;
+    if (!notices_has_mail(house) ||
+        store->ops->notices->of_user(store, model->user, &notices) != STORE_OK ||
+        notices.confirmed == 0)
+        return;
+    looking self = {
+        .house = house, .notices = &notices, .now = clock_now(house->clock), .batch = batch};
+    tell(&self, *model, 0);
+}
+
 /* ---------------------------------------------------------------- the webhook */
 
 void notices_announce(srv_house *house, const char *about, const char *text)

@@ -184,6 +184,7 @@ static bool add_row(contest_sending *sending, tour_row *row)
     if (!change_games(sending, row, id) || !take_row(contest, row))
         return false;
     batch_add_tour_row(sending->batch, contest->head.id, row);
+    contest_notice(sending, row);
     return true;
 }
 

@@ -62,6 +62,11 @@ uint8_t contest_result(srv_house *house, const char *game, uint8_t *cause);
 /* Who keeps the other waiting loses; both or nobody: a draw. */
 uint8_t contest_late(srv_house *house, const char *game);
 
+/* ---------------------------------------------------------------- contest_notices.c */
+
+/* The row was applied: mail for the players whom it concerns. */
+void contest_notice(contest_sending *sending, const tour_row *row);
+
 /* ---------------------------------------------------------------- contest_words.c */
 
 void contest_write(const srv_contest *contest, uint64_t user, gg_json *out);

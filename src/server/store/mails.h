@@ -31,6 +31,7 @@ typedef enum mail_kind {
     MAIL_OVER,
     MAIL_CHAT,
     MAIL_NEWS, /* to the webhook */
+    MAIL_TOUR, /* of a tournament; `about` says what (contest_notices.c) */
     MAIL_KINDS
 } mail_kind;
 
@@ -38,7 +39,7 @@ typedef enum mail_kind {
 /* What users can switch off. */
 #define MAIL_CHOICES                                                                               \
     (MAIL_BIT(MAIL_TURN) | MAIL_BIT(MAIL_REMIND) | MAIL_BIT(MAIL_OFFER) | MAIL_BIT(MAIL_INVITE) |  \
-     MAIL_BIT(MAIL_OVER) | MAIL_BIT(MAIL_CHAT))
+     MAIL_BIT(MAIL_OVER) | MAIL_BIT(MAIL_CHAT) | MAIL_BIT(MAIL_TOUR))
 
 typedef enum mail_rhythm { RHYTHM_EACH, RHYTHM_HOURLY, RHYTHM_DAILY } mail_rhythm;
 
@@ -67,7 +68,7 @@ typedef struct store_mail {
     uint64_t user; /* 0: MAIL_NEWS */
     uint8_t kind;  /* mail_kind */
     uint8_t seat;
-    char game[STORE_ID_SIZE]; /* or "" */
+    char game[STORE_ID_SIZE]; /* MAIL_TOUR: the tournament; or "" */
     char about
         [MAIL_ABOUT_SIZE]; /* what is told only once, such as `turn/GAME/SEAT/3`; "": anything */
     int64_t created, due;  /* due: not before */

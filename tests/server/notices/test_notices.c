@@ -2,6 +2,7 @@
 #include "server/visit.h"
 
 #include "server/mail/fake_smtp.h"
+#include "server/mail/fake_webhook.h"
 #include "server/notices/notices.h"
 
 #define MINUTE INT64_C(60000)
@@ -295,7 +296,300 @@ static void a_clock_wakes_people_up(void **state)
     assert_int_equal(arrived(), 0);
 }
 
+/* ---------------------------------------------------------------- chat, offers, invitations, ends */
+
+/* Ann wants only this. */
+static void want(const char *what)
+{
+    assert_int_equal(visit_with(&ann, WEB_PUT, "/api/v1/me/notices", "{'wants':[%s]}", what), 200);
+}
+
+static void chat_is_told_once_an_hour(void **state)
+{
+    (void)state;
+    begin();
+    const char *path = seat_path(game, "1", "chat");
+    assert_int_equal(visit_with(&ben, WEB_POST, path, "{'text':'hello'}"), 200);
+    pass(HOUR);
+    arrived(); /* her turn: chat is not told unless she wants it */
+    assert_null(strstr(last, "chat"));
+    want("'chat'");
+    here.clock.value += MINUTE;
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(visit_with(&ben, WEB_POST, path, "{'text':'psst'}"), 200);
+    pass(MINUTE);
+    assert_int_equal(arrived(), 0); /* she may read it in the browser */
+    pass(10 * MINUTE);
+    assert_int_equal(arrived(), 1);
+    assert_null(strstr(last, "psst"));
+    assert_non_null(strstr(last, "New chat messages"));
+    assert_int_equal(visit_with(&ben, WEB_POST, path, "{'text':'again'}"), 200);
+    pass(20 * MINUTE);
+    assert_int_equal(arrived(), 0);
+    pass(HOUR);
+    assert_int_equal(visit_with(&ben, WEB_POST, path, "{'text':'again'}"), 200);
+    pass(11 * MINUTE);
+    assert_int_equal(arrived(), 1);
+}
+
+/* Who has read it, or muted the author, gets no mail. */
+static void chat_that_was_read_is_not_told(void **state)
+{
+    (void)state;
+    begin();
+    want("'chat'");
+    const char *path = seat_path(game, "1", "chat");
+    assert_int_equal(visit_with(&ben, WEB_POST, path, "{'text':'hello'}"), 200);
+    here.clock.value += MINUTE;
+    want("'chat'"); /* she does something here */
+    pass(HOUR);
+    assert_int_equal(arrived(), 0);
+}
+
+static void offers_wait_for_an_answer(void **state)
+{
+    (void)state;
+    begin();
+    want("'offer'");
+    order(&ben, 1, "draw");
+    pass(6 * MINUTE);
+    assert_int_equal(arrived(), 1);
+    assert_non_null(strstr(last, "offers a draw"));
+    pass(HOUR);
+    assert_int_equal(arrived(), 0);
+    pass(24 * HOUR); /* it still waits */
+    assert_int_equal(arrived(), 1);
+    order(&ann, 0, "refuse");
+    pass(25 * HOUR);
+    assert_int_equal(arrived(), 0);
+}
+
+static void invitations_are_told(void **state)
+{
+    (void)state;
+    sign_up(&ann, "Ann");
+    sign_up(&ben, "Ben");
+    confirm(&ann, "ann@example.org");
+    assert_int_equal(visit_with(&ben, WEB_POST, "/api/v1/games",
+                                "{'game':'probe','scenario':'river','options':{'players':2},"
+                                "'seats':[{'kind':'me'},{'kind':'user','name':'Ann'}]}"),
+                     201);
+    pass(MINUTE);
+    assert_int_equal(arrived(), 1);
+    assert_non_null(strstr(last, "Subject: You are invited: "));
+    pass(24 * HOUR);
+    assert_int_equal(arrived(), 0);
+}
+
+static void the_end_is_told_to_the_absent(void **state)
+{
+    (void)state;
+    begin();
+    want("'over'");
+    here.clock.value += MINUTE;
+    order(&ben, 1, "resign");
+    pass(6 * MINUTE);
+    assert_int_equal(arrived(), 1);
+    assert_non_null(strstr(last, "Game over"));
+    pass(24 * HOUR);
+    assert_int_equal(arrived(), 0);
+}
+
+/* ---------------------------------------------------------------- tournaments */
+
+/* Joined lines of the last mail. */
+static bool says(const char *words)
+{
+    static char text[SMTP_MAIL_SIZE];
+    size_t used = 0;
+    for (const char *at = last; *at; at++)
+        if (at[0] == '=' && at[1] == '\n')
+            at++;
+        else
+            text[used++] = *at;
+    text[used] = 0;
+    return strstr(text, words) != NULL;
+}
+
+static void act(visitor *who, const char *cup, const char *what, const char *body)
+{
+    char path[120];
+    snprintf(path, sizeof path, "/api/v1/tournaments/%s/%s", cup, what);
+    assert_int_equal(visit_with(who, WEB_POST, path, "%s", body), 200);
+}
+
+/* A tournament of two that has begun. */
+static void begin_cup(const char *more, char cup[STORE_ID_SIZE])
+{
+    sign_up(&ann, "Ann");
+    sign_up(&ben, "Ben");
+    confirm(&ann, "ann@example.org");
+    want("'tournament'");
+    assert_int_equal(visit_with(&ann, WEB_PUT, "/api/v1/me", "{'name':'Ann'}"), 200);
+    assert_int_equal(visit_with(&ben, WEB_PUT, "/api/v1/me", "{'name':'Ben'}"), 200);
+    assert_int_equal(visit_with(&ben, WEB_POST, "/api/v1/tournaments",
+                                "{'title':'Cup','game':'probe','scenario':'river',"
+                                "'options':{'players':2}%s}",
+                                more),
+                     201);
+    snprintf(cup, STORE_ID_SIZE, "%s", reply_text(&ben, "id"));
+    act(&ann, cup, "enter", "{}");
+    act(&ben, cup, "enter", "{}");
+    act(&ben, cup, "start", "{}");
+    pass(3000);
+}
+
+static void rounds_deadlines_and_forfeits_are_told(void **state)
+{
+    (void)state;
+    char cup[STORE_ID_SIZE];
+    begin_cup(",'games':'one','round_time':864000,'remind':259200,'grace':86400", cup);
+    assert_int_equal(arrived(), 1);
+    assert_true(says("Round 1 begins, against Ben (10 days left): Cup"));
+    assert_true(says(cup));
+    pass(6 * 24 * HOUR);
+    assert_int_equal(arrived(), 0);
+    pass(30 * HOUR);
+    assert_int_equal(arrived(), 1);
+    assert_true(says("Round 1 ends soon (2 days left): Cup"));
+    pass(3 * 24 * HOUR);
+    pass(24 * HOUR);
+    int fresh = arrived(), found = 0;
+    assert_in_range(fresh, 1, 2); /* the forfeit and the end may come in one mail */
+    for (int i = 0; i < fresh; i++) {
+        last = smtp->mail[before - 1 - i];
+        found += says("Draw with Ben (by forfeit): Cup");
+        found += says("The tournament is over (your rank: 1): Cup");
+    }
+    assert_int_equal(found, 2);
+    pass(24 * HOUR);
+    assert_int_equal(arrived(), 0);
+}
+
+static void decisions_of_organizers_are_told(void **state)
+{
+    (void)state;
+    char cup[STORE_ID_SIZE];
+    begin_cup(",'games':'in-turn'", cup);
+    assert_int_equal(arrived(), 1);
+    act(&ben, cup, "adjudicate", "{'number':0,'result':'draw'}");
+    pass(0);
+    assert_int_equal(arrived(), 1);
+    assert_true(says("Draw with Ben (decided by the organizer): Cup"));
+    pass(3000);
+    assert_int_equal(arrived(), 1);
+    assert_true(says("A game against Ben begins: Cup"));
+    act(&ben, cup, "note", "{'text':'Good luck!'}");
+    want(""); /* what nobody wants is not even queued */
+    act(&ben, cup, "note", "{'text':'One more'}");
+    pass(0);
+    assert_int_equal(arrived(), 1);
+    assert_true(says("Message from the organizer: Cup"));
+}
+
+static void challenges_are_told(void **state)
+{
+    (void)state;
+    char cup[STORE_ID_SIZE];
+    begin_cup(",'system':'ladder','games':'one'", cup);
+    assert_int_equal(arrived(), 0);
+    act(&ben, cup, "leave", "{}"); /* .. and comes back below Ann */
+    act(&ben, cup, "enter", "{}");
+    act(&ben, cup, "challenge", "{'player':0}");
+    pass(0);
+    assert_int_equal(arrived(), 1);
+    assert_true(says("Ben challenges you (3 days left): Cup"));
+    act(&ann, cup, "answer", "{'challenge':0,'accept':true}");
+    pass(3000);
+    assert_int_equal(arrived(), 1);
+    assert_true(says("A game against Ben begins: Cup"));
+}
+
+/* ---------------------------------------------------------------- the webhook */
+
+static fake_webhook *webhook;
+
+static int set_up_webhook(void **state)
+{
+    static char address[60];
+    set_up(state);
+    webhook = webhook_open();
+    place_end(&here);
+    snprintf(address, sizeof address, "http://127.0.0.1:%d/hook", webhook->port);
+    here.settings.mail.webhook = address;
+    place_begin(&here);
+    return 0;
+}
+
+static int tear_down_webhook(void **state)
+{
+    int result = tear_down(state);
+    webhook_close(webhook);
+    return result;
+}
+
+/* What Discord (`content`) and Slack (`text`) read. A player's name pings nobody. */
+static void a_club_is_told(void **state)
+{
+    (void)state;
+    sign_up(&ann, "Ann");
+    sign_up(&ben, "Ben");
+    begin_for_two(&ann, &ben, ",'listed':true,'watch':'people','title':'\u00c9lan'", game);
+    pass(MINUTE);
+    assert_int_equal(atomic_load(&webhook->count), 1);
+    assert_non_null(strstr(webhook->request, "POST /hook "));
+    assert_non_null(strstr(webhook->request, "Content-Type: application/json"));
+    json_t *json = json_loads(strstr(webhook->request, "\r\n\r\n"), 0, NULL);
+    const char *content = json_string_value(json_object_get(json, "content"));
+    assert_non_null(content);
+    assert_non_null(strstr(content, "New game with an open seat: \u00c9lan"));
+    assert_non_null(strstr(content, game));
+    assert_string_equal(json_string_value(json_object_get(json, "text")), content);
+    const json_t *pings = json_object_get(json_object_get(json, "allowed_mentions"), "parse");
+    assert_true(json_is_array(pings) && json_array_size(pings) == 0);
+    json_decref(json);
+    atomic_store(&webhook->status, 500);
+    order(&ben, 1, "resign");
+    pass(MINUTE);
+    atomic_store(&webhook->status, 204);
+    pass(2 * MINUTE); /* it is tried again */
+    assert_int_equal(atomic_load(&webhook->count), 3);
+    assert_non_null(strstr(webhook->request, "Game over: "));
+    assert_int_equal(visit(&ann, WEB_GET, "/healthz", NULL), 200);
+    assert_string_equal(reply_text(&ann, "mail"), "works");
+    pass(24 * HOUR);
+    assert_int_equal(atomic_load(&webhook->count), 3);
+}
+
+static void what_is_not_listed_is_not_announced(void **state)
+{
+    (void)state;
+    sign_up(&ann, "Ann");
+    sign_up(&ben, "Ben");
+    begin_for_two(&ann, &ben, ",'listed':false", game);
+    order(&ben, 1, "resign");
+    pass(HOUR);
+    assert_int_equal(atomic_load(&webhook->count), 0);
+}
+
 /* ---------------------------------------------------------------- links */
+
+/* Test mails do not use up the links that replace a password. */
+static void test_mails_have_their_own_limit(void **state)
+{
+    (void)state;
+    begin();
+    visitor guest = {.at = &here, .token = "stranger"};
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(visit(&ann, WEB_POST, "/api/v1/me/notices/test", NULL), 200);
+    assert_int_equal(visit(&ann, WEB_POST, "/api/v1/me/notices/test", NULL), 429);
+    pass(0);
+    assert_int_equal(arrived(), 3);
+    assert_int_equal(visit_with(&guest, WEB_POST, "/api/v1/forgot-password", "{'who':'Ann'}"), 200);
+    pass(0);
+    assert_int_equal(arrived(), 1);
+    visitor_close(&guest);
+}
 
 static void one_click_stops_mail(void **state)
 {
@@ -308,7 +602,7 @@ static void one_click_stops_mail(void **state)
     visitor program = {.at = &here}; /* a mail program, without cookie, token and JSON */
     assert_int_equal(visit(&program, WEB_GET, path, NULL), 200);
     assert_int_equal(visit(&ann, WEB_GET, "/api/v1/me/notices", NULL), 200);
-    assert_int_equal(json_array_size(reply_at(&ann, "wants")), 5); /* looking changes nothing */
+    assert_int_equal(json_array_size(reply_at(&ann, "wants")), 6); /* looking changes nothing */
     assert_int_equal(visit(&program, WEB_POST, path, "List-Unsubscribe=One-Click"), 200);
     assert_int_equal(visit(&ann, WEB_GET, "/api/v1/me/notices", NULL), 200);
     assert_int_equal(json_array_size(reply_at(&ann, "wants")), 0);
@@ -515,6 +809,7 @@ static void without_mail_there_is_a_sentence(void **state)
 int main(void)
 {
 #define WITH_MAIL(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+#define WITH_WEBHOOK(test) cmocka_unit_test_setup_teardown(test, set_up_webhook, tear_down_webhook)
 #define WITH_ACCOUNTS(test) cmocka_unit_test_setup_teardown(test, set_up_accounts, tear_down)
     const struct CMUnitTest tests[] = {
         WITH_MAIL(a_turn_is_told_once),
@@ -526,6 +821,17 @@ int main(void)
         WITH_MAIL(a_clock_is_a_reason_to_remind),
         WITH_MAIL(a_clock_does_not_wait),
         WITH_MAIL(a_clock_wakes_people_up),
+        WITH_MAIL(chat_is_told_once_an_hour),
+        WITH_MAIL(chat_that_was_read_is_not_told),
+        WITH_MAIL(offers_wait_for_an_answer),
+        WITH_ACCOUNTS(invitations_are_told),
+        WITH_MAIL(the_end_is_told_to_the_absent),
+        WITH_MAIL(rounds_deadlines_and_forfeits_are_told),
+        WITH_MAIL(decisions_of_organizers_are_told),
+        WITH_MAIL(challenges_are_told),
+        WITH_WEBHOOK(a_club_is_told),
+        WITH_WEBHOOK(what_is_not_listed_is_not_announced),
+        WITH_ACCOUNTS(test_mails_have_their_own_limit),
         WITH_MAIL(one_click_stops_mail),
         WITH_ACCOUNTS(a_link_sets_a_password),
         WITH_ACCOUNTS(a_link_expires),

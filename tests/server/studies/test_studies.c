@@ -564,9 +564,9 @@ static void test_damaged_documents(void **state)
         assert_false(study_read(study, wrong[i], &error));
     assert_string_equal(error.text, "this analysis is damaged");
     study_set(&study->root, "active F");
-    study_node *one = study_add(study, 0), *two = study_add(study, 0);
-    one = study_find(study, 1);
-    two = study_find(study, 2);
+    study_add(study, 0);
+    study_add(study, 0);
+    study_node *one = study_find(study, 1), *two = study_find(study, 2);
     study_set(&one->order, "end");
     study_set(&two->comment, "a \"b\"\n");
     one->seat = two->seat = 1;

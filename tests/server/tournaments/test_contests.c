@@ -95,31 +95,34 @@ typedef struct open_game {
     int number;
 } open_game;
 
+/* Adds the games of a pairing that have no result. */
+static int add_open(const json_t *pairing, open_game *out, int count)
+{
+    size_t index;
+    json_t *game;
+    json_array_foreach(json_object_get(pairing, "games"), index, game)
+    {
+        if (strcmp(json_string_value(json_object_get(game, "result")), "open") != 0 || count == 100)
+            continue;
+        open_game *one = &out[count++];
+        snprintf(one->id, sizeof one->id, "%s", json_string_value(json_object_get(game, "game")));
+        one->first = (int)json_integer_value(json_object_get(game, "first"));
+        one->second = (int)json_integer_value(json_object_get(game, "second"));
+        one->number = (int)json_integer_value(json_object_get(game, "number"));
+    }
+    return count;
+}
+
 /* Games without a result, as a visitor reads them. */
 static int open_games(int who, open_game *out)
 {
     int count = 0;
+    size_t index, inner;
+    json_t *round, *pairing;
     look(who);
-    json_t *rounds = json_incref(reply_at(&people[who], "rounds"));
-    for (size_t r = 0; r < json_array_size(rounds); r++) {
-        json_t *pairings = json_object_get(json_array_get(rounds, r), "pairings");
-        for (size_t p = 0; p < json_array_size(pairings); p++) {
-            json_t *games = json_object_get(json_array_get(pairings, p), "games");
-            for (size_t g = 0; g < json_array_size(games); g++) {
-                json_t *game = json_array_get(games, g);
-                if (strcmp(json_string_value(json_object_get(game, "result")), "open") != 0 ||
-                    count == 100)
-                    continue;
-                open_game *one = &out[count++];
-                snprintf(one->id, sizeof one->id, "%s",
-                         json_string_value(json_object_get(game, "game")));
-                one->first = (int)json_integer_value(json_object_get(game, "first"));
-                one->second = (int)json_integer_value(json_object_get(game, "second"));
-                one->number = (int)json_integer_value(json_object_get(game, "number"));
-            }
-        }
-    }
-    json_decref(rounds);
+    json_array_foreach(reply_at(&people[who], "rounds"), index, round)
+        json_array_foreach(json_object_get(round, "pairings"), inner, pairing)
+            count = add_open(pairing, out, count);
     return count;
 }
 
@@ -254,6 +257,45 @@ static void a_ladder(void **state)
     assert_int_equal(reply_number(&people[0], "standings.0.player"), second);
 }
 
+/* Some people resign, if they still have an account. */
+static void resign_some(uint32_t *chance, const bool *gone, const open_game *games, int count)
+{
+    for (int i = 0; i < count; i++) {
+        *chance = *chance * 1103515245U + 12345U;
+        int loser = *chance >> 16 & 1 ? games[i].first : games[i].second;
+        if (*chance >> 20 & 1 && !gone[loser])
+            resign(loser, games[i].id, loser == games[i].first ? 0 : 1);
+    }
+}
+
+static bool is_over(void)
+{
+    look(PEOPLE - 1);
+    return strcmp(reply_text(&people[PEOPLE - 1], "state"), "over") == 0;
+}
+
+static void live_through(const char *settings, uint32_t chance)
+{
+    bool gone[PEOPLE] = {false};
+    make(settings);
+    enter_all(PEOPLE - 1);
+    assert_int_equal(act(0, "/start", "{}"), 200);
+    for (int day = 0; day < 400 && !is_over(); day += 3) {
+        open_game games[100];
+        pass(3 * DAY);
+        resign_some(&chance, gone, games, open_games(PEOPLE - 1, games));
+        if (day == 9)
+            assert_int_equal(act(1, "/leave", "{}"), 200);
+        if (day == 15)
+            place_restart(&here);
+        if (day == 18) { /* the organizer's account is deleted: nobody waits for it */
+            assert_int_equal(visit(&people[0], WEB_DELETE, "/api/v1/me", NULL), 200);
+            gone[0] = true;
+        }
+    }
+    assert_true(is_over());
+}
+
 /* Weeks of absences. */
 static void never_stuck(void **state)
 {
@@ -263,34 +305,7 @@ static void never_stuck(void **state)
         ",'games':'in-turn','round_time':864000,'at_deadline':'extend','grace':172800",
         ",'system':'swiss','games':'one','at_deadline':'wait'"};
     for (unsigned turn = 0; turn < sizeof kinds / sizeof kinds[0]; turn++) {
-        uint32_t chance = 12345 + turn;
-        bool gone[PEOPLE] = {false};
-        make(kinds[turn]);
-        enter_all(PEOPLE - 1);
-        assert_int_equal(act(0, "/start", "{}"), 200);
-        for (int day = 0; day < 400; day += 3) {
-            open_game games[100];
-            pass(3 * DAY);
-            int count = open_games(PEOPLE - 1, games);
-            if (strcmp(reply_text(&people[PEOPLE - 1], "state"), "over") == 0)
-                break;
-            for (int i = 0; i < count; i++) {
-                chance = chance * 1103515245U + 12345U;
-                int loser = chance >> 16 & 1 ? games[i].first : games[i].second;
-                if (chance >> 20 & 1 && loser < PEOPLE && !gone[loser])
-                    resign(loser, games[i].id, loser == games[i].first ? 0 : 1);
-            }
-            if (day == 9)
-                assert_int_equal(act(1, "/leave", "{}"), 200);
-            if (day == 15)
-                place_restart(&here);
-            if (day == 18) { /* the organizer's account is deleted: nobody waits for it */
-                assert_int_equal(visit(&people[0], WEB_DELETE, "/api/v1/me", NULL), 200);
-                gone[0] = true;
-            }
-        }
-        look(PEOPLE - 1);
-        assert_string_equal(reply_text(&people[PEOPLE - 1], "state"), "over");
+        live_through(kinds[turn], 12345 + turn);
         visitor_close(&people[0]);
         visitor_open(&people[0], &here);
         assert_int_equal(visit_with(&people[0], WEB_PUT, "/api/v1/me", "{'name':'New %u'}", turn),
@@ -298,12 +313,31 @@ static void never_stuck(void **state)
     }
 }
 
+/* Nobody plays, and no deadline decides: the clocks of the games do, also after a restart. */
+static void clocks_end_games(void **state)
+{
+    (void)state;
+    make(",'games':'in-turn','round_time':0,'at_deadline':'wait',"
+         "'clock':{'kind':'days','days':2}");
+    enter_all(4);
+    assert_int_equal(act(0, "/start", "{}"), 200);
+    for (int day = 0; day < 60 && !is_over(); day++) {
+        pass(DAY);
+        if (day == 3)
+            place_restart(&here);
+    }
+    assert_true(is_over());
+    assert_int_equal(reply_number(&people[PEOPLE - 1], "standings.0.games"), 6);
+    assert_string_equal(reply_text(&people[PEOPLE - 1], "rounds.0.pairings.0.games.0.cause"),
+                        "played");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(a_round_robin), TEST(organizers_decide),
-                                       TEST(links_lists_and_limits), TEST(a_ladder),
-                                       TEST(never_stuck)};
+    const struct CMUnitTest tests[] = {
+        TEST(a_round_robin), TEST(organizers_decide), TEST(links_lists_and_limits),
+        TEST(a_ladder),      TEST(never_stuck),       TEST(clocks_end_games)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

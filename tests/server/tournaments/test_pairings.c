@@ -179,194 +179,244 @@ static void check_sum(const srv_tour *tour)
         assert_int_equal(sum, due);
 }
 
+/* How often two have met in the first pairings. */
+static uint32_t met(const srv_tour *tour, uint16_t a, uint16_t b, uint32_t before)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < before; i++) {
+        const uint16_t *who = tour->pairing[i].player;
+        count += (who[0] == a && who[1] == b) || (who[0] == b && who[1] == a);
+    }
+    return count;
+}
+
+/* All but the first and this one. */
+static uint32_t without(const uint16_t *left, uint32_t count, uint32_t which, uint16_t *rest)
+{
+    uint32_t size = 0;
+    for (uint32_t i = 1; i < count; i++)
+        if (i != which)
+            rest[size++] = left[i];
+    return size;
+}
+
 /* Is there a pairing of these without a rematch? By trying all. */
 static bool can_avoid(const srv_tour *tour, const uint16_t *left, uint32_t count, uint32_t before)
 {
     uint16_t rest[TOUR_PLAYERS_MAX];
     if (count == 0)
         return true;
-    for (uint32_t i = 1; i < count; i++) {
-        uint32_t met = 0, size = 0;
-        for (uint32_t p = 0; p < before; p++)
-            met += (tour->pairing[p].player[0] == left[0] &&
-                    tour->pairing[p].player[1] == left[i]) ||
-                   (tour->pairing[p].player[1] == left[0] && tour->pairing[p].player[0] == left[i]);
-        if (met > 0)
-            continue;
-        for (uint32_t j = 1; j < count; j++)
-            if (j != i)
-                rest[size++] = left[j];
-        if (can_avoid(tour, rest, size, before))
+    for (uint32_t i = 1; i < count; i++)
+        if (met(tour, left[0], left[i], before) == 0 &&
+            can_avoid(tour, rest, without(left, count, i, rest), before))
             return true;
-    }
     return false;
+}
+
+static void check_rematches_of(const srv_tour *tour, const tour_round *round)
+{
+    uint16_t all[TOUR_PLAYERS_MAX];
+    uint32_t count = 0, again = 0;
+    for (uint32_t i = 0; i < round->count; i++) {
+        const uint16_t *who = tour->pairing[round->first + i].player;
+        if (who[1] == TOUR_NONE)
+            continue;
+        all[count++] = who[0];
+        all[count++] = who[1];
+        again += met(tour, who[0], who[1], round->first);
+    }
+    if (again > 0)
+        assert_false(can_avoid(tour, all, count, round->first));
 }
 
 /* A rematch only where no pairing of the same players avoids it: all are tried. */
 static void check_rematches(const srv_tour *tour)
 {
-    for (uint32_t round = 0; round < tour->rounds; round++) {
-        uint16_t all[TOUR_PLAYERS_MAX];
-        uint32_t count = 0, again = 0, first = tour->round[round].first;
-        for (uint32_t i = 0; i < tour->round[round].count; i++) {
-            const uint16_t *who = tour->pairing[first + i].player;
-            if (who[1] == TOUR_NONE)
-                continue;
-            all[count++] = who[0];
-            all[count++] = who[1];
-            for (uint32_t p = 0; p < first; p++)
-                again += (tour->pairing[p].player[0] == who[0] &&
-                          tour->pairing[p].player[1] == who[1]) ||
-                         (tour->pairing[p].player[1] == who[0] &&
-                          tour->pairing[p].player[0] == who[1]);
-        }
-        if (again > 0)
-            assert_false(can_avoid(tour, all, count, first));
+    for (uint32_t round = 0; round < tour->rounds; round++)
+        check_rematches_of(tour, &tour->round[round]);
+}
+
+static void check_meetings(const srv_tour *tour, uint32_t least, uint32_t most)
+{
+    for (uint16_t a = 0; a < tour->players; a++)
+        for (uint16_t b = 0; b < a; b++)
+            assert_in_range(tour_meetings(tour, a, b), least, most);
+}
+
+static void check_byes(const srv_tour *tour)
+{
+    uint32_t least = 99, most = 0;
+    for (uint16_t a = 0; a < tour->players; a++) {
+        uint32_t byes = tour_byes(tour, a);
+        least = byes < least ? byes : least;
+        most = byes > most ? byes : most;
     }
+    assert_true(most <= least + 1);
+}
+
+static void check_balance(const srv_tour *tour, int most)
+{
+    for (uint16_t a = 0; a < tour->players; a++)
+        assert_true(abs(tour_balance(tour, a)) <= most);
 }
 
 /* ---------------------------------------------------------------- tests */
 
+/* Started, with players 0 .. */
+static void begin_with(tour_trial *trial, tour_settings settings, uint64_t chance, uint32_t players)
+{
+    begin(trial, settings, chance);
+    for (uint32_t i = 0; i < players; i++)
+        enter(trial, i);
+    start(trial);
+}
+
+/* A day at a time. In every day that `rare` divides some games do not end; 0: all end. */
+static void play_to_the_end(tour_trial *trial, int rare)
+{
+    for (int i = 0; i < 400 && trial->tour.state == TOUR_RUNNING; i++, trial->now += DAY) {
+        go_on(trial);
+        play_some(trial, rare > 0 && i % rare == 0);
+    }
+    assert_int_equal(trial->tour.state, TOUR_OVER);
+}
+
+static void try_round_robin(uint32_t players)
+{
+    tour_trial trial;
+    tour_settings settings = {
+        .system = TOUR_ROBIN, .games = players % 3, .bye = 2, .all_rounds = players % 2};
+    begin_with(&trial, settings, players, players);
+    play_to_the_end(&trial, 0);
+    assert_int_equal(trial.tour.rounds, players + players % 2 - 1);
+    check_meetings(&trial.tour, 1, 1);
+    check_balance(&trial.tour, 1);
+    for (uint16_t a = 0; a < players; a++)
+        assert_int_equal(tour_byes(&trial.tour, a), players % 2);
+    check_rounds(&trial.tour);
+    check_replay(&trial);
+    end(&trial);
+}
+
 static void round_robins(void **state)
 {
     (void)state;
-    for (uint32_t players = 2; players <= 64; players += players < 12 ? 1 : 13) {
-        tour_trial trial;
-        tour_settings settings = {.system = TOUR_ROBIN, .games = players % 3, .bye = 2};
-        settings.all_rounds = players % 2;
-        begin(&trial, settings, players);
-        for (uint32_t i = 0; i < players; i++)
-            enter(&trial, i);
-        start(&trial);
-        for (int i = 0; i < 400 && trial.tour.state == TOUR_RUNNING; i++, trial.now += DAY) {
-            go_on(&trial);
-            play_some(&trial, false);
-        }
-        assert_int_equal(trial.tour.state, TOUR_OVER);
-        assert_int_equal(trial.tour.rounds, players + players % 2 - 1);
-        for (uint16_t a = 0; a < players; a++)
-            for (uint16_t b = 0; b < a; b++)
-                assert_int_equal(tour_meetings(&trial.tour, a, b), 1);
-        for (uint16_t a = 0; a < players; a++) {
-            assert_true(abs(tour_balance(&trial.tour, a)) <= 1);
-            assert_int_equal(tour_byes(&trial.tour, a), players % 2);
-        }
-        check_rounds(&trial.tour);
-        check_replay(&trial);
-        end(&trial);
-    }
+    for (uint32_t players = 2; players <= 64; players += players < 12 ? 1 : 13)
+        try_round_robin(players);
+}
+
+static void try_swiss(uint32_t players)
+{
+    tour_trial trial;
+    tour_settings settings = {.system = TOUR_SWISS, .games = players % 2, .bye = 2};
+    settings.rounds = players < 8 ? players : 0;
+    begin_with(&trial, settings, players, players);
+    play_to_the_end(&trial, 3);
+    assert_int_equal(trial.tour.rounds, tour_planned_rounds(&trial.tour));
+    check_byes(&trial.tour);
+    if (players >= 8)
+        check_balance(&trial.tour, 2);
+    if (players <= 10)
+        check_rematches(&trial.tour);
+    if (players >= 16)
+        check_meetings(&trial.tour, 0, 1);
+    check_rounds(&trial.tour);
+    check_sum(&trial.tour);
+    check_replay(&trial);
+    end(&trial);
 }
 
 static void swiss_without_leaving(void **state)
 {
     (void)state;
-    for (uint32_t players = 2; players <= 64; players += players < 16 ? 1 : 16) {
-        tour_trial trial;
-        tour_settings settings = {.system = TOUR_SWISS, .games = players % 2, .bye = 2};
-        settings.rounds = players < 8 ? players : 0;
-        begin(&trial, settings, players);
-        for (uint32_t i = 0; i < players; i++)
-            enter(&trial, i);
-        start(&trial);
-        for (int i = 0; i < 200 && trial.tour.state == TOUR_RUNNING; i++, trial.now += DAY) {
-            go_on(&trial);
-            play_some(&trial, i % 3 == 0);
-        }
-        assert_int_equal(trial.tour.state, TOUR_OVER);
-        assert_int_equal(trial.tour.rounds, tour_planned_rounds(&trial.tour));
-        uint32_t least = 99, most = 0;
-        for (uint16_t a = 0; a < players; a++) {
-            uint32_t byes = tour_byes(&trial.tour, a);
-            least = byes < least ? byes : least;
-            most = byes > most ? byes : most;
-            if (players >= 8)
-                assert_true(abs(tour_balance(&trial.tour, a)) <= 2);
-        }
-        assert_true(most <= least + 1);
-        if (players <= 10)
-            check_rematches(&trial.tour);
-        for (uint16_t a = 0; players >= 16 && a < players; a++)
-            for (uint16_t b = 0; b < a; b++)
-                assert_true(tour_meetings(&trial.tour, a, b) <= 1);
-        check_rounds(&trial.tour);
-        check_sum(&trial.tour);
-        check_replay(&trial);
-        end(&trial);
+    for (uint32_t players = 2; players <= 64; players += players < 16 ? 1 : 16)
+        try_swiss(players);
+}
+
+/* Somebody leaves, is replaced or comes late, or nobody does. `next`: the number of a new player. */
+static void come_or_go(tour_trial *trial, int day, uint32_t *next)
+{
+    uint32_t who = roll(trial, trial->tour.players);
+    if (roll(trial, 60) == 0)
+        put(trial, (tour_row){.at = trial->now, .kind = TOUR_ROW_LEAVE, .a = who, .b = TOUR_LEFT});
+    else if (roll(trial, 100) == 0 && *next < 60)
+        put(trial, (tour_row){.at = trial->now,
+                              .kind = TOUR_ROW_REPLACE,
+                              .a = who,
+                              .user = ++*next + 500,
+                              .text = "other"});
+    else if (day < 40 && roll(trial, 30) == 0 && trial->tour.players < 60)
+        enter(trial, (*next)++);
+}
+
+static void try_coming_and_going(uint32_t seed)
+{
+    tour_trial trial;
+    tour_settings settings;
+    tour_default_settings(&settings, (uint8_t)(seed % 2));
+    settings.games = seed % 3;
+    settings.late = 1;
+    settings.at_deadline = TOUR_EXTEND + seed % 2;
+    uint32_t next = 2 + seed * 7 % 30;
+    begin_with(&trial, settings, seed + 1000, next);
+    for (int day = 0; day < 4000; day++, trial.now += DAY) {
+        go_on(&trial);
+        if (trial.tour.state != TOUR_RUNNING)
+            break;
+        if (roll(&trial, 10) == 0)
+            play_some(&trial, true);
+        come_or_go(&trial, day, &next);
     }
+    assert_int_equal(trial.tour.state, TOUR_OVER);
+    check_rounds(&trial.tour);
+    check_sum(&trial.tour);
+    check_replay(&trial);
+    end(&trial);
 }
 
 /* People come late, leave, are replaced, do not play, and the deadline decides: it always ends. */
 static void coming_and_going(void **state)
 {
     (void)state;
-    for (uint32_t seed = 0; seed < 120; seed++) {
-        tour_trial trial;
-        tour_settings settings;
-        tour_default_settings(&settings, (uint8_t)(seed % 2));
-        settings.games = seed % 3;
-        settings.late = 1;
-        settings.at_deadline = TOUR_EXTEND + seed % 2;
-        begin(&trial, settings, seed + 1000);
-        uint32_t next = 2 + roll(&trial, 30);
-        for (uint32_t i = 0; i < next; i++)
-            enter(&trial, i);
-        start(&trial);
-        for (int day = 0; day < 4000 && trial.tour.state == TOUR_RUNNING; day++, trial.now += DAY) {
-            go_on(&trial);
-            if (trial.tour.state != TOUR_RUNNING)
-                break;
-            if (roll(&trial, 10) == 0)
-                play_some(&trial, true);
-            uint32_t who = roll(&trial, trial.tour.players);
-            if (roll(&trial, 60) == 0)
-                put(&trial,
-                    (tour_row){.at = trial.now, .kind = TOUR_ROW_LEAVE, .a = who, .b = TOUR_LEFT});
-            else if (roll(&trial, 100) == 0 && next < 60)
-                put(&trial, (tour_row){.at = trial.now,
-                                       .kind = TOUR_ROW_REPLACE,
-                                       .a = who,
-                                       .user = ++next + 500,
-                                       .text = "other"});
-            else if (day < 40 && roll(&trial, 30) == 0 && trial.tour.players < 60)
-                enter(&trial, next++);
-        }
-        assert_int_equal(trial.tour.state, TOUR_OVER);
-        check_rounds(&trial.tour);
-        check_sum(&trial.tour);
-        check_replay(&trial);
-        end(&trial);
+    for (uint32_t seed = 0; seed < 120; seed++)
+        try_coming_and_going(seed);
+}
+
+/* Final standings. */
+typedef struct final_table {
+    char name[TOUR_PLAYERS_MAX][TOUR_NAME_SIZE];
+    int points[TOUR_PLAYERS_MAX];
+} final_table;
+
+static void play_in_order(uint32_t players, bool backward, final_table *out)
+{
+    tour_trial trial;
+    tour_settings settings = {.system = TOUR_SWISS, .games = TOUR_TOGETHER, .bye = 2};
+    tour_standing standing[TOUR_PLAYERS_MAX];
+    begin(&trial, settings, backward ? 82 : 5);
+    for (uint32_t i = 0; i < players; i++)
+        enter(&trial, backward ? players - 1 - i : i);
+    start(&trial);
+    play_to_the_end(&trial, backward);
+    tour_stand(&trial.tour, standing);
+    for (uint32_t i = 0; i < players; i++) {
+        memcpy(out->name[i], trial.tour.player[standing[i].player].name, TOUR_NAME_SIZE);
+        out->points[i] = standing[i].points;
     }
+    end(&trial);
 }
 
 /* The order in which people enter and games end changes nothing. */
 static void any_order_of_arrival(void **state)
 {
     (void)state;
+    static final_table forward, backward;
     for (uint32_t players = 3; players <= 40; players += 6) {
-        char names[2][TOUR_PLAYERS_MAX][TOUR_NAME_SIZE];
-        int points[2][TOUR_PLAYERS_MAX];
-        for (uint32_t turn = 0; turn < 2; turn++) {
-            tour_trial trial;
-            tour_settings settings = {.system = TOUR_SWISS, .games = TOUR_TOGETHER, .bye = 2};
-            begin(&trial, settings, turn * 77 + 5);
-            for (uint32_t i = 0; i < players; i++)
-                enter(&trial, turn == 0 ? i : players - 1 - i);
-            start(&trial);
-            for (int i = 0; i < 50 && trial.tour.state == TOUR_RUNNING; i++) {
-                go_on(&trial);
-                play_some(&trial, turn == 1);
-            }
-            tour_standing standing[TOUR_PLAYERS_MAX];
-            tour_stand(&trial.tour, standing);
-            for (uint32_t i = 0; i < players; i++) {
-                memcpy(names[turn][i], trial.tour.player[standing[i].player].name, TOUR_NAME_SIZE);
-                points[turn][i] = standing[i].points;
-            }
-            end(&trial);
-        }
+        play_in_order(players, false, &forward);
+        play_in_order(players, true, &backward);
         for (uint32_t i = 0; i < players; i++) {
-            assert_string_equal(names[0][i], names[1][i]);
-            assert_int_equal(points[0][i], points[1][i]);
+            assert_string_equal(forward.name[i], backward.name[i]);
+            assert_int_equal(forward.points[i], backward.points[i]);
         }
     }
 }

@@ -1,5 +1,5 @@
 /* What the server tells by mail, as its calls have it (docs/api.md, "Notices"). */
-export type Want = "turn" | "reminder" | "offer" | "invitation" | "over" | "chat";
+export type Want = "turn" | "reminder" | "offer" | "invitation" | "over" | "chat" | "tournament";
 export type Rhythm = "each" | "hourly" | "daily";
 
 export interface Notices {
@@ -26,6 +26,7 @@ export const WANTS: [Want, string][] = [
     ["offer", "An offer waits for my answer"],
     ["invitation", "I am invited to a game"],
     ["over", "A game is over"],
+    ["tournament", "A tournament has news for me: rounds, deadlines, decisions"],
     ["chat", "There are new chat messages"],
 ];
 
