@@ -1,5 +1,5 @@
 /* "Answer like this": below a question that may be answered in advance. The line is written when the answer is given. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { listen } from "../core/stream";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
@@ -33,7 +33,7 @@ function Place({ table, answers }: TableProps & { answers: Answers }) {
         [answers],
     );
     const allowed = sight?.asked ? standing?.prompts.find((one) => one.prompt === prompt) : undefined;
-    const asks = allowed && (allowed.policies.length > 0 || draft.complete);
+    const asks = allowed && allowed.policies.length > 0;
     const count = standing?.lines.length ?? 0;
     if (!asks && !unsaved && !count) return null;
     return (
@@ -65,8 +65,14 @@ function Wishing({ answers, allowed, order }: { answers: Answers; allowed: Promp
     useEffect(() => {
         if (wish?.policy && !policy) void answers.say(wish.limit); // another order: these things are not in it
     }, [wish, policy]);
+    const place = useRef<HTMLDetailsElement>(null);
+    const limit = wish?.limit;
+    useEffect(() => {
+        if (limit) place.current?.scrollIntoView({ block: "nearest" }); // the panel is short
+    }, [limit]);
     return (
-        <>
+        <details ref={place} class="standing-wish" open={wish !== null}>
+            <summary>Answer like this again</summary>
             <Segments<Choice>
                 legend="Answer like this"
                 value={wish?.limit ?? "once"}
@@ -91,7 +97,7 @@ function Wishing({ answers, allowed, order }: { answers: Answers; allowed: Promp
                 </label>
             )}
             {wish && <p class="faint">Saved when you answer. It counts from your next question on, and only you can see it.</p>}
-        </>
+        </details>
     );
 }
 
