@@ -449,6 +449,29 @@ bool review_make(review *of, gg_game *game, const gg_match *match, const char *p
     return good;
 }
 
+static void add_number(gg_sha256 *sha, uint64_t number)
+{
+    gg_sha256_add(sha, &number, sizeof number);
+}
+
+void review_key(const gg_game *game, const gg_match *match, const review_budget *budget,
+                uint8_t key[32])
+{
+    gg_sha256 sha;
+    gg_sha256_open(&sha);
+    gg_sha256_add(&sha, GG_VERSION, sizeof GG_VERSION);
+    const uint64_t numbers[] = {REVIEW_VERSION,  budget->moments,       budget->trials,
+                                budget->again,   gg_match_count(match), gg_match_hash(match),
+                                game->file_count};
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        add_number(&sha, numbers[i]);
+    for (uint32_t i = 0; i < game->file_count; i++) { /* those of the bots, too */
+        add_number(&sha, game->files[i].size);
+        gg_sha256_add(&sha, game->files[i].text, game->files[i].size);
+    }
+    gg_sha256_close(&sha, key);
+}
+
 void review_free(review *of)
 {
     free(of->point);

@@ -9,7 +9,9 @@
 #include "bot/bot.h"
 #include "host/table.h"
 
-enum { REVIEW_TURNS = 5, REVIEW_TEXT = 400 };
+/* Raise the version whenever the review of some game changes, or its form: stored ones are made again. tests/agree/reviews.sh
+ * finds it out. */
+enum { REVIEW_VERSION = 1, REVIEW_TURNS = 5, REVIEW_TEXT = 400 };
 
 typedef struct review_budget {
     uint32_t moments; /* orders after which the game is judged first, at most */
@@ -56,6 +58,9 @@ typedef struct review {
 bool review_make(review *of, gg_game *game, const gg_match *match, const char *position,
                  const review_budget *budget, bool (*go_on)(void *to, uint32_t percent), void *to);
 void review_free(review *of);
+/* What the review of a match depends on, as a hash: rules, data, bots, budget, and the orders. */
+void review_key(const gg_game *game, const gg_match *match, const review_budget *budget,
+                uint8_t key[32]);
 
 /* "Attack on Telnitz fails ..: F 61 % -> 44 % (dice)". */
 void review_write_turn(const review *of, const review_turn *turn, gg_text *out);

@@ -76,7 +76,9 @@ static inline store_row stored_row(uint64_t number)
 }
 
 /* SQL that turns a store into one of an older version. A new version of the tables adds how to revert it. */
+#define STORED_VERSION_17 "DROP TABLE reviews; PRAGMA user_version = 17;"
 #define STORED_VERSION_16                                                                          \
+    STORED_VERSION_17                                                                              \
     "DROP TABLE notices; DROP TABLE mail_tokens; DROP TABLE mail_told; DROP TABLE mails;"          \
     " PRAGMA user_version = 16;"
 #define STORED_VERSION_15                                                                          \

@@ -178,6 +178,19 @@ static const char *review_path(void)
     return path;
 }
 
+static void wait_for_review(visitor *who)
+{
+    for (int i = 0; i < 20000; i++) {
+        house_turn(&here.house);
+        assert_int_equal(visit(who, WEB_GET, review_path(), NULL), 200);
+        assert_string_not_equal(reply_text(who, "state"), "none");
+        if (strcmp(reply_text(who, "state"), "thinking") != 0)
+            return;
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
+    fail();
+}
+
 /* For everyone who may see a finished game, made once. */
 static void test_reviews(void **state)
 {
@@ -192,18 +205,45 @@ static void test_reviews(void **state)
     assert_string_equal(reply_text(&carl, "state"), "none");
     assert_int_equal(visit(&anna, WEB_POST, review_path(), NULL), 200);
     assert_int_equal(visit(&carl, WEB_DELETE, review_path(), NULL), 200); /* it is not theirs */
-    for (int i = 0; i < 20000 && strcmp(reply_text(&carl, "state"), "done") != 0; i++) {
-        house_turn(&here.house);
-        assert_int_equal(visit(&carl, WEB_GET, review_path(), NULL), 200);
-        assert_string_not_equal(reply_text(&carl, "state"), "none");
-        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-    }
+    wait_for_review(&carl);
     assert_int_equal(json_array_size(reply_at(&carl, "answer.sides")), 2);
     assert_true(json_array_size(reply_at(&carl, "answer.points")) >= 2);
     assert_int_equal(visit(&berta, WEB_POST, review_path(), NULL), 200); /* it is there already */
     assert_string_equal(reply_text(&berta, "state"), "done");
     begin("warpeace", ME "," BOT, ",'watch':'nobody'");
     assert_int_equal(visit(&carl, WEB_POST, review_path(), NULL), 404);
+}
+
+/* The review that somebody finds who asks after a restart. */
+static char *review_after_restart(void)
+{
+    place_restart(&here);
+    assert_int_equal(visit(&anna, WEB_GET, review_path(), NULL), 200);
+    return json_dumps(reply_at(&anna, "answer"), JSON_SORT_KEYS);
+}
+
+/* .. also after a restart, unless other bots or rules have made it. */
+static void test_reviews_are_stored(void **state)
+{
+    (void)state;
+    begin("warpeace", ME "," ME, ",'curtain':false");
+    assert_int_equal(visit_with(&anna, WEB_POST, seat_path(game, asked_seat(), "orders"),
+                                "{'order':'resign','after':1}"),
+                     200);
+    assert_int_equal(visit(&anna, WEB_POST, review_path(), NULL), 200);
+    wait_for_review(&anna);
+    char *first = json_dumps(reply_at(&anna, "answer"), JSON_SORT_KEYS);
+    char *again = review_after_restart();
+    assert_string_equal(reply_text(&anna, "state"), "done");
+    assert_int_equal(reply_number(&anna, "progress"), 100);
+    assert_string_equal(again, first);
+    store_batch *batch = batch_new();
+    batch_set_review(batch, game, (const uint8_t[STORE_HASH_SIZE]){1}, "{}");
+    house_send(&here.house, batch);
+    assert_null(review_after_restart());
+    assert_string_equal(reply_text(&anna, "state"), "none");
+    free(first);
+    free(again);
 }
 
 /* Hot-seat with a curtain: each seat asks for itself, and its answer is not the other's. */
@@ -283,6 +323,7 @@ int main(void)
         TEST(test_never_between_people),
         TEST(test_no_look_back_between_people),
         TEST(test_reviews),
+        TEST(test_reviews_are_stored),
         TEST(test_at_a_shared_screen),
         TEST(test_of_a_deleted_player),
         TEST(test_many_questions_are_refused),

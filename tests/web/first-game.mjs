@@ -45,5 +45,25 @@ for (const phone of [false, true]) {
   });
 }
 
+const carl = await house.newPerson({ name: "carl", viewport: { width: 1280, height: 800 } });
+
+await test("in a low window the map has the room, and a lesson is no first game", async () => {
+  await carl.visit("#/learn/napoleon");
+  await carl.page.locator(".learn-list li a").first().click();
+  const lesson = carl.page.locator(".lesson");
+  const show = lesson.getByRole("button", { name: "Show me" });
+  for (const next = lesson.getByRole("button", { name: "Continue" }); (await until(async () => (await next.count()) - (await show.count()), "a step")) > 0; ) await next.click();
+  await show.click();
+  await lesson.locator(".lesson-said.good").waitFor();
+  await carl.visit("#/");
+  await carl.page.getByRole("button", { name: "Play now" }).nth(1).click();
+  const about = carl.page.getByRole("complementary", { name: "About this game" });
+  await about.waitFor();
+  await carl.page.getByText("Good for a first game").waitFor();
+  check((await about.boundingBox()).height < 60, "the note is one line");
+  await about.getByText("About this game, and how to win").click();
+  await about.getByText("An army is defeated when half of its blocks are lost").waitFor();
+});
+
 await house.close();
 finish();

@@ -47,8 +47,11 @@ await test("a policy is chosen; if the game moved on, it is kept and saved later
 
 await test("an answer is left for the rest of the game", async () => {
   await ann.order(id, 0, "threaten 95>108");
+  await page.getByText("Answer like this again").click();
   await page.getByRole("group", { name: "Answer like this" }).getByText("Rest of the game").click();
-  await page.getByLabel("From then on").selectOption({ label: "Defend with all units that can be named" });
+  const how = page.getByLabel("From then on");
+  await until(() => how.evaluate((field) => field.getBoundingClientRect().bottom <= field.closest(".choosing").getBoundingClientRect().bottom), "the choice is in sight");
+  await how.selectOption({ label: "Defend with all units that can be named" });
   await accessible(page);
   await shoot(page, "like-this");
   same(await lines(), [lead], "not before the answer");

@@ -141,6 +141,8 @@ static void task_done(srv_job *job)
     if (task->table.match) /* an answer needs no match */
         host_table_close(&task->table);
     task->table = (host_table){0};
+    if (task->found && task->made)
+        task->made(task);
     drop_old(house, kind);
 }
 
@@ -187,6 +189,26 @@ static void cancel_others(const adviser_task *task)
     }
 }
 
+static void link_task(adviser_task *task)
+{
+    struct advisers *advisers = task->house->advisers;
+    task->next = advisers->tasks;
+    advisers->tasks = task;
+}
+
+void advisers_recall(adviser_task *task, const char *answer)
+{
+    host_out out;
+    gg_text *text = host_page_text(&task->page, &out);
+    gg_put(text, answer);
+    gg_text_close(text);
+    host_page_close(&task->page);
+    task->done = task->found = true;
+    task->used = ++task->house->advisers->uses;
+    link_task(task);
+    drop_old(task->house, task->kind);
+}
+
 bool advisers_begin(adviser_task *task)
 {
     struct advisers *advisers = task->house->advisers;
@@ -196,8 +218,7 @@ bool advisers_begin(adviser_task *task)
         free_task(task);
         return false;
     }
-    task->next = advisers->tasks;
-    advisers->tasks = task;
+    link_task(task);
     return true;
 }
 

@@ -34,7 +34,8 @@ typedef struct adviser_task {
     void *own;
     /* In the worker: writes the members of the answer. False: it was cancelled, or there is none. */
     bool (*work)(struct adviser_task *task, gg_json *out);
-    void (*forget)(void *own); /* frees it; in the main thread */
+    void (*made)(struct adviser_task *task); /* it is done and found; in the main thread; or NULL */
+    void (*forget)(void *own);               /* frees it; in the main thread */
     bool done, found;
     bool dropped; /* nobody wants it any more: freed when the worker returns it */
     host_page page;
@@ -52,6 +53,8 @@ adviser_task *advisers_new(srv_house *house, adviser_kind kind, gg_game *game,
 /* Takes the task. Any other question of this kind by the same user is cancelled: nobody keeps more than one worker busy. False:
  * too many wait, and the task is freed. */
 bool advisers_begin(adviser_task *task);
+/* Takes a task whose answer is known already: a text from advisers_write. */
+void advisers_recall(adviser_task *task, const char *answer);
 void advisers_cancel(adviser_task *task);
 /* The reply if it cannot begin now. */
 web_outcome advisers_busy(srv_call *call, const char *why);

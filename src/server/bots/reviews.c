@@ -1,10 +1,13 @@
-/* reviews.c: reviews of finished games (docs/api.md, "Hints and reviews"): made once, in the background, and kept for a while for
- * everyone who may see the game. */
+/* reviews.c: reviews of finished games (docs/api.md, "Hints and reviews"): made once, in the background, and stored for everyone
+ * who may see the game. One that other rules or bots have made is made again. */
 #include "server/bots/advisers.h"
 
 #include "advice/review.h"
 
+#include "host/memory.h"
+
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { AT_ONCE = 1 }; /* reviews of one user that are being made */
 
@@ -18,6 +21,49 @@ static bool make_review(adviser_task *task, gg_json *out)
     review_free(&of);
     return true;
 }
+
+/* ---------------------------------------------------------------- stored ones */
+
+static void store_review(adviser_task *task)
+{
+    if (task->page.size > STORE_REVIEW_MOST)
+        return;
+    store_batch *batch = batch_new();
+    batch_set_review(batch, task->subject, task->own, task->page.at);
+    house_send(task->house, batch);
+}
+
+/* `own` is the key. */
+static adviser_task *new_task(srv_call *call, const char *name, const host_table *table)
+{
+    adviser_task *task = advisers_new(call->house, ADVICE_REVIEW, call->room->rules, table);
+    snprintf(task->subject, sizeof task->subject, "%s", name);
+    task->own = host_memory(STORE_HASH_SIZE);
+    review_key(call->room->rules, call->room->table.match, &review_usual, task->own);
+    task->forget = free;
+    return task;
+}
+
+static adviser_task *recall(srv_call *call, const char *name)
+{
+    const char *answer;
+    uint8_t key[STORE_HASH_SIZE];
+    srv_store *store = call->house->store;
+    review_key(call->room->rules, call->room->table.match, &review_usual, key);
+    if (store->ops->review(store, name, key, &answer) != STORE_OK)
+        return NULL;
+    adviser_task *task = new_task(call, name, NULL);
+    advisers_recall(task, answer);
+    return task;
+}
+
+static adviser_task *find(srv_call *call, const char *name)
+{
+    adviser_task *task = advisers_find(call->house, ADVICE_REVIEW, name, 0);
+    return task ? task : recall(call, name);
+}
+
+/* ---------------------------------------------------------------- calls */
 
 /* A game that has ended has no secrets from those who may watch it. */
 static bool may_review(srv_call *call, char name[ADVISER_SUBJECT])
@@ -37,11 +83,6 @@ static bool may_review(srv_call *call, char name[ADVISER_SUBJECT])
     return false;
 }
 
-static adviser_task *find(srv_call *call, const char *name)
-{
-    return advisers_find(call->house, ADVICE_REVIEW, name, 0);
-}
-
 static web_outcome post_review(srv_call *call)
 {
     char name[ADVISER_SUBJECT];
@@ -56,10 +97,10 @@ static web_outcome post_review(srv_call *call)
             return WEB_DONE;
         if (task)
             advisers_cancel(task);
-        task = advisers_new(call->house, ADVICE_REVIEW, call->room->rules, &call->room->table);
-        snprintf(task->subject, sizeof task->subject, "%s", name);
+        task = new_task(call, name, &call->room->table);
         task->asker = call->who.user;
         task->work = make_review;
+        task->made = store_review;
         if (!advisers_begin(task))
             return advisers_busy(call, "many reviews are being made: try again");
     }

@@ -231,6 +231,17 @@ void batch_add_reason(store_batch *batch, const char *id, uint64_t row, const ch
     change->text = text;
 }
 
+void batch_set_review(store_batch *batch, const char *id, const uint8_t key[STORE_HASH_SIZE],
+                      const char *review)
+{
+    gg_assert(strlen(id) < STORE_ID_SIZE && strlen(review) <= STORE_REVIEW_MOST);
+    const char *text = copy_text(batch, review);
+    store_change *change = batch_add(batch, CHANGE_SET_REVIEW);
+    memcpy(change->id, id, strlen(id) + 1);
+    memcpy(change->hash, key, STORE_HASH_SIZE);
+    change->text = text;
+}
+
 void batch_add_notices(store_batch *batch, uint8_t kind, const store_notices *notices)
 {
     gg_assert(kind == CHANGE_SET_NOTICES || kind == CHANGE_NOTE_SENT);

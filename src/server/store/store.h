@@ -150,6 +150,10 @@ typedef struct store_beat {
     uint64_t confirms;          /* how often an administrator has confirmed the system clock */
 } store_beat;
 
+/* ---------------------------------------------------------------- reviews of games */
+
+enum { STORE_REVIEW_MOST = 65536 }; /* bytes */
+
 /* ---------------------------------------------------------------- changes */
 
 /* A change to something that does not exist fails with STORE_NONE: a user to be set, the game of a row, the user of a
@@ -215,7 +219,9 @@ enum {
     CHANGE_TAKE_MAIL, /* mail: id, leased, holder; at = now. Conflict: it is gone, not due, or being sent */
     CHANGE_END_MAIL,  /* number = id; STORE_NONE is not a failure */
     CHANGE_WAIT_MAIL, /* mail: id, due, tries: it waits again; STORE_NONE is not a failure */
-    CHANGE_LAST = CHANGE_WAIT_MAIL
+    /* Id, hash = key, text: replaces the game's review. Nothing changes without the game. */
+    CHANGE_SET_REVIEW,
+    CHANGE_LAST = CHANGE_SET_REVIEW
 };
 
 typedef struct store_change {
@@ -273,6 +279,9 @@ void batch_add_glances(store_batch *batch, const store_game *game);
 void batch_add_row(store_batch *batch, const char *id, const store_row *row); /* texts are copied */
 /* Why a bot gave the order of that row. */
 void batch_add_reason(store_batch *batch, const char *id, uint64_t row, const char *why);
+/* At most STORE_REVIEW_MOST bytes. */
+void batch_set_review(store_batch *batch, const char *id, const uint8_t key[STORE_HASH_SIZE],
+                      const char *review);
 void batch_add_beat(store_batch *batch, uint8_t kind, const store_beat *beat);
 void batch_add_study(store_batch *batch, uint8_t kind, const store_study *study);
 void batch_add_end(store_batch *batch, const store_end *end);
@@ -384,6 +393,9 @@ typedef struct store_ops {
                          void *to);
     /* Why bots gave their orders, in order. They tell what the bots knew: a secret until the game has ended. */
     store_status (*reasons)(srv_store *self, const char *id, store_see_reason *see, void *to);
+    /* Of that key; STORE_NONE: there is no such one. */
+    store_status (*review)(srv_store *self, const char *id, const uint8_t key[STORE_HASH_SIZE],
+                           const char **text);
     /* A part of those between two rows, inclusive, in order. */
     store_status (*snapshots)(srv_store *self, const char *id, store_part part, uint64_t from,
                               uint64_t to_row, store_see_snapshot *see, void *to);

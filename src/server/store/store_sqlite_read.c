@@ -29,6 +29,7 @@ enum {
     SEATS,
     ROWS,
     REASONS,
+    REVIEW,
     LEARNED,
     SNAPSHOT_HEADS,
     SNAPSHOT_BODIES,
@@ -108,6 +109,7 @@ const char *const sqlite_reads[] = {
     [STANDING] = "SELECT text FROM standing WHERE game = ?1 AND seat = ?2",
     [DRAFT] = "SELECT text FROM drafts WHERE game = ?1 AND seat = ?2",
     [NOTES] = "SELECT text FROM notes WHERE game = ?1 AND seat = ?2",
+    [REVIEW] = "SELECT text FROM reviews WHERE game = ?1 AND key = ?2",
     [LEARNED] = "SELECT lesson FROM learned WHERE user = ?1 ORDER BY lesson",
     [MUTES] = "SELECT seats FROM mutes WHERE game = ?1 AND seat = ?2",
     [STUDY] = STUDY_COLUMNS ", body FROM studies WHERE id = ?1",
@@ -480,6 +482,17 @@ static store_status read_snapshots(srv_store *self, const char *id, store_part p
 
 /* ---------------------------------------------------------------- data of a seat */
 
+/* The text is valid until the next one is read. */
+static bool keep_text(srv_store *self, sql_query *query)
+{
+    sqlite_store *store = sqlite_of(self);
+    bool there = db_next(query);
+    const char *found_text = there ? take_text(query) : "";
+    free(store->text);
+    store->text = host_copy_text(found_text, strlen(found_text));
+    return there;
+}
+
 static sql_query ask_seat(srv_store *self, int which, const char *id, uint8_t seat)
 {
     sql_query query = ask(self, which);
@@ -491,15 +504,9 @@ static sql_query ask_seat(srv_store *self, int which, const char *id, uint8_t se
 static store_status read_text(srv_store *self, int which, const char *id, uint8_t seat,
                               const char **text)
 {
-    sqlite_store *store = sqlite_of(self);
     sql_query query = ask_seat(self, which, id, seat);
-    free(store->text);
-    store->text = NULL;
-    if (db_next(&query)) {
-        const char *found_text = take_text(&query);
-        store->text = host_copy_text(found_text, strlen(found_text));
-    }
-    *text = store->text ? store->text : "";
+    keep_text(self, &query);
+    *text = sqlite_of(self)->text;
     return db_end(&query);
 }
 
@@ -523,6 +530,17 @@ static store_status read_mutes(srv_store *self, const char *id, uint8_t seat, ui
     sql_query query = ask_seat(self, MUTES, id, seat);
     *seats = db_next(&query) ? (uint64_t)take_int(&query) : 0;
     return db_end(&query);
+}
+
+static store_status read_review(srv_store *self, const char *id, const uint8_t key[STORE_HASH_SIZE],
+                                const char **text)
+{
+    sql_query query = ask(self, REVIEW);
+    put_text(&query, id);
+    put_blob(&query, key, STORE_HASH_SIZE);
+    bool there = keep_text(self, &query);
+    *text = sqlite_of(self)->text;
+    return found(&query, there);
 }
 
 /* ---------------------------------------------------------------- analyses */
@@ -610,6 +628,7 @@ const store_ops sqlite_reading = {
     .notices = &sqlite_notices,
     .rows = read_rows,
     .reasons = read_reasons,
+    .review = read_review,
     .snapshots = read_snapshots,
     .draft = read_draft,
     .standing = read_standing,

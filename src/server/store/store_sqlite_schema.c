@@ -358,6 +358,13 @@ static const char notices[] =
     "CREATE INDEX mails_due ON mails (due);"
     "CREATE INDEX mails_user ON mails (user);";
 
+/* The review of a finished game, and what it was made from (review_key). */
+static const char reviews[] = "CREATE TABLE reviews ("
+                              " game TEXT PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,"
+                              " key BLOB NOT NULL CHECK (length(key) = 32),"
+                              " text TEXT NOT NULL CHECK (length(text) <= 65536)"
+                              ") STRICT;";
+
 static const char take_word[] = "INSERT OR IGNORE INTO taken_names (word, user) VALUES (?1, ?2)";
 
 static bool take_for(sqlite3_stmt *take, const char *word, int64_t user)
@@ -403,7 +410,7 @@ static const struct step {
              {snapshots, NULL}, {reasons, NULL}, {solo, NULL},      {all_glances, NULL},
              {lessons, NULL},   {learned, NULL}, {studies, NULL},   {rated, NULL},
              {meeting, NULL},   {tours, NULL},   {acts, NULL},      {standing, NULL},
-             {notices, NULL}};
+             {notices, NULL},   {reviews, NULL}};
 
 enum { VERSION = sizeof steps / sizeof steps[0] };
 

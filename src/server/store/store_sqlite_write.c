@@ -41,6 +41,7 @@ enum {
     ADD_SNAPSHOT,
     DROP_SNAPSHOTS,
     ADD_REASON,
+    SET_REVIEW,
     ADD_LEARNED,
     SET_DRAFT,
     REMOVE_DRAFT,
@@ -125,6 +126,8 @@ const char *const sqlite_writes[] = {
                      " FROM journal WHERE (game, number, at, kind, hash) = (?1, ?2, ?3, ?4, ?5))",
     [DROP_SNAPSHOTS] = "DELETE FROM snapshots WHERE game = ?1 AND number >= ?2",
     [ADD_REASON] = "INSERT INTO reasons (game, number, text) VALUES (?1, ?2, ?3)",
+    [SET_REVIEW] = "INSERT OR REPLACE INTO reviews (game, key, text) SELECT ?1, ?2, ?3"
+                   " WHERE EXISTS (SELECT 1 FROM games WHERE id = ?1)",
     [ADD_LEARNED] = "INSERT INTO learned (user, lesson, at) VALUES (?1, ?2, ?3) "
                     "ON CONFLICT DO NOTHING",
     [SET_DRAFT] = "INSERT INTO drafts (game, seat, text) VALUES (?1, ?2, ?3) "
@@ -580,6 +583,15 @@ static store_status add_reason(sql_link *db, const store_change *change)
     return db_run(&query);
 }
 
+static store_status set_review(sql_link *db, const store_change *change)
+{
+    sql_query query = db_query(db, SET_REVIEW);
+    put_text(&query, change->id);
+    put_blob(&query, change->hash, sizeof change->hash);
+    put_text(&query, change->text);
+    return db_run(&query);
+}
+
 static store_status add_learned(sql_link *db, const store_change *change)
 {
     sql_query query = db_query(db, ADD_LEARNED);
@@ -745,6 +757,7 @@ static store_status (*const carry_out[])(sql_link *db, const store_change *chang
     [CHANGE_TAKE_MAIL] = sqlite_take_mail,
     [CHANGE_END_MAIL] = sqlite_end_mail,
     [CHANGE_WAIT_MAIL] = sqlite_wait_mail,
+    [CHANGE_SET_REVIEW] = set_review,
 };
 
 _Static_assert(sizeof carry_out / sizeof carry_out[0] == CHANGE_LAST + 1,

@@ -12,7 +12,7 @@
 
 enum { FACES_MAX = 8, GUESSES = 300 };
 
-/* `piece:56` is `I3`; `block:P04` is in `Ligny`. */
+/* `piece:56` is `I3`; `block:P04` is in `Ligny`; `leader:Mack` is in `Y26`; `hex:T27` has `5` SP that the reader does not see. */
 typedef struct face {
     char what[16], id[40], is[40];
 } face;
@@ -57,20 +57,45 @@ static bool is_text(const json_t *member, const char *text)
     return json_is_integer(member) && json_integer_value(member) == strtoll(text, NULL, 10);
 }
 
-static bool holds(const json_t *board, const face *of)
+/* What a member of a list must be. */
+static const struct kind {
+    const char *what, *list, *key, *is;
+} kinds[] = {{"piece", "units", "piece", "face"},
+             {"block", "blocks", "id", "town"},
+             {"leader", "leaders", "leader", "hex"}};
+
+static const json_t *find_one(const json_t *board, const struct kind *kind, const char *id)
 {
-    bool piece = strcmp(of->what, "piece") == 0;
-    const json_t *list = json_object_get(board, piece ? "units" : "blocks");
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const json_t *one = json_array_get(list, i);
-        if (is_text(json_object_get(one, piece ? "piece" : "id"), of->id))
-            return is_text(json_object_get(one, piece ? "face" : "town"), of->is);
-    }
+    const json_t *list = json_object_get(board, kind->list);
+    for (size_t i = 0; i < json_array_size(list); i++)
+        if (is_text(json_object_get(json_array_get(list, i), kind->key), id))
+            return json_array_get(list, i);
+    return NULL;
+}
+
+/* SP of War and Peace in a hex. */
+static json_int_t count_sp(const json_t *board, const char *hex)
+{
+    json_int_t sum = 0;
+    static const struct kind stack = {.list = "stacks", .key = "hex"};
+    const json_t *piles = json_object_get(find_one(board, &stack, hex), "piles");
+    for (size_t i = 0; i < json_array_size(piles); i++)
+        sum += json_integer_value(json_object_get(json_array_get(piles, i), "count"));
+    return sum;
+}
+
+static bool holds(const json_t *board, const json_t *known, const face *of)
+{
+    if (strcmp(of->what, "hex") == 0)
+        return count_sp(board, of->id) - count_sp(known, of->id) == strtoll(of->is, NULL, 10);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(of->what, kinds[i].what) == 0)
+            return is_text(json_object_get(find_one(board, &kinds[i], of->id), kinds[i].is),
+                           of->is);
     return false;
 }
 
-/* Does a view that shows everything have these faces? */
-static bool fits(const gg_game *game, const void *view, const faces *all)
+static json_t *json_of(const gg_game *game, const void *view)
 {
     host_page page;
     host_out out;
@@ -79,12 +104,19 @@ static bool fits(const gg_game *game, const void *view, const faces *all)
     gg_text_close(text);
     host_page_close(&page);
     json_t *json = json_loadb(page.at, page.size, 0, NULL);
+    host_page_free(&page);
+    return json;
+}
+
+/* Does a view that shows everything have these faces? `known`: the board of the reader. */
+static bool fits(const gg_game *game, const void *view, const json_t *known, const faces *all)
+{
+    json_t *json = json_of(game, view);
     const json_t *board = json_object_get(json, "board");
     bool all_hold = true;
     for (uint32_t i = 0; all_hold && i < all->count; i++)
-        all_hold = holds(board, &all->face[i]);
+        all_hold = holds(board, known, &all->face[i]);
     json_decref(json);
-    host_page_free(&page);
     return all_hold;
 }
 
@@ -94,14 +126,16 @@ static bool guess_with(const gg_game *game, const void *known, const faces *all,
     gg_dice dice;
     uint64_t seed;
     void *view = host_memory(gg_view_size(game));
+    json_t *json = json_of(game, known);
     bool found = false;
     randombytes_buf(&seed, sizeof seed);
     gg_dice_fast(&dice, seed);
     for (int i = 0; !found && i < GUESSES; i++) {
         gg_guess(game, known, &dice, state);
         gg_view(game, state, GG_REFEREE, view);
-        found = fits(game, view, all);
+        found = fits(game, view, json_object_get(json, "board"), all);
     }
+    json_decref(json);
     free(view);
     return found;
 }

@@ -483,6 +483,40 @@ static void reasons_belong_to_orders(void **state)
     assert_int_equal(ask_sql(file, "SELECT count(*) FROM reasons"), 0);
 }
 
+static store_status set_review(srv_store *store, const char *id, uint8_t key, size_t size)
+{
+    char text[STORE_REVIEW_MOST + 1];
+    memset(text, 'x', size);
+    text[size] = 0;
+    store_batch *batch = batch_new();
+    batch_set_review(batch, id, (const uint8_t[STORE_HASH_SIZE]){key}, text);
+    return stored_commit(store, batch);
+}
+
+/* A review is found by what it was made from. There is one for each game, which is deleted with it. */
+static void reviews_belong_to_games(void **state)
+{
+    const char *file = file_of(state), *text;
+    make_store(file, 4);
+    run_sql(file, STORED_VERSION_17); /* from before there were any */
+    srv_store *store = opened(file, STORE_SERVE);
+    assert_int_equal(set_review(store, "game01", 7, 10), STORE_OK);
+    assert_int_equal(set_review(store, "game01", 8, STORE_REVIEW_MOST), STORE_OK);
+    assert_int_equal(set_review(store, "nowhere", 8, 10), STORE_OK); /* deleted meanwhile */
+    const uint8_t old[STORE_HASH_SIZE] = {7}, new[STORE_HASH_SIZE] = {8};
+    assert_int_equal(store->ops->review(store, "game01", old, &text), STORE_NONE);
+    assert_int_equal(store->ops->review(store, "game01", new, &text), STORE_OK);
+    assert_int_equal(strlen(text), STORE_REVIEW_MOST);
+    assert_int_equal(ask_sql(file, "SELECT count(*) FROM reviews"), 1);
+    assert_true(stored_is_whole(store));
+    store_batch *batch = batch_new();
+    store_change *change = batch_add(batch, CHANGE_REMOVE_GAME);
+    snprintf(change->id, sizeof change->id, "game01");
+    assert_int_equal(stored_commit(store, batch), STORE_OK);
+    close_store(store);
+    assert_int_equal(ask_sql(file, "SELECT count(*) FROM reviews"), 0);
+}
+
 static store_status add_account(srv_store *store, uint64_t id, const char *name)
 {
     store_user user = {.id = id, .created = 100};
@@ -694,6 +728,7 @@ int main(void)
         TEST(strange_glances_are_refused),
         TEST(snapshots_belong_to_their_rows),
         TEST(reasons_belong_to_orders),
+        TEST(reviews_belong_to_games),
         TEST(older_accounts_keep_names_that_look_alike),
         TEST(newer_stores_are_refused),
         TEST(strange_files_are_refused),

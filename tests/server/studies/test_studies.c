@@ -445,6 +445,59 @@ static void test_faces(void **state)
                      409);
 }
 
+/* Of a view of everything: the SP in a hex. */
+static int64_t sp_in(visitor *who, const char *hex)
+{
+    int64_t sum = 0;
+    const json_t *stacks = reply_at(who, "view.board.stacks"), *pile;
+    for (size_t i = 0, k; i < json_array_size(stacks); i++) {
+        const json_t *stack = json_array_get(stacks, i);
+        if (strcmp(json_string_value(json_object_get(stack, "hex")), hex) == 0)
+            json_array_foreach(json_object_get(stack, "piles"), k, pile)
+                sum += json_integer_value(json_object_get(pile, "count"));
+    }
+    return sum;
+}
+
+/* In the fog of War and Peace: how many SP, and where a leader is. */
+static void test_faces_in_fog(void **state)
+{
+    world *all = *state;
+    char path[120];
+    assert_int_equal(
+        visit_with(&all->ann, WEB_POST, "/api/v1/games",
+                   "{'game':'warpeace','scenario':'N05','options':{'Z':'1'},"
+                   "'seats':[{'kind':'me'},{'kind':'bot','bot':'recruit'}],'start':true}"),
+        201);
+    snprintf(path, sizeof path, "/api/v1/games/%s/seats/0/analysis", reply_text(&all->ann, "id"));
+    assert_int_equal(visit_with(&all->ann, WEB_POST, path, "{}"), 201);
+    snprintf(all->study, sizeof all->study, "%s", reply_text(&all->ann, "id"));
+    assert_int_equal(visit(&all->ann, WEB_GET, node_path(all, 0, "/seats/0/sight"), NULL), 200);
+    char *seen = json_dumps(reply_at(&all->ann, "view.board"), JSON_SORT_KEYS);
+    assert_int_equal(visit_with(&all->ann, WEB_POST, study_path_of(all, "/faces"),
+                                "{'faces':[{'what':'hex','id':'T27','is':'90'}]}"),
+                     409);
+    assert_int_equal(visit_with(&all->ann, WEB_POST, study_path_of(all, "/faces"),
+                                "{'faces':[{'what':'hex','id':'T27','is':'7'},"
+                                "{'what':'leader','id':'Charles','is':'Y26'}]}"),
+                     201);
+    snprintf(all->study, sizeof all->study, "%s", reply_text(&all->ann, "id"));
+    assert_int_equal(visit(&all->ann, WEB_GET, node_path(all, 0, "/seats/0/sight"), NULL), 200);
+    char *again = json_dumps(reply_at(&all->ann, "view.board"), JSON_SORT_KEYS);
+    assert_string_equal(again, seen);
+    free(seen);
+    free(again);
+    assert_int_equal(visit(&all->ann, WEB_GET, node_path(all, 0, "/seats/referee/sight"), NULL),
+                     200);
+    assert_int_equal(sp_in(&all->ann, "T27"), 7);
+    const json_t *leaders = reply_at(&all->ann, "view.board.leaders"), *one;
+    size_t i;
+    json_array_foreach(
+        leaders, i,
+        one) if (strcmp(json_string_value(json_object_get(one, "leader")), "Charles") == 0)
+        assert_string_equal(json_string_value(json_object_get(one, "hex")), "Y26");
+}
+
 /* ---------------------------------------------------------------- beginnings without statements */
 
 typedef struct seat_order {
@@ -601,6 +654,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_dice, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_moment_of_a_running_game, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_faces, open_world, close_world),
+        cmocka_unit_test_setup_teardown(test_faces_in_fog, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_export_without_statements, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_export_of_a_movement, open_world, close_world),
         cmocka_unit_test(test_damaged_documents),

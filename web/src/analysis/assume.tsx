@@ -4,14 +4,14 @@ import { post, seatCalls } from "../core/api";
 import { go } from "../core/route";
 import type { View } from "../core/types";
 import { useValue } from "../core/value";
-import { plainName } from "../core/words";
+import { capital, plainName } from "../core/words";
 import { Button } from "../ui/ui";
 import type { Made } from "./study";
 import type { StudyProps } from "./study-page";
 
-/** A piece that was not seen, and what it may be: a face, or a town. */
+/** Something that was not seen, and what it may be: a face, a town, a number of SP, a hex. */
 export interface Unseen {
-    what: "piece" | "block";
+    what: "piece" | "block" | "hex" | "leader";
     id: string;
     name: string;
     options: string[];
@@ -24,7 +24,14 @@ interface Assumed {
     words: string;
 }
 
-const MOST = 8; // of one request
+/** How many are assumed at once; of stacks, as many as are surely found. */
+const MOST: Record<string, number> = { triumph: 8, napoleon: 8, warpeace: 2 };
+const WORDS: Record<string, { what: string; thing: string }> = {
+    triumph: { what: "What if a block that you have not seen is …", thing: "block" },
+    napoleon: { what: "What if a block that you have not seen is …", thing: "block" },
+    warpeace: { what: "What if there is in the fog …", thing: "stack or leader" },
+};
+const IS = { piece: "Its face", block: "Its town", hex: "Its SP", leader: "Where" };
 const sorted = (some: Iterable<string>): string[] => [...new Set(some)].sort();
 
 interface Units {
@@ -58,9 +65,30 @@ function unseenBlocks(mine: Blocks, all: Blocks): Unseen[] {
         .map((block) => ({ what: "block", id: block.id, name: block.name, options: townsOf(block.army) }));
 }
 
+interface Fog {
+    ghosts: { hex: string; side: string; colour: string; flag: boolean }[];
+    leaders: { leader: string; side: string | null; colour: string; state: string }[];
+    cities: { hex: string; city: string }[];
+}
+
+const LARGEST = 8; // SP of a hidden stack, by the server's guesses
+
+/** Stacks of War and Peace in the fog, and leaders who may be with them. */
+function unseenStacks({ ghosts, leaders, cities }: Fog): Unseen[] {
+    const named = (hex: string) => [plainName(cities.find((one) => one.hex === hex)?.city ?? ""), hex].filter(Boolean).join(" ");
+    const strengths = Array.from({ length: LARGEST }, (_, i) => String(i + 1));
+    const stacks = ghosts.filter(({ flag }) => !flag).map(({ hex }): Unseen => ({ what: "hex", id: hex, name: named(hex), options: strengths }));
+    const people = leaders.filter(({ state }) => state === "unseen").map(({ leader, side, colour }): Unseen => {
+        const options = sorted(ghosts.flatMap((ghost) => (ghost.side === side && ghost.colour === colour ? [ghost.hex] : [])));
+        return { what: "leader", id: leader, name: plainName(leader), options };
+    });
+    return [...stacks, ...people.filter(({ options }) => options.length)];
+}
+
 export function unseenIn(game: string, mine: View, all: View): Unseen[] {
     if (game === "triumph") return unseenUnits(mine.board as Units, all.board as Units).sort((a, b) => a.name.localeCompare(b.name));
     if (game === "napoleon") return unseenBlocks(mine.board as Blocks, all.board as Blocks);
+    if (game === "warpeace") return unseenStacks(mine.board as Fog);
     return [];
 }
 
@@ -72,7 +100,9 @@ export function Assume({ table }: StudyProps) {
     const [id, setId] = useState("");
     const [is, setIs] = useState("");
     const { knows } = study;
-    if (knows === null || (game !== "triumph" && game !== "napoleon")) return null;
+    const words = WORDS[game];
+    const most = MOST[game] ?? 0;
+    if (knows === null || !words || (game === "warpeace" && !/ Z=1\b/.test(study.line))) return null; // without fog all is known
 
     const load = async () => {
         if (unseen) return;
@@ -84,7 +114,7 @@ export function Assume({ table }: StudyProps) {
         }
     };
     const piece = unseen?.find((one) => one.id === id);
-    const now: Assumed[] = piece && is ? [{ what: piece.what, id, is, words: `${piece.name}: ${plainName(is)}` }] : [];
+    const now: Assumed[] = piece && is ? [{ what: piece.what, id, is, words: `${piece.name}: ${plainName(is)}${piece.what === "hex" ? " SP" : ""}` }] : [];
     const wanted = [...assumed.filter((one) => one.id !== id), ...now];
     const add = () => {
         setAssumed(wanted);
@@ -101,7 +131,7 @@ export function Assume({ table }: StudyProps) {
     };
     return (
         <details class="study-assume" onToggle={() => void load()}>
-            <summary>What if a block that you have not seen is …</summary>
+            <summary>{words.what}</summary>
             {unseen?.length === 0 && <p class="study-note">You know every piece here.</p>}
             {assumed.map((one) => (
                 <div key={one.id} class="study-row">
@@ -113,26 +143,26 @@ export function Assume({ table }: StudyProps) {
             ))}
             {unseen && unseen.length > 0 && (
                 <div class="study-row">
-                    <select aria-label="Block" value={id} onChange={(event) => (setId(event.currentTarget.value), setIs(""))}>
-                        <option value="">Choose a block</option>
+                    <select aria-label={capital(words.thing)} value={id} onChange={(event) => (setId(event.currentTarget.value), setIs(""))}>
+                        <option value="">Choose a {words.thing}</option>
                         {unseen.map((one) => (
                             <option key={one.id} value={one.id}>
                                 {one.name}
                             </option>
                         ))}
                     </select>
-                    <select aria-label={game === "triumph" ? "Its face" : "Its town"} value={is} disabled={!piece} onChange={(event) => setIs(event.currentTarget.value)}>
-                        <option value="">{game === "triumph" ? "Its face" : "Its town"}</option>
+                    <select aria-label={piece ? IS[piece.what] : "What it is"} value={is} disabled={!piece} onChange={(event) => setIs(event.currentTarget.value)}>
+                        <option value="">{piece ? IS[piece.what] : "What it is"}</option>
                         {piece?.options.map((one) => (
                             <option key={one} value={one}>
                                 {plainName(one)}
                             </option>
                         ))}
                     </select>
-                    <Button disabled={now.length === 0 || wanted.length >= MOST} onClick={add}>
+                    <Button disabled={now.length === 0 || wanted.length >= most} onClick={add}>
                         And another
                     </Button>
-                    <Button look="main" disabled={wanted.length === 0} onClick={() => void play()}>
+                    <Button look="main" disabled={wanted.length === 0 || wanted.length > most} onClick={() => void play()}>
                         Try it
                     </Button>
                 </div>

@@ -97,7 +97,7 @@ export function Line({ text, things }: { text: string; things?: Things | undefin
                         {words}
                     </button>
                 ) : (
-                    words
+                    words.replace(/^(?=[.,:;)])/, "\u2060") // stays with the link before it
                 ),
             )}
         </>

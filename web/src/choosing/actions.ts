@@ -16,14 +16,16 @@ const HARMFUL: Record<string, { text: string; yes: string }> = {
 const AT_ONCE = new Set(["resign", "draw", "undo", "undo ask", "agree", "refuse"]);
 
 export async function confirmOrder(table: Table): Promise<void> {
-    const { order, complete } = table.draft.get();
+    const { order, complete, taken } = table.draft.get();
     const view = table.sight.get()?.view;
     if (table.busy.get()) return;
     const planned = chooserOf(table).planned.get();
     if (planned) return planned.give();
     if (!complete || order === null || !view) return;
-    const question = settings.get().confirmEnd && !table.teacher ? chooserOf(table).question(order) : null;
-    if (question && !(await confirmFirst(question, "End turn"))) return;
+    const chooser = chooserOf(table);
+    const question = settings.get().confirmEnd && !table.teacher ? chooser.question(order) : null;
+    const yes = taken[0] ? chooser.module.choiceWords(taken[0], table.draft.get(), view).label : "Confirm";
+    if (question && !(await confirmFirst(question, yes))) return;
     // It may have been changed elsewhere meanwhile.
     if (table.draft.get().order === order) await table.give(order);
 }

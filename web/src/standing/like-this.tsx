@@ -1,5 +1,5 @@
 /* "Answer like this": below a question that may be answered in advance. The line is written when the answer is given. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { listen } from "../core/stream";
 import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
@@ -73,8 +73,14 @@ function Wishing({ table, answers, allowed, standing, order }: Props) {
     useEffect(() => {
         if (wish?.policy && !policy) void answers.say({ policy }); // another order: these things are not in it
     }, [wish, policy]);
+    const place = useRef<HTMLDetailsElement>(null);
+    const limit = wish?.limit;
+    useEffect(() => {
+        if (limit) place.current?.scrollIntoView({ block: "nearest" }); // the panel is short
+    }, [limit]);
     return (
-        <>
+        <details ref={place} class="standing-wish" open={wish !== null}>
+            <summary>Answer like this again</summary>
             <Segments<Choice>
                 legend="Answer like this"
                 value={wish?.limit ?? "once"}
@@ -98,7 +104,7 @@ function Wishing({ table, answers, allowed, standing, order }: Props) {
                     <p class="faint">Saved when you answer. It counts from your next question on, and only you can see it.</p>
                 </>
             )}
-        </>
+        </details>
     );
 }
 

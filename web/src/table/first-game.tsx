@@ -4,7 +4,7 @@ import { useValue } from "../core/value";
 import { Goal } from "../games/goal";
 import type { TableProps } from "../games/game";
 import { Button } from "../ui/ui";
-import { useIsPhone } from "./use-phone";
+import { useIsLow, useIsPhone } from "./use-phone";
 
 const keyOf = (game: string): string => `grognard.played.${game}`;
 
@@ -29,13 +29,15 @@ export function FirstGame({ table }: TableProps) {
     const game = useValue(table.game);
     const sight = useValue(table.sight);
     const entries = useValue(table.entries);
-    const phone = useIsPhone(); // where the board needs the room
+    const phone = useIsPhone();
+    const low = useIsLow() || phone; // the board needs the room
     const [closed, setClosed] = useState(false);
-    const plays = !table.teacher && table.seat !== null && game?.state === "running" && sight !== null;
+    const learns = table.teacher !== null;
+    const plays = !learns && table.seat !== null && game?.state === "running" && sight !== null;
     const begun = entries.some((entry) => entry.kind === "order" && game?.mine.includes(entry.seat));
     useEffect(() => {
-        if (begun && game) know(game.game);
-    }, [begun, game?.game]);
+        if (begun && game && !learns) know(game.game);
+    }, [begun, game?.game, learns]);
     if (!plays || begun || closed || isKnown(game.game)) return null;
     const close = () => {
         know(game.game);
@@ -44,9 +46,9 @@ export function FirstGame({ table }: TableProps) {
     const goal = <Goal game={game.game} scenario={game.scenario} />;
     return (
         <aside class="table-first" aria-label="About this game">
-            {phone ? (
+            {low ? (
                 <details>
-                    <summary>About this game</summary>
+                    <summary>{phone ? "About this game" : "About this game, and how to win"}</summary>
                     {goal}
                 </details>
             ) : (

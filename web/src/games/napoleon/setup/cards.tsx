@@ -28,13 +28,14 @@ interface CardsProps extends Deployment {
 export function Cards({ offers, reload, ...deployment }: CardsProps) {
     const { board, land } = deployment;
     const box = useMemo(() => shaped(board, zoneBox(board, land, AROUND), SHAPE), [board, land]);
+    const first = offers.find(({ saved }) => !saved);
     if (!offers.length) return null;
     return (
         <section class="nap-setups" aria-label="Set-ups">
             <h3>Set-ups</h3>
             <ul>
                 {offers.map((offer) => (
-                    <Card key={(offer.saved ? "own " : "") + offer.title} {...deployment} offer={offer} box={box} reload={reload} />
+                    <Card key={(offer.saved ? "own " : "") + offer.title} {...deployment} offer={offer} first={offer === first} box={box} reload={reload} />
                 ))}
             </ul>
         </section>
@@ -48,7 +49,7 @@ function OfferMap({ board, box, order, title }: { board: BoardData; box: Box; or
     return <SmallMap board={board} ground={setupMap.ground} box={box} marks={bare} label={`Where ${title} stands: ${where}`} wide={WIDE} />;
 }
 
-function Card({ offer, box, reload, ...deployment }: Deployment & { offer: Offer; box: Box; reload: () => void }) {
+function Card({ offer, first, box, reload, ...deployment }: Deployment & { offer: Offer; first: boolean; box: Box; reload: () => void }) {
     const { table, board, bench, force, land, ahead } = deployment;
     const busy = useValue(table.busy);
     const now = useValue(bench.plan);
@@ -68,6 +69,7 @@ function Card({ offer, box, reload, ...deployment }: Deployment & { offer: Offer
                 <OfferMap board={board} box={box} order={order} title={offer.title} />
                 <span class="nap-offer-words">
                     <strong>{offer.title}</strong>
+                    {first && <em>Good for a first game</em>}
                     <span>{offer.sentence || "Your own set-up."}</span>
                 </span>
             </button>
