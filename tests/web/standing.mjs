@@ -124,6 +124,7 @@ await test("an answer has a place, a condition, and another answer after it", as
   const game = house.gameFrom({ line: "triumph", position, seats: { F: "ann", A: "bob" } });
   await bob.visit(`#/game/${game}`);
   await ann.order(game, 0, "threaten 95>108");
+  await page.getByText("Answer like this again").click();
   await page.getByRole("group", { name: "Answer like this" }).getByText("Rest of the game").click();
   await page.getByLabel("From then on").selectOption({ label: "Retreat" });
   await page.getByLabel("Where").selectOption({ label: "Only the threat from 95 to 108" });
@@ -135,6 +136,7 @@ await test("an answer has a place, a condition, and another answer after it", as
   await shoot(page, "terms");
   if (shots) {
     await phone.visit(`#/game/${game}`);
+    await phone.page.getByText("Answer like this again").click();
     await phone.page.getByText("Rest of the game").click();
     await phone.page.getByLabel("Condition", { exact: true }).selectOption({ label: "your losses in strength points" });
     await phone.page.getByLabel("Answer to the next question").selectOption({ label: "Lead with nobody" });
@@ -173,6 +175,7 @@ await test("Napoléon: hits on this one first", async () => {
   await ann.order(game, 0, "fire F02");
   await until(async () => (await bob.sight(game, 1)).asked, "the first hit");
   await bob.must("PUT", `/games/${game}/seats/1/draft`, { order: "hit P07" });
+  await page.getByText("Answer like this again").click();
   await page.getByRole("group", { name: "Answer like this" }).getByText("Rest of the game").click();
   await page.getByLabel("From then on").selectOption({ label: "These units first" });
   await shoot(page, "hits");
