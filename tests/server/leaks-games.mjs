@@ -64,9 +64,11 @@ class House {
     return / game ([a-z0-9]+), /.exec(stdout)[1];
   }
 
-  /** Logs have no times, and the times of import differ. Secret questions are asked even without a choice: how quickly somebody who has one decides is up to people. */
-  async serve() {
-    const times = `UPDATE games SET created = ${start}, asks_all = 1; UPDATE glances SET asked = (SELECT json_group_array(iif(value > 0, ${start}, 0)) FROM json_each(asked))`;
+  /** Logs have no times, and the times of import differ. Secret questions are asked even without a choice, except in games where the server answers them
+   * in both worlds: how quickly somebody who has a choice decides is up to people. */
+  async serve(forced) {
+    const asks = `id NOT IN (${forced.map((id) => `'${id}'`).join()})`;
+    const times = `UPDATE games SET created = ${start}, asks_all = ${asks}; UPDATE glances SET asked = (SELECT json_group_array(iif(value > 0, ${start}, 0)) FROM json_each(asked))`;
     const { status, err } = run("sqlite3", [this.store, times]);
     check(status === 0, `sqlite3: ${err}`);
     this.server = await Server.start(this.options);
@@ -261,6 +263,29 @@ for (const late of [false, true])
     script: answersAhead(late),
   });
 
+/* Infantry cannot counter-attack: in the first world the server answers without a choice, in the second by a standing order. */
+comparePositions("triumph: no counter-attack without a choice, and by a standing order", {
+  line: ["triumph"],
+  seat: 0,
+  seats: ["F", "A"],
+  forced: true,
+  positions: [["I2", "C2"], ["C2", "I2"]].map(([here, there]) => ["F R(95): I3 I2", "F R(107): I2", `A R(108): [Langeron: ${here}a I3b]`, `A R(121): [Dokhturov: ${there}c I3d]`]),
+  script: async (world, second) => {
+    await world.order(0, "threaten 95>108");
+    const { number } = await world.sight(1);
+    if (second) await world.people[1].must("PUT", `${table(world.game, 1)}/standing`, { after: number, lines: ["when counter: by no-counter"] });
+    await world.order(1, `defend ${second ? "C2a" : "I2a"} I3b`);
+    await world.order(0, "press");
+    await world.order(1, "lead I3b");
+    await world.look("the leader is named");
+    await world.order(0, "attack unit I3 lead I3");
+    world.wait(2);
+    const isAsked = async () => (await world.sight(1)).view.deciders.some(({ prompt }) => prompt === "counter");
+    while (await isAsked()) await new Promise((resolve) => setTimeout(resolve, 50));
+    await world.look("there is no counter-attack");
+  },
+});
+
 /* -- Napoleon, the Waterloo campaign -- */
 
 const allies = (ath, nivelles, malines, brussels) =>
@@ -439,7 +464,7 @@ async function playPart(part, first) {
   const houses = await Promise.all(["first", "second"].map((name) => House.open(name, first)));
   for (const [i, one] of part.entries())
     one.games = one.files ? houses.map((house, second) => house.import(one.files[second], 100 + i)) : [];
-  await Promise.all(houses.map((house) => house.serve()));
+  await Promise.all(houses.map((house, second) => house.serve(part.flatMap(({ forced, games }) => (forced ? games[second] : [])))));
   for (const one of part) await test(`${one.name}: ${planted ? "it is played" : one.differs ? "the difference is found" : "nobody can tell"}`, () => compareWorlds(houses, one));
   const twin = part.find(({ name }) => name.startsWith("twins of triumph"));
   if (!planted && twin) await test("the reasons are there, and told after the end", () => lookForReasons(houses, twin));

@@ -120,6 +120,20 @@ await test("a war of many years leaves room above the map, and has all its month
   await page.keyboard.press("Escape");
 });
 
+if (!house.firefox)
+  await test("on paper: the map and the whole log, without what is clicked", async () => {
+    const game = await ann.newGame({ game: "warpeace", scenario: "N05" });
+    await open(game.id);
+    await page.locator(".hint-ask").waitFor();
+    await page.emulateMedia({ media: "print" });
+    const { width, height } = await page.locator(".board-view").boundingBox();
+    check(width > 900 && height > 400, `the map fills the page: ${width} ${height}`);
+    const cut = await page.evaluate(() => [".table", ".around-log"].filter((name) => document.querySelector(name).scrollHeight > document.querySelector(name).clientHeight + 1));
+    same(cut, [], "cut off");
+    for (const what of [".hint-ask", ".wap-layers .button", ".wap-drop", ".order-bar", ".board-tools", ".choosing"]) check(!(await page.locator(what).first().isVisible()), `${what} is not printed`);
+    await page.emulateMedia({ media: "screen" });
+  });
+
 await test("a phone shows the same map", async () => {
   const bob = await house.newPerson({ name: "bob", phone: true, theme: "dark" });
   const game = await bob.newGame({ ...both, scenario: "N05" });

@@ -42,7 +42,7 @@ export function HintPlace({ table, onScreen = false }: TableProps & { onScreen?:
     const now = useValue(question.now);
     const view = sight?.view;
     useEffect(() => question.forget(), [view, question]); // the position has changed
-    if (!game || !view || look || !sight.asked || table.seat === null || !mayAsk(game)) return null;
+    if (!game || !view || look || !sight.asked || table.seat === null || table.teacher || !mayAsk(game)) return null; // lessons and analyses have their own
     if (now.state === "none")
         return (
             <div class={onScreen ? "hint-place on-screen" : "hint-place"}>

@@ -24,8 +24,14 @@ interface Assumed {
     words: string;
 }
 
-/** How many are assumed at once; of stacks, as many as are surely found. */
-const MOST: Record<string, number> = { triumph: 8, napoleon: 8, warpeace: 2 };
+const MOST = 8; // of one request
+
+/** How many are assumed at once: in the fog as many as guesses surely find, two stacks or one leader. */
+function mostOf(game: string, wanted: readonly Assumed[]): number {
+    if (game !== "warpeace") return MOST;
+    return wanted.some(({ what }) => what === "leader") ? 1 : 2;
+}
+
 const WORDS: Record<string, { what: string; thing: string }> = {
     triumph: { what: "What if a block that you have not seen is …", thing: "block" },
     napoleon: { what: "What if a block that you have not seen is …", thing: "block" },
@@ -101,7 +107,6 @@ export function Assume({ table }: StudyProps) {
     const [is, setIs] = useState("");
     const { knows } = study;
     const words = WORDS[game];
-    const most = MOST[game] ?? 0;
     if (knows === null || !words || (game === "warpeace" && !/ Z=1\b/.test(study.line))) return null; // without fog all is known
 
     const load = async () => {
@@ -116,6 +121,7 @@ export function Assume({ table }: StudyProps) {
     const piece = unseen?.find((one) => one.id === id);
     const now: Assumed[] = piece && is ? [{ what: piece.what, id, is, words: `${piece.name}: ${plainName(is)}${piece.what === "hex" ? " SP" : ""}` }] : [];
     const wanted = [...assumed.filter((one) => one.id !== id), ...now];
+    const most = mostOf(game, wanted);
     const add = () => {
         setAssumed(wanted);
         setId("");

@@ -12,7 +12,7 @@ import { useLook } from "../table/use-look";
 import { Button, Icon, toast } from "../ui/ui";
 import { open } from "./start-page";
 import { SETTERS, type Spare } from "./setters";
-import { changeToken, countOf, formCorps, lineOf, putToken, readStatements, setLine, takePart, takeToken, tokenAt, writeStatements, type Statements } from "./statements";
+import { changeToken, formCorps, lineOf, putToken, readStatements, setLine, takePart, takeToken, tokenAt, writeStatements, type Statements } from "./statements";
 import { studies } from "./study";
 
 const PAUSE = 300; // milliseconds after the last key
@@ -123,7 +123,7 @@ function Turn({ game, text, edit }: { game: string; text: string; edit: Edit }) 
     );
 }
 
-/** What is in hand: a piece of the board (of a stack of War and Peace, how many of each), or one to be added. */
+/** What is in hand: a piece of the board (of a pile, how many of each), or one to be added. */
 type Hand = { target: Target; wanted?: number[] } | { spare: Spare } | null;
 
 function EditBoard({ board, view, game, text, edit }: Shown & { game: string; text: string; edit: Edit }) {
@@ -189,14 +189,15 @@ function add(model: Statements, spare: Spare, place: string): string | null {
     return null;
 }
 
-/** A stack of War and Peace goes as a whole or in part, a corps of Napoleon's Triumph with its commander. */
+/** A pile goes as a whole or in part, a corps of Napoleon's Triumph with its commander. */
 function move(model: Statements, game: string, view: View, { target, wanted = [] }: { target: Target; wanted?: number[] }, place: string): string | null {
     const setter = SETTERS[game]!;
     const found = setter.find(model, view, target);
     if (!found) return "This piece is not in the statements.";
     const { prefix } = found.stand;
     if (found.stand.place === place) return null;
-    const going = target.what === "hex" ? takePart(found.stand, wanted) : [takeToken(found)];
+    const inPile = setter.inPile(target);
+    const going = inPile ? takePart(found.stand, wanted, inPile) : [takeToken(found)];
     for (const token of going) putToken(model, prefix, place, token);
     return null;
 }
@@ -247,17 +248,19 @@ function Reserve({ game, view, text, hand, setHand, edit, put, wordsOf }: Reserv
 /** How many of each go along: steppers for a stack. */
 function Parts({ game, view, text, hand, setHand }: { game: string; view: View; text: string; hand: { target: Target; wanted?: number[] }; setHand(hand: Hand): void }) {
     const { target } = hand;
-    const tokens = target.what === "hex" ? (SETTERS[game]!.find(readStatements(game, text), view, target)?.stand.tokens ?? []) : [];
-    if (tokens.length < 2 && !tokens.some((token) => countOf(token) > 1)) return null;
-    const wanted = tokens.map((token, i) => hand.wanted?.[i] ?? countOf(token));
+    const setter = SETTERS[game]!;
+    const count = setter.inPile(target);
+    const tokens = count ? (setter.find(readStatements(game, text), view, target)?.stand.tokens ?? []) : [];
+    if (!count || tokens.reduce((sum, token) => sum + count(token), 0) < 2) return null;
+    const wanted = tokens.map((token, i) => hand.wanted?.[i] ?? count(token));
     const set = (at: number, count: number) => setHand({ target, wanted: wanted.map((old, i) => (i === at ? count : old)) });
     return (
         <div class="study-spares" role="group" aria-label="What goes along">
             {tokens.map((token, i) => (
-                <label key={token} class="study-part small">
-                    {token.replace(/\d*(\/.*)?$/, "")}
-                    {countOf(token) > 1 ? (
-                        <input type="number" min={0} max={countOf(token)} value={wanted[i]} onInput={(event) => set(i, Number(event.currentTarget.value))} />
+                <label key={token} class="study-part small" hidden={count(token) === 0}>
+                    {target.what === "hex" ? token.replace(/\d*(\/.*)?$/, "") : token}
+                    {count(token) > 1 ? (
+                        <input type="number" min={0} max={count(token)} value={wanted[i]} onInput={(event) => set(i, Number(event.currentTarget.value))} />
                     ) : (
                         <input type="checkbox" checked={wanted[i] === 1} onChange={(event) => set(i, event.currentTarget.checked ? 1 : 0)} />
                     )}
@@ -274,12 +277,13 @@ function InHand({ game, view, text, target, setHand, edit }: { game: string; vie
     const setter = SETTERS[game]!;
     const find = (model: Statements) => setter.find(model, view, target);
     const found = find(readStatements(game, text));
-    const word = !found ? "" : target.what === "hex" ? found.stand.tokens.join(" ") : tokenAt(found);
+    const pile = setter.inPile(target) !== null;
+    const word = !found ? "" : pile ? found.stand.tokens.join(" ") : tokenAt(found);
     const [next, setNext] = useState(word);
     useEffect(() => setNext(word), [word]);
     const change = (model: Statements, token: string | null): null => {
         const here = find(model);
-        if (here && target.what === "hex") here.stand.tokens = token ? token.split(/\s+/) : [];
+        if (here && pile) here.stand.tokens = token ? token.split(/\s+/) : [];
         else if (here) changeToken(here, token);
         setHand(null);
         return null;

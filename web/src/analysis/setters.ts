@@ -1,7 +1,7 @@
 /* How things on the board of each game are said in statements: the only part of the editor that knows games. */
 import type { Target, View } from "../core/types";
 import type { Found, Stand, Statements } from "./statements";
-import { findToken } from "./statements";
+import { countOf, findToken } from "./statements";
 
 /** Something that can be put on the board. */
 export interface Spare {
@@ -19,6 +19,8 @@ export interface Setter {
     pieces: readonly string[];
     /** The place of the statements that a thing on the board means. */
     placeOf(view: View, target: Target): string | null;
+    /** A pile, of which a part may go, and how many pieces of it a word of its place says. */
+    inPile(target: Target): ((token: string) => number) | null;
     /** The words of a piece on the board. */
     find(model: Statements, view: View, target: Target): Found | null;
     spares(view: View): Spare[];
@@ -45,6 +47,7 @@ const said = (name: string): string => name.normalize("NFD").replace(/[\u0300-\u
 
 const triumph: Setter = {
     pieces: ["piece", "commander"],
+    inPile: () => null,
     placeOf(view, { what, id }) {
         const board = view.board as { units: Unit[]; commanders: Commander[] };
         if (what === "place") return id;
@@ -79,16 +82,26 @@ interface Block {
 }
 
 /** Of the French, the Anglo-Dutch and the Prussians. */
+const ARMIES: Record<string, string> = { FR: "F", AD: "A", PR: "P" };
 const BLOCKS: [string, number][] = [["F", 24], ["A", 16], ["P", 18]];
 
+/** "FR:Binche": the blocks of an army in a town. */
+const ofArmy = (id: string): ((token: string) => number) => (token) => (ARMIES[id.slice(0, 2)] === token.charAt(0) ? 1 : 0);
+
 const napoleon: Setter = {
-    pieces: ["block"],
+    pieces: ["block", "stack"],
+    inPile: ({ what, id }) => (what === "stack" ? ofArmy(id) : null),
     placeOf(view, { what, id }) {
+        if (what === "stack") return id.slice(3);
         if (what === "town") return id.replace(/[^A-Za-z0-9]+/g, "_");
         if (what !== "block") return null;
         return (view.board as { blocks: Block[] }).blocks.find((block) => block.id === id)?.town ?? null;
     },
-    find: (model, _view, { id }) => findToken(model, (token) => token.split(/[:/]/)[0] === id),
+    find(model, view, target) {
+        const inPile = napoleon.inPile(target);
+        if (inPile) return findToken(model, (token, stand) => stand.place === napoleon.placeOf(view, target) && inPile(token) > 0);
+        return findToken(model, (token) => token.split(/[:/]/)[0] === target.id);
+    },
     /* A view of a free position has only the blocks that it names. */
     spares(view) {
         const placed = new Set((view.board as { blocks: Block[] }).blocks.filter((block) => block.town).map((block) => block.id));
@@ -117,6 +130,7 @@ interface Leader {
 /** A stack is picked up as a whole: all that stands in a hex. */
 const warpeace: Setter = {
     pieces: ["hex", "leader", "sp"],
+    inPile: ({ what }) => (what === "hex" ? countOf : null),
     placeOf(view, { what, id }) {
         if (what === "hex") return id;
         return what === "leader" ? ((view.board as { leaders: Leader[] }).leaders.find((one) => one.leader === id)?.hex ?? null) : null;

@@ -46,5 +46,8 @@ test("a part of a stack", () => {
     assert.deepEqual(takePart(stand!, [0, 1, 4, 1, 0]), ["Ney/moved", "FRi4", "FRg"]);
     assert.deepEqual(stand!.tokens, ["Napoleon", "FRi5", "FRg", "FRc"]);
     assert.deepEqual(takePart(stand!, []), ["Napoleon", "FRi5", "FRg", "FRc"]);
+    const town = { prefix: "town", place: "Binche", tokens: ["F06", "P04", "F07"] };
+    assert.deepEqual(takePart(town, [0], (token) => (token.startsWith("F") ? 1 : 0)), ["F07"]); // of one army
+    assert.deepEqual(town.tokens, ["F06", "P04"]);
     assert.deepEqual(stand!.tokens, []);
 });

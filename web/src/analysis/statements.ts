@@ -102,15 +102,15 @@ export const countOf = (token: string): number => Number(/^[A-Z]{2}[a-z](\d+)/.e
 
 const countedToken = (token: string, count: number): string => token.replace(/^([A-Z]{2}[a-z])\d*(?![A-Za-z])/, (_all, kind: string) => kind + (count === 1 ? "" : String(count)));
 
-/** Takes as many of each token of a stack as are wanted; the others stay. */
-export function takePart(stand: Stand, wanted: readonly number[]): string[] {
+/** Takes as many of each token of a stack as are wanted; the others stay. `count`: how many of a token belong to the stack. */
+export function takePart(stand: Stand, wanted: readonly number[], count = countOf): string[] {
     const taken: string[] = [];
     const left: string[] = [];
     for (const [i, token] of stand.tokens.entries()) {
-        const all = countOf(token);
-        const count = Math.min(Math.max(wanted[i] ?? all, 0), all);
-        if (count > 0) taken.push(count === all ? token : countedToken(token, count));
-        if (count < all) left.push(count === 0 ? token : countedToken(token, all - count));
+        const all = count(token);
+        const going = Math.min(Math.max(wanted[i] ?? all, 0), all);
+        if (going > 0) taken.push(going === all ? token : countedToken(token, going));
+        if (going < all || all === 0) left.push(going === 0 ? token : countedToken(token, all - going));
     }
     stand.tokens = left;
     return taken;
