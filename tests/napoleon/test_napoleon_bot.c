@@ -725,7 +725,7 @@ static uint32_t percent_together(const char *seat)
             together += table()->at[a] == table()->at[b];
             all++;
         }
-    return 100 * together / all;
+    return all ? 100 * together / all : 0;
 }
 
 /* Everybody who is asked bids and deploys. */

@@ -120,11 +120,10 @@ static void hints_are_legal_orders(void **unused)
             advice_question question;
             advice_hint hint;
             gg_refusal refusal;
-            gg_seat seat = asked(&at);
             play(&at, 5);
             if (!is_undecided(&at))
                 break;
-            seat = asked(&at);
+            gg_seat seat = asked(&at);
             assert_true(advice_ask(&question, at.game, host_table_view(&at.table, seat), seat));
             question.effort = quick;
             assert_true(advice_recall(&question, at.table.match, ""));

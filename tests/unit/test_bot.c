@@ -282,8 +282,7 @@ static void every_prompt_is_answered(void **unused)
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         gg_error error;
         gg_game *game = gg_game_open(lines[i], &error);
-        if (!game)
-            fail_msg("%s: %s", lines[i], error.text);
+        assert_non_null(game);
         void *state = host_memory(gg_state_size(game)), *view = host_memory(gg_view_size(game));
         void *memory = host_memory(bot_memory_size(game));
         gg_span id = gg_span_of(game->rules->id);

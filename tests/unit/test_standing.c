@@ -116,15 +116,17 @@ static void test_wrong_lines_get_a_sentence(void **state)
     refuse("when lead: ask\nwhen lead: dance", "line 2: ");
     refuse("when lead: lead none\t# comment", "control characters");
     char many[HOST_STANDING_SIZE + 100] = "";
+    gg_text text;
+    gg_text_open(&text, many, sizeof many);
     for (int i = 0; i <= HOST_STANDING_LINES; i++)
-        strcat(many, "when lead: ask\n");
+        gg_put(&text, "when lead: ask\n");
     refuse(many, "at most 60 lines");
     memset(many, 'x', HOST_STANDING_LINE + 1);
     many[HOST_STANDING_LINE + 1] = 0;
     refuse(many, "at most 500 characters");
-    many[0] = 0;
+    gg_text_open(&text, many, sizeof many);
     for (int i = 0; i < 13; i++)
-        strcat(many, i == 0 ? "when lead: lead none" : " then lead none");
+        gg_put(&text, i == 0 ? "when lead: lead none" : " then lead none");
     refuse(many, "at most 12 orders");
     end();
 }

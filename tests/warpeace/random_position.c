@@ -328,11 +328,11 @@ static void post_leaders(placing *place, posted *posts, gg_text *out)
     for (uint32_t i = 0; i < place->board->leaders; i++) {
         const wap_leader *leader = &place->board->leader[i];
         posts->hex[i] = WAP_NO_HEX;
+        posts->inside[i] = false;
         uint8_t side = leader_side(place, i);
         if (!leader->listed || side >= WAP_SIDES || comes_later(place, i))
             continue;
         posts->hex[i] = front_for(place, i);
-        posts->inside[i] = false;
         if (posts->hex[i] != WAP_NO_HEX)
             continue;
         if (below(place, 8) == 0)

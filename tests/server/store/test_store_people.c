@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "grognard_game.h"
 #include "server/store_changes.h"
 
 static void users_come_back(void **state)
@@ -428,18 +429,20 @@ static store_study a_study(unsigned number, uint64_t owner, uint8_t kept)
 
 static bool note_study(void *to, const store_study *study)
 {
-    char *text = to;
+    gg_text *text = to;
     assert_null(study->body);
-    strcat(strcat(text, study->id + strlen("study")), " ");
+    gg_print(text, "%s ", study->id + strlen("study"));
     return true;
 }
 
 static const char *studies_of(srv_store *store, uint64_t owner)
 {
-    static char text[400];
-    text[0] = 0;
-    assert_int_equal(store->ops->studies(store, owner, note_study, text), STORE_OK);
-    return text;
+    static char buffer[400];
+    gg_text text;
+    gg_text_open(&text, buffer, sizeof buffer);
+    assert_int_equal(store->ops->studies(store, owner, note_study, &text), STORE_OK);
+    assert_false(text.cut);
+    return buffer;
 }
 
 static void analyses_are_kept(void **state)
