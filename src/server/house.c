@@ -323,6 +323,7 @@ static void settle(srv_house *house, store_batch *batch)
         studies_batch_back(house, batch);
         meeting_batch_back(house, batch);
         contests_batch_back(house, batch);
+        moderation_batch_back(house, batch);
         notices_batch_back(house, batch);
         while (house->sent && house->sent->ticket == batch->ticket)
             settle_room(house, house->sent, batch->status);

@@ -223,6 +223,10 @@ int64_t meeting_turn(srv_house *house, int64_t steady);
 void meeting_batch_back(srv_house *house, const store_batch *batch);
 void meeting_free(srv_house *house);
 
+/* ---------------------------------------------------------------- moderation (moderation) */
+
+void moderation_batch_back(srv_house *house, const store_batch *batch);
+
 /* ---------------------------------------------------------------- notices (notices) */
 
 void notices_open(srv_house *house, void (*wake)(void *wakes), void *wakes);

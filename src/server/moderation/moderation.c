@@ -3,6 +3,7 @@
 #include "server/moderation/moderation.h"
 
 #include "host/date.h"
+#include "server/people/sessions.h"
 #include "server/rooms/rooms.h"
 #include "server/store/texts.h"
 
@@ -113,6 +114,18 @@ static void write_name(srv_call *call, gg_json *out, const char *key, uint64_t i
     if (id != 0 && call->house->store->ops->user(call->house->store, id, &user) == STORE_OK)
         gg_json_text(out, key, user.name);
     sodium_memzero(&user, sizeof user);
+}
+
+/* Open pages of the user show it immediately. */
+void moderation_batch_back(srv_house *house, const store_batch *batch)
+{
+    static const uint32_t told = 1U << ACT_WARN | 1U << ACT_MUTE | 1U << ACT_SUSPEND |
+                                 1U << ACT_LIFT | 1U << ACT_ROLE | 1U << ACT_RENAME;
+    for (uint32_t i = 0; batch->status == STORE_OK && i < batch->count; i++) {
+        const store_change *change = &batch->change[i];
+        if (change->kind == CHANGE_ADD_ACT && (told >> change->act->kind & 1) != 0)
+            streams_hint_user(house, change->act->about, "moderation", "{}");
+    }
 }
 
 /* ---------------------------------------------------------------- blocks */
@@ -268,10 +281,10 @@ static web_outcome post_seen(srv_call *call)
 /* ---------------------------------------------------------------- moderators */
 
 static const char *const kinds[] = {
-    [ACT_ROLE] = "role",     [ACT_BLOCK] = "block", [ACT_UNBLOCK] = "unblock",
-    [ACT_REPORT] = "report", [ACT_CLOSE] = "close", [ACT_WARN] = "warn",
-    [ACT_SEEN] = "seen",     [ACT_MUTE] = "mute",   [ACT_SUSPEND] = "suspend",
-    [ACT_LIFT] = "lift"};
+    [ACT_ROLE] = "role",     [ACT_BLOCK] = "block",  [ACT_UNBLOCK] = "unblock",
+    [ACT_REPORT] = "report", [ACT_CLOSE] = "close",  [ACT_WARN] = "warn",
+    [ACT_SEEN] = "seen",     [ACT_MUTE] = "mute",    [ACT_SUSPEND] = "suspend",
+    [ACT_LIFT] = "lift",     [ACT_RENAME] = "rename"};
 
 static bool is_moderator(srv_call *call)
 {
@@ -320,7 +333,7 @@ static web_outcome get_moderation(srv_call *call)
     write_acts(&list, "reports", 1U << ACT_REPORT, true);
     write_acts(&list, "log",
                1U << ACT_ROLE | 1U << ACT_CLOSE | 1U << ACT_WARN | 1U << ACT_MUTE |
-                   1U << ACT_SUSPEND | 1U << ACT_LIFT,
+                   1U << ACT_SUSPEND | 1U << ACT_LIFT | 1U << ACT_RENAME,
                false);
     gg_json_end_object(list.out);
     return web_json_end(&json);
@@ -328,11 +341,46 @@ static web_outcome get_moderation(srv_call *call)
 
 static uint8_t action_of(const char *word)
 {
-    static const uint8_t actions[] = {ACT_CLOSE, ACT_WARN, ACT_MUTE, ACT_SUSPEND, ACT_LIFT};
+    static const uint8_t actions[] = {ACT_CLOSE,   ACT_WARN, ACT_MUTE,
+                                      ACT_SUSPEND, ACT_LIFT, ACT_RENAME};
     for (size_t i = 0; i < sizeof actions; i++)
         if (strcmp(kinds[actions[i]], word) == 0)
             return actions[i];
     return 0;
+}
+
+static void tell_renamed(srv_house *house, web_exchange *exchange, store_status status)
+{
+    people_tell_stored(house, exchange, status);
+    if (status == STORE_CONFLICT)
+        web_fail(exchange, 409, "taken", "the name is taken or looks like one that is");
+}
+
+/* The account and all its seats get the name in `new_name`. */
+static web_outcome rename_user(srv_call *call, store_act *act)
+{
+    const char *given = NULL;
+    srv_name name;
+    store_user user;
+    char reason[sizeof act->reason];
+    if (!call_text(call, "new_name", 4 * STORE_NAME_MAX, &given) ||
+        !people_read_new_name(call, given, &name))
+        return WEB_DONE;
+    store_status status = call->house->store->ops->user(call->house->store, act->about, &user);
+    if (status != STORE_OK)
+        return call_no_store(call, status);
+    snprintf(reason, sizeof reason, "formerly %s: %.*s", user.name,
+             (int)(sizeof reason - STORE_NAME_MAX - 20), act->reason);
+    memcpy(act->reason, reason, sizeof act->reason);
+    act->until = 0;
+    memcpy(user.name, name.text, sizeof user.name);
+    memcpy(user.key, name.key, sizeof user.key);
+    store_batch *batch = batch_new();
+    batch_add_user(batch, CHANGE_RENAME_USER, &user);
+    sodium_memzero(&user, sizeof user);
+    batch_add_act(batch, act);
+    web_ok(call->exchange);
+    return house_after_batch(call->house, call->exchange, batch, tell_renamed);
 }
 
 static web_outcome post_moderation(srv_call *call)
@@ -346,7 +394,7 @@ static web_outcome post_moderation(srv_call *call)
     uint8_t kind = action_of(word);
     if (kind == 0)
         return call_fail(call, 400, "bad-request",
-                         "\"action\" must be close, warn, mute, suspend or lift");
+                         "\"action\" must be close, warn, mute, suspend, lift or rename");
     if (kind != ACT_CLOSE && !read_user(call, &user))
         return WEB_DONE;
     if (user != 0 && role_of(call->house, user) >= role_of(call->house, call->who.user))
@@ -359,7 +407,7 @@ static web_outcome post_moderation(srv_call *call)
                      .report = report,
                      .until = call->now + (days > 0 ? (int64_t)days * DAY : FOREVER)};
     snprintf(act.reason, sizeof act.reason, "%s", reason);
-    return keep(call, &act);
+    return kind == ACT_RENAME ? rename_user(call, &act) : keep(call, &act);
 }
 
 const srv_route moderation_routes[] = {

@@ -77,8 +77,14 @@ static bool read_head(srv_call *call, store_tour *head, const tour_settings *set
         !contest_read_text(call, "about", CONTEST_ABOUT_MOST, &head->about) ||
         !contest_read_text(call, "names", NAMES_MOST, &head->names))
         return false;
-    if (game.seats != 2)
-        return wrong(call, "options", "those of a game for two players");
+    if (game.seats != 2) {
+        call_fail(
+            call, 400, "bad-request",
+            "this game would have %u seats, but the games of a tournament have two: choose two "
+            "players in the options, or another scenario",
+            (unsigned)game.seats);
+        return false;
+    }
     if (game.title[0] == 0)
         return wrong(call, "title", "there: a text");
     memcpy(head->line, game.line, sizeof head->line);

@@ -179,6 +179,8 @@ static void change_back(srv_house *house, const store_change *change, bool store
     switch (change->kind) {
     case CHANGE_SET_USER:
     case CHANGE_RENAME_USER:
+        if (change->kind == CHANGE_RENAME_USER && stored)
+            rooms_forget_user(house, change->user->id); /* seats have the new name */
         accounts_change_back(&house->people, change->user->id);
         forget_user(house, change->user->id);
         break;

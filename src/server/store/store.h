@@ -91,8 +91,9 @@ enum {
     ACT_SEEN, /* the user has read the last warning */
     ACT_MUTE,
     ACT_SUSPEND,
-    ACT_LIFT, /* ends both */
-    ACT_LAST = ACT_LIFT
+    ACT_LIFT,   /* ends both */
+    ACT_RENAME, /* reason: begins with the old name */
+    ACT_LAST = ACT_RENAME
 };
 
 typedef struct store_act {

@@ -42,6 +42,32 @@ static void begin(char game[STORE_ID_SIZE])
     begin_for_two(&ann, &bob, "", game);
 }
 
+/* The account, its seats and the log have the new name; the old one stays taken. */
+static void moderators_rename(void **state)
+{
+    (void)state;
+    char game[STORE_ID_SIZE], path[60];
+    come_all();
+    begin(game);
+    assert_int_equal(act(&ann, "{'action':'rename','name':'Bob','new_name':'Rob','reason':'x'}"),
+                     403);
+    assert_int_equal(act(&mod, "{'action':'rename','name':'Bob','reason':'x'}"), 400);
+    assert_int_equal(act(&mod, "{'action':'rename','name':'Bob','new_name':'ANN','reason':'x'}"),
+                     409);
+    assert_int_equal(
+        act(&mod, "{'action':'rename','name':'Bob','new_name':'Rob','reason':'offensive'}"), 200);
+    snprintf(path, sizeof path, "/api/v1/games/%s", game);
+    assert_int_equal(visit(&ann, WEB_GET, path, NULL), 200);
+    assert_string_equal(reply_text(&ann, "seats.1.player"), "Rob");
+    assert_int_equal(visit(&bob, WEB_GET, "/api/v1/me", NULL), 200);
+    assert_string_equal(reply_text(&bob, "name"), "Rob");
+    assert_int_equal(visit(&mod, WEB_GET, "/api/v1/moderation", NULL), 200);
+    assert_string_equal(reply_text(&mod, "log.0.kind"), "rename");
+    assert_string_equal(reply_text(&mod, "log.0.about"), "Rob");
+    assert_string_equal(reply_text(&mod, "log.0.reason"), "formerly Bob: offensive");
+    leave_all();
+}
+
 static void moderators_and_others(void **state)
 {
     (void)state;
@@ -175,7 +201,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IN_HOUSE(moderators_and_others, open_door),  IN_HOUSE(mutes_and_suspensions_end, open_door),
         IN_HOUSE(blocked_everywhere, open_door),     IN_HOUSE(blocked_at_once, open_door),
-        IN_HOUSE(blocked_before_joining, open_door),
+        IN_HOUSE(blocked_before_joining, open_door), IN_HOUSE(moderators_rename, open_door),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

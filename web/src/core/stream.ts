@@ -15,7 +15,7 @@ type Message =
     | { kind: "who" }
     | { kind: "person" };
 
-const NAMES = ["entry", "games", "draft", "thinking", "clock", "seek", "hello", "bye", "tournaments", "standing"];
+const NAMES = ["entry", "games", "draft", "thinking", "clock", "seek", "hello", "bye", "tournaments", "standing", "moderation"];
 
 const listeners = new Set<Listener>();
 const mine = new Map<string, number>(); // games that this tab watches as a spectator

@@ -13,7 +13,7 @@ export interface Mine {
 export interface Act {
     number: number;
     at: number;
-    kind: "role" | "report" | "close" | "warn" | "mute" | "suspend" | "lift";
+    kind: "role" | "report" | "close" | "warn" | "mute" | "suspend" | "lift" | "rename";
     by?: string;
     about?: string;
     until?: number;
@@ -22,7 +22,7 @@ export interface Act {
     reason: string;
 }
 
-export type Action = "warn" | "mute" | "suspend" | "lift" | "close";
+export type Action = "warn" | "mute" | "suspend" | "lift" | "rename" | "close";
 
 export const readBlocked = (): Promise<string[]> =>
     get<{ blocked: { name: string }[] }>("/me/blocks").then((said) => said.blocked.map((one) => one.name));
@@ -31,4 +31,4 @@ export const report = (name: string, reason: string, game: string) => post("/rep
 export const readMine = () => get<Mine>("/me/moderation");
 export const noteWarning = () => post("/me/moderation");
 export const readAll = () => get<{ reports: Act[]; log: Act[] }>("/moderation");
-export const act = (action: Action, body: { name?: string; days?: number; report?: number; reason: string }) => post("/moderation", { action, ...body });
+export const act = (action: Action, body: { name?: string; days?: number; report?: number; new_name?: string; reason: string }) => post("/moderation", { action, ...body });

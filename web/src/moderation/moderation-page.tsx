@@ -15,6 +15,7 @@ const ACTIONS: [Action, string][] = [
     ["warn", "Warn"],
     ["mute", "Mute"],
     ["suspend", "Suspend"],
+    ["rename", "Rename"],
     ["lift", "Lift"],
 ];
 
@@ -91,7 +92,7 @@ function Report({ report, onPlan }: { report: Act; onPlan: (plan: Plan) => void 
                 </ul>
             )}
             <div class="mod-row">
-                {ACTIONS.slice(0, 3).map(([action, words]) => (
+                {ACTIONS.slice(0, 4).map(([action, words]) => (
                     <Button key={action} onClick={() => plan(action)}>
                         {words}…
                     </Button>
@@ -150,12 +151,14 @@ function ActDialog({ plan, onClose, onDone }: { plan: Plan; onClose: () => void;
     const [reason, setReason] = useState("");
     const [days, setDays] = useState(7);
     const [endless, setEndless] = useState(false);
+    const [newName, setNewName] = useState("");
+    const renames = action === "rename";
     const title = titleOf(plan);
     const send = async (event: Event) => {
         event.preventDefault();
         const length = lasts && !endless ? days : 0;
         if (!(await confirmFirst(sureWords(action, name, length), title))) return;
-        const body = { reason: reason.trim(), ...(action === "close" ? {} : { name }), ...(length ? { days: length } : {}), ...(report ? { report } : {}) };
+        const body = { reason: reason.trim(), ...(action === "close" ? {} : { name }), ...(length ? { days: length } : {}), ...(renames ? { new_name: newName.trim() } : {}), ...(report ? { report } : {}) };
         if (!(await trying(() => act(action, body)))) return;
         toast("Done.");
         onDone();
@@ -163,7 +166,8 @@ function ActDialog({ plan, onClose, onDone }: { plan: Plan; onClose: () => void;
     return (
         <Dialog title={title} onClose={onClose}>
             <form class="mod-form" onSubmit={(event) => void send(event)}>
-                <ReasonField label={action === "close" ? "Reason (for the log)" : `Reason (${name} can read it)`} value={reason} onChange={setReason} />
+                {renames && <TextField label="New name" value={newName} onChange={setNewName} most={40} />}
+                <ReasonField label={action === "close" || renames ? "Reason (for the log)" : `Reason (${name} can read it)`} value={reason} onChange={setReason} />
                 {lasts && !endless && <NumberField label="Days" value={days} low={1} high={3650} onChange={setDays} />}
                 {lasts && (
                     <label class="check">
@@ -173,7 +177,7 @@ function ActDialog({ plan, onClose, onDone }: { plan: Plan; onClose: () => void;
                 )}
                 {report && action !== "close" && <p class="small faint">This also closes the report.</p>}
                 <div class="mod-row">
-                    <Button type="submit" look="main" disabled={!reason.trim()}>
+                    <Button type="submit" look="main" disabled={!reason.trim() || (renames && !newName.trim())}>
                         {title}
                     </Button>
                     <Button onClick={onClose}>Cancel</Button>

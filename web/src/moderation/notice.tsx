@@ -1,5 +1,6 @@
-/* On every page: a warning that I have not read, and once per visit that I am suspended. */
+/* On every page: a warning that I have not read, and once per visit that I am suspended. Both appear immediately. */
 import { useEffect, useState } from "preact/hooks";
+import { listen } from "../core/stream";
 import { trying } from "../home/actions";
 import { Button, Dialog } from "../ui/ui";
 import { Standing } from "./account-part";
@@ -8,7 +9,11 @@ import { wearStyles } from "./style";
 
 export function Notice() {
     const [mine, setMine] = useState<Mine | null>(null);
-    useEffect(() => void readMine().then(setMine, () => undefined), []);
+    useEffect(() => {
+        const look = () => void readMine().then(setMine, () => undefined);
+        look();
+        return listen((event) => event.name === "moderation" && look());
+    }, []);
     if (!mine || !(mine.warning || mine.suspended_until)) return null;
     wearStyles();
     const close = () => setMine(null);

@@ -30,6 +30,7 @@ export function actWords(one: Act): string {
     if (one.kind === "mute") return `${by} muted ${about}${until}`;
     if (one.kind === "suspend") return `${by} suspended ${about}${until}`;
     if (one.kind === "lift") return `${by} lifted what held against ${about}`;
+    if (one.kind === "rename") return `${by} renamed an account to ${about}`;
     return `${by} changed the role of ${about}`;
 }
 
@@ -37,9 +38,10 @@ const daysWords = (days: number): string => (days === 0 ? "without end" : days =
 
 /** What happens if it is confirmed. */
 export function sureWords(action: Action, name: string, days: number): string {
-    if (action === "warn") return `${name} reads your reason as a warning on their next visit.`;
+    if (action === "warn") return `${name} reads your reason as a warning, at once if they are here.`;
     if (action === "mute") return `${name} can't chat ${daysWords(days)}, and reads your reason.`;
     if (action === "suspend") return `${name} can only look, not play or chat, ${daysWords(days)}. Their clocks run on. They read your reason.`;
+    if (action === "rename") return `${name} gets the new name, also in all games. They log in with it.`;
     if (action === "lift") return `${name} can play and chat again.`;
     return "The report is closed without any action.";
 }
