@@ -38,7 +38,7 @@ const daysWords = (days: number): string => (days === 0 ? "without end" : days =
 
 /** What happens if it is confirmed. */
 export function sureWords(action: Action, name: string, days: number): string {
-    if (action === "warn") return `${name} reads your reason as a warning, at once if they are here.`;
+    if (action === "warn") return `${name} reads your reason as a warning, immediately if they are here.`;
     if (action === "mute") return `${name} can't chat ${daysWords(days)}, and reads your reason.`;
     if (action === "suspend") return `${name} can only look, not play or chat, ${daysWords(days)}. Their clocks run on. They read your reason.`;
     if (action === "rename") return `${name} gets the new name, also in all games. They log in with it.`;
