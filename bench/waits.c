@@ -9,7 +9,7 @@
  * was recorded. */
 #include "games.h"
 #include "host/game.h"
-#include "host/standing.h"
+#include "host/standing/standing.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  * once. */
 #include "fuzz/common.h"
 #include "host/game.h"
-#include "host/standing.h"
+#include "host/standing/standing.h"
 
 enum { GAMES = 3, MOMENTS = 16, ORDERS_MOST = 600 };
 

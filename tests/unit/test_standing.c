@@ -11,7 +11,7 @@
 #include "games.h"
 #include "host/member.h"
 #include "host/memory.h"
-#include "host/standing.h"
+#include "host/standing/standing.h"
 
 static gg_game *game;
 static host_table table;

@@ -5,6 +5,7 @@
 #include "server/organizing/organizing.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define HOUR INT64_C(3600000)
@@ -244,13 +245,28 @@ static bool put_words(const wording *self, const char *what)
     return false;
 }
 
+/* WHAT and NUMBER of `tour/ID/WHAT/NUMBER/ROW`. */
+static bool read_about(const char *about, char *what, size_t size, unsigned *number)
+{
+    if (strncmp(about, "tour/", 5) != 0)
+        return false;
+    const char *word = strchr(about + 5, '/');
+    const char *digits = word ? strchr(word + 1, '/') : NULL;
+    if (!digits || (size_t)(digits - word) > size)
+        return false;
+    snprintf(what, size, "%.*s", (int)(digits - word - 1), word + 1);
+    char *end;
+    *number = (unsigned)strtoul(digits + 1, &end, 10);
+    return end > digits + 1;
+}
+
 bool contest_tell(srv_house *house, const store_mail *mail, gg_text *what, gg_text *title)
 {
     char word[16] = "";
     unsigned number = 0;
     store_status status;
     const srv_contest *contest = contest_find(house, mail->game, &status);
-    if (!contest || sscanf(mail->about, "tour/%*[^/]/%15[a-z]/%u", word, &number) != 2)
+    if (!contest || !read_about(mail->about, word, sizeof word, &number))
         return false;
     wording self = {.tour = &contest->tour,
                     .me = tour_find_player(&contest->tour, mail->user),

@@ -1,10 +1,10 @@
-/* standing.h: a seat's standing orders in a room (host/standing.h, docs/standing.md). They are stored beside its draft
+/* standing.h: a seat's standing orders in a room (host/standing/standing.h, docs/standing.md). They are stored beside its draft
  * and belong to the person who wrote them: a player who takes over the seat starts without any. No other player can tell
  * that they exist. */
 #ifndef GROGNARD_SERVER_STANDING_H
 #define GROGNARD_SERVER_STANDING_H
 
-#include "host/standing.h"
+#include "host/standing/standing.h"
 #include "server/house.h"
 
 typedef struct room_standing {

@@ -453,13 +453,15 @@ static void rounds_deadlines_and_forfeits_are_told(void **state)
     assert_int_equal(arrived(), 1);
     assert_true(says("Round 1 ends soon (2 days left): Cup"));
     pass(3 * 24 * HOUR);
-    pass(24 * HOUR);
-    int fresh = arrived(), found = 0;
-    assert_in_range(fresh, 1, 2); /* the forfeit and the end may come in one mail */
-    for (int i = 0; i < fresh; i++) {
-        last = smtp->mail[before - 1 - i];
-        found += says("Draw with Ben (by forfeit): Cup");
-        found += says("The tournament is over (your rank: 1): Cup");
+    int found = 0;
+    for (int hour = 0; hour < 48 && found < 2; hour++) { /* in one mail or in two */
+        pass(HOUR);
+        int fresh = arrived();
+        for (int i = 0; i < fresh; i++) {
+            last = smtp->mail[before - 1 - i];
+            found += says("Draw with Ben (by forfeit): Cup");
+            found += says("The tournament is over (your rank: 1): Cup");
+        }
     }
     assert_int_equal(found, 2);
     pass(24 * HOUR);

@@ -1,4 +1,4 @@
-/* standing_data.c: what a game allows in standing orders: its standing.txt.
+/* data.c: what a game allows in standing orders: its standing.txt.
  *
  *   turn MEMBER ..                        members of the view that name the turn together
  *   about MEMBER ..                       members of the view that say what a question is about
@@ -7,9 +7,9 @@
  *   policy NAME PROMPT .. : prefer PATTERN .. | only PATTERN .. | most MEASURE | least MEASURE : SENTENCE
  *
  * `any` stands for all prompts that may be answered. The sentence ends the line. */
-#include "member.h"
+#include "host/member.h"
+#include "host/words.h"
 #include "standing.h"
-#include "words.h"
 
 #include <string.h>
 

@@ -6,12 +6,12 @@
  * is MEASURE OPERATOR VALUE. The first line that fits and that the rules allow answers the question.
  *
  * A game says in its standing.txt which prompts may be answered so, by which policies, and what can be measured
- * (standing_data.c). Everything is decided on the seat's own view. */
+ * (data.c). Everything is decided on the seat's own view. */
 #ifndef GROGNARD_HOST_STANDING_H
 #define GROGNARD_HOST_STANDING_H
 
-#include "member.h"
-#include "table.h"
+#include "host/member.h"
+#include "host/table.h"
 
 enum {
     HOST_STANDING_LINES = 60,  /* lines of a seat */
@@ -24,7 +24,7 @@ enum {
     HOST_MEMBERS = 6
 };
 
-/* ---------------------------------------------------------------- what a game allows (standing_data.c) */
+/* ---------------------------------------------------------------- what a game allows (data.c) */
 
 typedef enum host_policy_kind {
     POLICY_PREFER,
@@ -125,7 +125,7 @@ bool host_standing_tidy(const host_standing_rules *rules, host_table *table, gg_
 void host_write_turn(const host_standing_rules *rules, host_table *table, gg_seat seat,
                      gg_text *out);
 
-/* ---------------------------------------------------------------- answers (standing_answer.c) */
+/* ---------------------------------------------------------------- answers (answer.c) */
 
 /* Not enumerators, which are of type int. */
 #define STANDING_CHAIN (UINT32_MAX - 1)

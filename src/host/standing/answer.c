@@ -1,13 +1,13 @@
-/* standing_answer.c: what standing orders answer to a question: the first line that fits and that the rules allow; and
+/* answer.c: what standing orders answer to a question: the first line that fits and that the rules allow; and
  * policies: which of the offered orders a seat wants, if it has not named one.
  *
  * A policy compares all orders that the lists of steps lead to. Where there are too many, `prefer` takes the best step of
  * each list, and `most` and `least` have no opinion. `only` has none if no word matches its first pattern. */
-#include "member.h"
-#include "memory.h"
-#include "page.h"
+#include "host/member.h"
+#include "host/memory.h"
+#include "host/page.h"
+#include "host/words.h"
 #include "standing.h"
-#include "words.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* standing.c: reads lines of standing orders, and keeps those of a seat. */
 #include "standing.h"
-#include "member.h"
-#include "memory.h"
-#include "page.h"
-#include "words.h"
+#include "host/member.h"
+#include "host/memory.h"
+#include "host/page.h"
+#include "host/words.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,10 @@
-/* standing_measures.c: what can be measured at a question, in the preview of an order or of the question itself, and
+/* measures.c: what can be measured at a question, in the preview of an order or of the question itself, and
  * what the question is about. */
-#include "member.h"
-#include "memory.h"
-#include "page.h"
+#include "host/member.h"
+#include "host/memory.h"
+#include "host/page.h"
+#include "host/words.h"
 #include "standing.h"
-#include "words.h"
 
 #include <stdlib.h>
 #include <string.h>
