@@ -29,3 +29,25 @@ test("a draft that comes back after the next question is not the answer to it", 
     assert.deepEqual(table.draft.get().steps, []);
     table.close();
 });
+
+test("a draft that is refused because the question was answered meanwhile is no trouble", async () => {
+    let number = 5;
+    const refused = { error: { code: "not-offered", text: "step 1 is not offered" } };
+    const now = (path: string): unknown => {
+        if (path.endsWith("/sight")) return sight(number, draft());
+        return path.includes("/record") ? { entries: [], number } : { seats: [], mine: [] };
+    };
+    globalThis.fetch = (async (path: string) =>
+        path.endsWith("/draft") ? new Response(JSON.stringify(refused), { status: 409 }) : new Response(JSON.stringify(now(path)))) as typeof fetch;
+    const table = new Table("game");
+    table.reader.set(1);
+    table.sight.set(sight(5, draft()));
+    assert.equal(await table.setSteps(["lose"]), false);
+    assert.match(table.trouble.get()?.text ?? "", /not offered/); // the question is the same: it says so
+    table.trouble.set(null);
+    number = 6; // the server answered for this seat
+    assert.equal(await table.setSteps(["lose"]), false);
+    assert.equal(table.trouble.get(), null);
+    assert.equal(table.sight.get()?.number, 6);
+    table.close();
+});

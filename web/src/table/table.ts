@@ -192,6 +192,12 @@ export class Table {
         return this.refreshing;
     }
 
+    /** Waits for what is new by now. */
+    private async catchUp(): Promise<void> {
+        await this.refreshing;
+        await this.refresh();
+    }
+
     private async fetchNews(): Promise<void> {
         if (this.curtain.get() !== null) return;
         const here = this.sitting;
@@ -326,14 +332,26 @@ export class Table {
         }
     }
 
+    /** False: it was refused, or meanwhile another question has come, to which it is no answer. */
     private async making(work: () => Promise<Draft>, about?: string): Promise<boolean> {
         const here = this.sitting;
         const number = this.sight.get()?.number;
-        const draft = await this.working(work, about);
-        // Meanwhile another question may have come, to which it is no answer.
-        if (draft && here === this.sitting && number !== this.sight.get()?.number) void this.refresh();
-        else if (draft && here === this.sitting) this.draft.set(draft);
-        return draft !== null;
+        const isPast = (): boolean => here !== this.sitting || number !== this.sight.get()?.number;
+        const drafted = async (): Promise<Draft | null> => {
+            try {
+                return await work();
+            } catch (trouble) {
+                // The server may have answered for this seat, or another window: nothing is wrong then.
+                if (trouble instanceof ApiError && trouble.status === 409) await this.catchUp();
+                if (isPast()) return null;
+                throw trouble;
+            }
+        };
+        const draft = await this.working(drafted, about);
+        if (!draft) return false;
+        if (!isPast()) this.draft.set(draft);
+        else if (here === this.sitting) void this.refresh();
+        return !isPast();
     }
 
     /** Sets all steps of the draft. True if the server accepted them. */
