@@ -247,7 +247,8 @@ await test("the sides are bid for, and the winner gives up steps", async () => {
 });
 
 await test("a historical deployment shows where everybody stands", async () => {
-  const { id } = await ann.newGame({ game: "napoleon", options: { historical: 1 }, seats: [{ kind: "me" }, { kind: "me" }], curtain: false });
+  // Not forced: there is only one deployment, so the server would give it for her soon.
+  const { id } = await ann.newGame({ game: "napoleon", options: { historical: 1 }, seats: [{ kind: "me" }, { kind: "me" }], curtain: false, forced: false });
   await ann.visit(`#/game/${id}`);
   await ann.page.getByText("Every block starts where it stood on 15 June 1815.").waitFor();
   same(await inTown(ann, "Brussels").count(), 4, "blocks in Brussels");
