@@ -288,6 +288,13 @@ await test("on a phone blocks are dragged upward, tapped, and set-ups come from 
   await placed(dot, "24 of 24");
   await press(dot, "Deploy");
   await phaseIs(dot, id, 0, "movement");
+
+  const next = (await dot.newGame({ game: "napoleon", seats: alone })).id;
+  await sitDown(dot, next);
+  await press(dot, "Set-ups");
+  await dot.page.locator(".nap-offer").first().getByRole("button", { name: "Deploy" }).tap();
+  await phaseIs(dot, next, 0, "movement");
+  await dot.page.locator(".table-sheet").waitFor({ state: "hidden" });
 });
 
 await house.close();
