@@ -318,6 +318,16 @@ export class Person {
     }
   }
 
+  /** A complete order from random choices; null if there is none, or if the server answered meanwhile, as it does for secret questions without a choice. */
+  async draftOrder(game, seat, random) {
+    const { number } = await this.sight(game, seat);
+    return draftOrder(this, game, seat, random).catch(async (error) => {
+      if ((await this.sight(game, seat)).number === number) throw error;
+      this.forgive(/status of 409 .*\/draft$/);
+      return null;
+    });
+  }
+
   /** Gives random orders, waiting for the others, until `enough(sight)`; returns that sight. */
   async playOn(game, seat, enough, { seed = 1805, seconds = 60 } = {}) {
     const random = chance(seed);
@@ -325,7 +335,7 @@ export class Person {
     while (Date.now() < end) {
       const sight = await this.sight(game, seat);
       if (enough(sight)) return sight;
-      const order = sight.asked ? await draftOrder(this, game, seat, random) : null;
+      const order = sight.asked ? await this.draftOrder(game, seat, random) : null;
       if (order) await this.call("POST", `${table(game, seat)}/orders`, { after: sight.number, order });
       else await sleep(30);
     }

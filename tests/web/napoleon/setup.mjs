@@ -247,7 +247,8 @@ await test("the sides are bid for, and the winner gives up steps", async () => {
 });
 
 await test("a historical deployment shows where everybody stands", async () => {
-  const { id } = await ann.newGame({ game: "napoleon", options: { historical: 1 }, seats: [{ kind: "me" }, { kind: "me" }], curtain: false });
+  // Not forced: there is only one deployment, so the server would give it for her soon.
+  const { id } = await ann.newGame({ game: "napoleon", options: { historical: 1 }, seats: [{ kind: "me" }, { kind: "me" }], curtain: false, forced: false });
   await ann.visit(`#/game/${id}`);
   await ann.page.getByText("Every block starts where it stood on 15 June 1815.").waitFor();
   same(await inTown(ann, "Brussels").count(), 4, "blocks in Brussels");
@@ -287,6 +288,13 @@ await test("on a phone blocks are dragged upward, tapped, and set-ups come from 
   await placed(dot, "24 of 24");
   await press(dot, "Deploy");
   await phaseIs(dot, id, 0, "movement");
+
+  const next = (await dot.newGame({ game: "napoleon", seats: alone })).id;
+  await sitDown(dot, next);
+  await press(dot, "Set-ups");
+  await dot.page.locator(".nap-offer").first().getByRole("button", { name: "Deploy" }).tap();
+  await phaseIs(dot, next, 0, "movement");
+  await dot.page.locator(".table-sheet").waitFor({ state: "hidden" });
 });
 
 await house.close();

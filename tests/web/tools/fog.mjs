@@ -10,6 +10,7 @@ function* objectsIn(value, wanted) {
 }
 
 const isBoard = (value) => Array.isArray(value.stacks) && Array.isArray(value.ghosts) && Array.isArray(value.nations);
+const isOver = (value) => value.over === true && typeof value.board === "object";
 const isOrder = (value) => value.kind === "order" && typeof value.text === "string" && Array.isArray(value.events);
 
 /** P-INF-03: fog lifts for hexes of declared battles and for who takes part in them; an event that asks about SP shows them. */
@@ -49,15 +50,21 @@ function hiddenInOrder(entry, enemies, sideOfKind, enemy) {
   });
 }
 
+/** What was sent before the game was over: then the fog lifts, and everything is told. */
+function repliesDuring(line) {
+  const replies = line.traffic.filter(({ path: place }) => place.startsWith("/api/")).map(({ path: place, text }) => ({ place, said: [...jsonIn(text)] }));
+  const end = replies.findIndex(({ said }) => said.some((reply) => !objectsIn(reply, isOver).next().done));
+  return end < 0 ? replies : replies.slice(0, end);
+}
+
 /** { told: what the seat was sent and may not know, views, own: how much the search has seen }. `enemies`: the names of the enemy's seats. */
 export function searchFog(line, side, enemies) {
   const enemy = side === "FR" ? "AL" : "FR";
   const found = { told: [], views: 0, own: 0, orders: 0 };
   let nations = [];
   const sideOfKind = (kind) => nations.find(({ nation }) => nation === kind.slice(0, 2))?.troops ?? null;
-  for (const { path: place, text } of line.traffic) {
-    if (!place.startsWith("/api/")) continue;
-    for (const reply of jsonIn(text)) {
+  for (const { place, said } of repliesDuring(line)) {
+    for (const reply of said) {
       for (const board of objectsIn(reply, isBoard)) {
         nations = board.nations;
         found.views++;

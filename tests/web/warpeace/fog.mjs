@@ -3,7 +3,6 @@
 //
 //   GG_LONG=1 node tests/web/warpeace/fog.mjs PROGRAM FILES      a whole war of two, and one of three
 import { chance, check, finish, openHouse, same, table, test, until } from "../harness.mjs";
-import { draftOrder } from "../../server/client.mjs";
 import { searchFog } from "../tools/fog.mjs";
 
 const long = Boolean(process.env.GG_LONG);
@@ -46,7 +45,7 @@ async function answer(person, seat, { number, view }, random) {
   const give = (order) => person.call("POST", `${table(game, seat)}/orders`, { after: number, order });
   const attacking = view.deciders.some(({ seat: name, prompt }) => name === view.seat && prompt === "declare") && random.below(3) > 0;
   if (!attacking && random.below(2) && (await give("end")).status < 300) return;
-  const order = await draftOrder(person, game, seat, random);
+  const order = await person.draftOrder(game, seat, random);
   if (order) await give(order);
 }
 

@@ -38,16 +38,16 @@ export function PhonePanels({ table }: TableProps) {
     );
 }
 
-/** Opens the sheet when a guide asks, and closes it when the board is needed again: what others did is seen first. */
+/** Opens the sheet when a guide asks, and closes it when something else is asked, or nothing: then the board is needed. What others did is seen first. */
 function useGuideInView(table: TableProps["table"]): void {
     const desk = deskOf(table);
     const sight = useValue(table.sight);
     const answer = sight?.asked ? desk.chooser.module.answerTo(table.prompt, sight.view) : null;
     const watching = useValue(desk.watching);
     const asks = answer?.kind === "guide" && !answer.withList && !watching;
-    const key = asks ? `${table.prompt} ${sight?.number}` : "";
+    const key = asks ? `${table.prompt} ${sight?.number}` : table.prompt;
     useEffect(() => {
-        if (key) desk.sheet.set("order");
+        if (asks) desk.sheet.set("order");
         else desk.sheet.update((now) => (now === "order" ? null : now));
     }, [key]);
 }

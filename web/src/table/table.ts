@@ -1,7 +1,7 @@
 /* One game on the screen, as one reader sees it: the view, the log, the draft, and the actions. Components watch its
  * values and call its actions; they never make requests about a game themselves. */
 import type { FunctionComponent } from "preact";
-import { ApiError, gameCalls, online, seatCalls } from "../core/api";
+import { ApiError, gameCalls, online, seatCalls, type OrderReply } from "../core/api";
 import { listen, watchGame, type StreamEvent } from "../core/stream";
 import type { BoardData, Clock, Draft, Entry, Game, Reader, Rule, Sight, Target, Thinking, View } from "../core/types";
 import { Value } from "../core/value";
@@ -192,6 +192,12 @@ export class Table {
         return this.refreshing;
     }
 
+    /** Waits for what is new by now. */
+    private async catchUp(): Promise<void> {
+        await this.refreshing;
+        await this.refresh();
+    }
+
     private async fetchNews(): Promise<void> {
         if (this.curtain.get() !== null) return;
         const here = this.sitting;
@@ -326,14 +332,26 @@ export class Table {
         }
     }
 
+    /** False: it was refused, or meanwhile another question has come, to which it is no answer. */
     private async making(work: () => Promise<Draft>, about?: string): Promise<boolean> {
         const here = this.sitting;
         const number = this.sight.get()?.number;
-        const draft = await this.working(work, about);
-        // Meanwhile another question may have come, to which it is no answer.
-        if (draft && here === this.sitting && number !== this.sight.get()?.number) void this.refresh();
-        else if (draft && here === this.sitting) this.draft.set(draft);
-        return draft !== null;
+        const isPast = (): boolean => here !== this.sitting || number !== this.sight.get()?.number;
+        const drafted = async (): Promise<Draft | null> => {
+            try {
+                return await work();
+            } catch (trouble) {
+                // The server may have answered for this seat, or another window: nothing is wrong then.
+                if (trouble instanceof ApiError && trouble.status === 409) await this.catchUp();
+                if (isPast()) return null;
+                throw trouble;
+            }
+        };
+        const draft = await this.working(drafted, about);
+        if (!draft) return false;
+        if (!isPast()) this.draft.set(draft);
+        else if (here === this.sitting) void this.refresh();
+        return !isPast();
     }
 
     /** Sets all steps of the draft. True if the server accepted them. */
@@ -366,7 +384,7 @@ export class Table {
         if (order === null || number === null || number === undefined) return false;
         const here = this.sitting;
         if (this.teacher && !(await this.working(() => this.teacher!.allows(order), order))) return false;
-        const reply = await this.working(() => this.calls.order(number, order), order);
+        const reply = await this.working(() => this.send(number, order), order);
         if (!reply) return false;
         this.teacher?.gave();
         if (here !== this.sitting) return true;
@@ -374,6 +392,19 @@ export class Table {
         if (reply.sight) this.show(reply.sight);
         void this.refresh().then(() => this.passOn());
         return true;
+    }
+
+    /** The server may have given the same order a moment before, because there was no other: that is as good. */
+    private async send(after: number, order: string): Promise<OrderReply> {
+        try {
+            return await this.calls.order(after, order);
+        } catch (trouble) {
+            if (!(trouble instanceof ApiError) || trouble.code !== "stale") throw trouble;
+            await this.catchUp();
+            const given = this.entries.get().some((entry) => entry.number > after && entry.kind === "order" && entry.seat === this.seat && entry.text === order);
+            if (!given) throw trouble;
+            return { number: after, entries: [] };
+        }
     }
 
     /** Gives several orders that belong together: one undo takes all of them back. Stops at one that is refused. */
