@@ -67,18 +67,38 @@ await test("who looks for an opponent is paired, and told", async () => {
   await accessible(ann.page);
   await shot(ann, "players");
   await ann.page.getByLabel("Pace").selectOption("several");
+  await ann.page.getByRole("checkbox", { name: "War and Peace" }).check();
+  await ann.page.getByLabel("Scenario").last().selectOption("N09");
+  await ann.page.getByText("Rule options").first().click();
+  await ann.page.getByLabel("The fixed battery may hold the Santon").check();
+  await shot(ann, "seek-options");
   await press(ann, "Find an opponent");
   await ann.page.getByText("You are waiting for an opponent").waitFor();
+  await ann.page.getByText("War and Peace: Wagram, March to October 1809").waitFor();
+  await ann.page.getByText("the fixed battery may hold the Santon").waitFor();
+  same((await call(ann, "GET", "/seek")).seek.lines, ["triumph dec2 santon=1", "warpeace N09"], "what is looked for");
   await shot(ann, "seek");
   await bob.visit("#/players");
   await bob.page.getByRole("link", { name: "Ann" }).waitFor(); // online
   await shot(bob, "players-phone");
+  await bob.page.getByRole("checkbox", { name: "Napoleon's Triumph" }).uncheck();
+  await bob.page.getByRole("checkbox", { name: "War and Peace" }).check();
+  await bob.page.getByLabel("Scenario").selectOption("N09");
   await press(bob, "Find an opponent");
   for (const { page } of [ann, bob]) await page.locator(".table").waitFor();
   same(new URL(ann.page.url()).hash, new URL(bob.page.url()).hash, "the same game");
 });
 
 await test("names lead to profiles", async () => {
+  const { games } = await call(bob, "GET", "/games");
+  const { id, seats } = games.find((game) => game.line === "warpeace N09");
+  const seat = seats.findIndex((one) => one.mine);
+  await call(bob, "POST", `/games/${id}/seats/${seat}/chat`, { text: "Good luck" });
+  await ann.page.getByRole("tab", { name: /Chat/ }).click();
+  const said = ann.page.getByLabel("Chat", { exact: true });
+  await said.getByText("Good luck").waitFor();
+  await shot(ann, "chat");
+  same(await said.getByRole("link", { name: "Bob", exact: true }).getAttribute("href"), "#/players/Bob", "the writer");
   await ann.page.locator(".around-top a.person", { hasText: "Bob" }).click();
   await ann.page.getByRole("heading", { name: "Bob" }).waitFor();
   await ann.page.getByText("Current games").waitFor();

@@ -16,10 +16,15 @@ await test("a tournament takes a title and a game", async () => {
   await ann.page.getByRole("link", { name: "Tournaments" }).click();
   await ann.page.getByRole("link", { name: "New tournament" }).click();
   await ann.page.getByLabel("Title").fill("Club evening");
+  await ann.page.getByLabel("Scenario").selectOption("dec1");
+  await ann.page.getByText("Rule options").click();
+  await ann.page.getByLabel("Bid morale").selectOption("auction");
   await accessible(ann.page);
   await shoot(ann, "new");
   await press(ann, "Create tournament");
   await ann.page.getByRole("heading", { name: "Club evening" }).waitFor();
+  await ann.page.getByText("Napoleon's Triumph: 1 December 1805").waitFor();
+  await ann.page.getByText("bid morale for the choice of sides: auction").waitFor();
   address = new URL(ann.page.url()).hash;
   await press(ann, "Enter");
   await ann.page.getByText("Leave the tournament").waitFor();

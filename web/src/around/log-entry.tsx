@@ -3,7 +3,8 @@ import type { Entry, Game, Happened, View } from "../core/types";
 import { capital, linked, piecesOf, plainName } from "../core/words";
 import { moduleOf } from "../games/index";
 import { resultWords } from "../games/results";
-import { partyNamed, sideTitle } from "../games/seats";
+import { partyNamed, sideTitle, type Party } from "../games/seats";
+import { hasProfile, PlayerLink } from "../ui/person";
 import type { Things } from "./things";
 
 const PAUSES = {
@@ -28,6 +29,9 @@ const CORE_ORDERS: Record<string, string> = {
 /** An order of all games, which moves nothing. */
 export const isCore = (text: string): boolean => text in CORE_ORDERS;
 
+/** "Ann", or "Bot random"; other people's names lead to their profiles. */
+const playerWords = ({ seat, player }: Party): string => (hasProfile(seat) ? linked("player", seat.player ?? "", player) : capital(player));
+
 /** "Guest Sutler 383 joins the French."; of a seat that is a power: "You play the Austrians." */
 function joinLines(game: Game, { events }: Happened): string[] {
     return events.flatMap((event) => {
@@ -36,7 +40,7 @@ function joinLines(game: Game, { events }: Happened): string[] {
         const party = partyNamed(game, seat);
         const power = party !== null && party.side === seat && seat !== side;
         const [you, they] = power ? ["play", "plays"] : ["join", "joins"];
-        const who = party?.seat.mine ? `You ${you}` : `${party ? capital(party.player) : sideTitle(game.game, seat)} ${they}`;
+        const who = party?.seat.mine ? `You ${you}` : `${party ? playerWords(party) : sideTitle(game.game, seat)} ${they}`;
         return [`${who} the ${sideTitle(game.game, power ? seat : side)}.`];
     });
 }
@@ -58,7 +62,8 @@ const BIDDERS = ["X", "Y"];
 
 function playerAt(game: Game, seat: string): string {
     const at = BIDDERS.indexOf(seat);
-    return capital(partyNamed(game, at < 0 ? seat : at)?.player ?? "a player");
+    const party = partyNamed(game, at < 0 ? seat : at);
+    return party ? playerWords(party) : "A player";
 }
 
 /** Words that name a seat (core/words) become the player's name. */
@@ -78,12 +83,14 @@ function orderLines(game: Game, entry: Entry & { kind: "order" }, view: View, wh
     return lines.length ? lines : [`${who}: ${plainName(entry.text)}`];
 }
 
-/** A line; the things that it names are links. */
+/** A line; the things and players that it names are links. */
 export function Line({ text, things }: { text: string; things?: Things | undefined }) {
     return (
         <>
             {piecesOf(text).map(({ words, target }, index) =>
-                target && things ? (
+                target?.what === "player" ? (
+                    <PlayerLink key={index} name={target.id} words={words} />
+                ) : target && things ? (
                     <button
                         key={index}
                         type="button"

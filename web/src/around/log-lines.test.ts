@@ -39,7 +39,9 @@ test("who joins a side is told by name", () => {
     const seat = (number: number, name: string, player: string, mine: boolean): Seat => ({ seat: number, name, kind: "person", player, mine });
     const game = { game: "triumph", seats: [seat(0, "F1", "Guest Sutler 383", false), seat(1, "F2", "Ann", true)] } as Game;
     const begin: Entry = { number: 1, at: 0, kind: "begin", news: [], events: [{ kind: "side", seat: "F1", side: "F" }, { kind: "side", seat: "F2", side: "F" }] };
-    assert.deepEqual(entryLines(game, begin, {} as View), ["The game begins.", "Guest Sutler 383 joins the French.", "You join the French."]);
+    const lines = entryLines(game, begin, {} as View);
+    assert.deepEqual(lines.map(unlinked), ["The game begins.", "Guest Sutler 383 joins the French.", "You join the French."]);
+    assert.deepEqual(lines.flatMap(piecesOf).flatMap(({ target }) => target ?? []), [{ what: "player", id: "Guest Sutler 383" }]);
 });
 
 test("words that name things", () => {

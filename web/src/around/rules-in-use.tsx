@@ -27,13 +27,37 @@ function Uses({ game, uses }: { game: string; uses: Use[] }) {
     );
 }
 
-export function RulesInUse({ game }: { game: Game }) {
+function useInfo(game: string): GameInfo | null {
     const [info, setInfo] = useState<GameInfo | null>(null);
-    useEffect(() => void catalog().then((all) => setInfo(all.games.find((one) => one.game === game.game) ?? null), () => undefined), [game.game]);
+    useEffect(() => void catalog().then((all) => setInfo(all.games.find((one) => one.game === game) ?? null), () => undefined), [game]);
+    return info;
+}
+
+function partsOf(info: GameInfo, line: string): { title: string; uses: Use[] }[] {
+    const options = optionsOf(line);
+    const groups = switchesOf(info.game);
+    return groups ? switchesInUse(groups, info, options) : [{ title: "Options", uses: plainUses(info, options) }].filter(({ uses }) => uses.length);
+}
+
+/** Only what is not as usual, of a game that may not exist yet. */
+export function ChangedRules({ line }: { line: string }) {
+    const game = line.split(" ")[0] ?? "";
+    const info = useInfo(game);
+    const uses = info ? partsOf(info, line).flatMap((part) => part.uses.filter(({ changed }) => changed)) : [];
+    if (!uses.length) return null;
+    return (
+        <div class="small">
+            Changed rules:
+            <Uses game={game} uses={uses.map((use) => ({ ...use, changed: false }))} />
+        </div>
+    );
+}
+
+export function RulesInUse({ game }: { game: Game }) {
+    const info = useInfo(game.game);
     if (!info) return <p class="faint">One moment…</p>;
-    const options = optionsOf(game.line);
     const groups = switchesOf(game.game);
-    const parts = groups ? switchesInUse(groups, info, options) : [{ title: "Options", uses: plainUses(info, options) }].filter(({ uses }) => uses.length);
+    const parts = partsOf(info, game.line);
     return (
         <div class="around-rules">
             {parts.map(({ title, uses }) => (

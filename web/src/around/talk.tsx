@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { me } from "../core/api";
 import type { Entry, Game } from "../core/types";
 import { useValue } from "../core/value";
-import { sinceWords } from "../core/words";
+import { capital, sinceWords } from "../core/words";
 import type { TableProps } from "../games/game";
 import type { Table } from "../table/table";
 import { moduleOf } from "../games/index";
 import { laterExtra } from "../ui/later";
+import { Person } from "../ui/person";
 import { Button, RuleLink } from "../ui/ui";
 import { aboutGame, campIn } from "../games/plain/about";
 import { partiesOf, partyNamed, type Party } from "../games/seats";
@@ -46,7 +47,8 @@ function Said({ game, chat }: { game: Game; chat: Chat }) {
     return (
         <li class={"around-said" + (who?.seat.mine ? " mine" : "")} style={{ borderColor: who?.colour ?? "var(--line)" }}>
             <span class="small faint">
-                {who?.title}
+                {who && <Person seat={who.seat} words={capital(who.player)} />}
+                {who && ` (${who.title})`}
                 {to} · {sinceWords(chat.at)}
             </span>
             {chat.muted ? <em class="faint">muted</em> : <span class="around-text" dir="auto">{chat.text}</span>}

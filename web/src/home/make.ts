@@ -37,6 +37,15 @@ export interface GameForm {
     curtain: boolean;
 }
 
+/** What is played. */
+export type RulesForm = Pick<GameForm, "scenario" | "options" | "seats">;
+
+export interface RulesProps {
+    form: RulesForm;
+    info: GameInfo;
+    change: (some: Partial<RulesForm>) => void;
+}
+
 export type Preset = "bot" | "friend" | "alone" | "shared" | "open";
 
 const BEYOND: Record<Preset, SeatChoice> = { bot: "bot", friend: "invitation", alone: "me", shared: "me", open: "open" };
@@ -69,7 +78,7 @@ export function presetOf(seats: SeatForm[], curtain: boolean): Preset | null {
 }
 
 /** Another scenario; with fewer players if it has no seats for so many. */
-export function withScenario(form: GameForm, info: GameInfo, scenario: string): Partial<GameForm> {
+export function withScenario(form: RulesForm, info: GameInfo, scenario: string): RulesForm {
     const { counts, most } = aboutGame(info.game);
     const options = { ...form.options };
     for (const key of counts) if (most && Number(options[key] ?? 0) > most(scenario)) delete options[key];
@@ -82,14 +91,22 @@ export function fitSeats(seats: SeatForm[], count: number): SeatForm[] {
     return Array.from({ length: count }, (_, i) => seats[i] ?? { kind: like, name: "" });
 }
 
-export function freshForm(info: GameInfo, bot: string): GameForm {
+export function freshRules(info: GameInfo, preset: Preset): RulesForm {
     const scenario = info.scenarios.find((one) => one.default) ?? info.scenarios[0];
+    return { scenario: scenario?.id ?? "", options: {}, seats: seatsFor(preset, seatNames(info, {}).length, aboutGame(info.game).firstSeat) };
+}
+
+export const rulesBody = (game: string, { scenario, options }: RulesForm): { [key: string]: unknown } => ({
+    game,
+    scenario,
+    ...(Object.keys(options).length ? { options } : {}),
+});
+
+export function freshForm(info: GameInfo, bot: string): GameForm {
     return {
+        ...freshRules(info, "bot"),
         game: info.game,
-        scenario: scenario?.id ?? "",
         title: "",
-        options: {},
-        seats: seatsFor("bot", seatNames(info, {}).length, aboutGame(info.game).firstSeat),
         bot,
         clock: { kind: "none", minutes: 60, increment: 30, days: 3, claim: true },
         pace: "",
@@ -139,15 +156,13 @@ const canBeRated = (form: GameForm): boolean =>
 
 export function bodyOf(form: GameForm): { [key: string]: unknown } {
     const body: { [key: string]: unknown } = {
-        game: form.game,
-        scenario: form.scenario,
+        ...rulesBody(form.game, form),
         seats: form.seats.map((seat) => seatBody(seat, form.bot)),
         watch: watchOf(form),
         listed: listedOf(form),
         start: true,
     };
     if (form.seats.filter((seat) => seat.kind === "me").length > 1) body["curtain"] = form.curtain;
-    if (Object.keys(form.options).length) body["options"] = form.options;
     if (form.title.trim()) body["title"] = form.title.trim();
     if (form.clock.kind !== "none") body["clock"] = clockBody(form.clock);
     if (form.pace && !isPrivate(form)) body["pace"] = form.pace;

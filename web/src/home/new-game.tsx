@@ -13,7 +13,7 @@ import { PacePart } from "../meeting/pace-part";
 import { ClockPart } from "./clock-part";
 import { Picture } from "./game-card";
 import { easyBot, freshForm, listedOf, make, missing, watchOf, withScenario, type GameForm } from "./make";
-import { OptionPart } from "./option-part";
+import { OptionPart, ScenarioSelect } from "./option-part";
 import { SeatPart } from "./seat-part";
 import { useCatalog } from "./use-catalog";
 import "./home.css";
@@ -120,13 +120,7 @@ function ScenarioPart({ form, info, change }: PartProps) {
         return (
             <label class="field new-part">
                 <b>Scenario</b>
-                <select value={form.scenario} onChange={(event) => change(withScenario(form, info, event.currentTarget.value))}>
-                    {info.scenarios.map((one) => (
-                        <option key={one.id} value={one.id}>
-                            {one.title}
-                        </option>
-                    ))}
-                </select>
+                <ScenarioSelect {...{ form, info, change }} />
             </label>
         );
     return (

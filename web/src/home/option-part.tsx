@@ -6,13 +6,12 @@ import { aboutGame } from "../games/plain/about";
 import { Check } from "../ui/fields";
 import { laterPart } from "../ui/later";
 import { RuleLink } from "../ui/ui";
-import { fitSeats, seatNames, withOption } from "./make";
-import type { PartProps } from "./new-game";
+import { fitSeats, seatNames, withOption, withScenario, type RulesProps } from "./make";
 
 const SaidOptions = laterPart(() => import("./said-options").then((part) => part.SaidOptions));
 
 /** One click to an even game. */
-export function EvenPart({ form, info, change }: PartProps) {
+export function EvenPart({ form, info, change }: RulesProps) {
     const { even } = aboutGame(info.game);
     const option = info.options.find(({ key }) => key === even?.key);
     const value = even?.value[form.scenario];
@@ -26,7 +25,17 @@ export function EvenPart({ form, info, change }: PartProps) {
     );
 }
 
-export function OptionPart({ form, info, change }: PartProps) {
+export const ScenarioSelect = ({ form, info, change }: RulesProps) => (
+    <select value={form.scenario} onChange={(event) => change(withScenario(form, info, event.currentTarget.value))}>
+        {info.scenarios.map((one) => (
+            <option key={one.id} value={one.id}>
+                {one.title}
+            </option>
+        ))}
+    </select>
+);
+
+export function OptionPart({ form, info, change }: RulesProps) {
     const about = aboutGame(info.game);
     const options = info.options.filter((option) => !about.counts.includes(option.key));
     const changed = options.filter((option) => option.key in form.options).length;
@@ -44,7 +53,7 @@ export function OptionPart({ form, info, change }: PartProps) {
 
 const plainField = (props: FieldProps) => <OptionField {...props} />;
 
-export function OptionList({ form, info, change, options, field = plainField }: PartProps & { options: OptionInfo[]; field?: (props: FieldProps) => ComponentChildren }) {
+export function OptionList({ form, info, change, options, field = plainField }: RulesProps & { options: OptionInfo[]; field?: (props: FieldProps) => ComponentChildren }) {
     const set = (option: OptionInfo, value: number | string) => {
         const next = withOption(form.options, option, value);
         change({ options: next, seats: fitSeats(form.seats, seatNames(info, next, form.scenario).length) });

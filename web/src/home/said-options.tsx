@@ -3,7 +3,7 @@ import type { OptionInfo } from "../core/types";
 import { switchesOf } from "../games/switches";
 import { sentenceFor, type Switch } from "../games/switches/switch";
 import { Check } from "../ui/fields";
-import type { PartProps } from "./new-game";
+import type { RulesProps } from "./make";
 import { NumberInput, OptionList, type FieldProps } from "./option-part";
 
 /** The values of an option, if they are few. */
@@ -42,7 +42,7 @@ function SaidField({ option, said, value, onChange }: FieldProps & { said: Switc
 }
 
 /** Those that do not matter now are left out. */
-export function SaidOptions({ options, ...part }: PartProps & { options: OptionInfo[] }) {
+export function SaidOptions({ options, ...part }: RulesProps & { options: OptionInfo[] }) {
     return (
         <>
             {(switchesOf(part.info.game) ?? []).map(({ title, switches }) => {

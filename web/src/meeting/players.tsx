@@ -1,7 +1,8 @@
 /* The Players page: play when someone comes, and who is online. */
+import { Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { me } from "../core/api";
-import { botsOf } from "../core/making";
+import { botsOf, titleOf } from "../core/making";
 import { paceWords } from "../core/pace";
 import { link } from "../core/route";
 import { listen } from "../core/stream";
@@ -9,8 +10,11 @@ import type { Catalog, Pace } from "../core/types";
 import { useValue } from "../core/value";
 import { join, logInFirst, trying } from "../home/actions";
 import { GameRow } from "../home/game-row";
+import { freshRules, rulesBody, type RulesProps } from "../home/make";
+import { OptionPart, ScenarioSelect } from "../home/option-part";
 import { useCatalog } from "../home/use-catalog";
 import { Check, NumberField, Segments } from "../ui/fields";
+import { laterExtra } from "../ui/later";
 import { Page } from "../ui/page";
 import { Button } from "../ui/ui";
 import { calls, type Seek, type SeekReply } from "./calls";
@@ -71,12 +75,7 @@ function SeekPart({ catalog }: { catalog: Catalog }) {
     );
 }
 
-const titleOf = (catalog: Catalog, line: string): string => {
-    const [game, scenario] = line.split(" ");
-    const info = catalog.games.find((one) => one.game === game);
-    const named = info?.scenarios.find((one) => one.id === scenario);
-    return info ? `${info.title}${named ? `: ${named.title}` : ""}` : line;
-};
+const ChangedRules = laterExtra(() => import("../around/rules-in-use").then((part) => part.ChangedRules));
 
 function Waiting({ seek, catalog, set }: { seek: Seek; catalog: Catalog; set: (reply: SeekReply) => void }) {
     const game = seek.lines[0]?.split(" ")[0] ?? "";
@@ -93,7 +92,10 @@ function Waiting({ seek, catalog, set }: { seek: Seek; catalog: Catalog; set: (r
             </p>
             <ul>
                 {seek.lines.map((line) => (
-                    <li key={line}>{titleOf(catalog, line)}</li>
+                    <li key={line}>
+                        {titleOf(catalog, line)}
+                        <ChangedRules line={line} />
+                    </li>
                 ))}
             </ul>
             <p class="small faint">
@@ -117,15 +119,30 @@ const RATED: ["any" | "yes" | "no", string][] = [
     ["no", "Not rated"],
 ];
 
+function WishedRules(part: RulesProps) {
+    return (
+        <div class="meet-rules">
+            {part.info.scenarios.length > 1 && (
+                <label class="field">
+                    <span>Scenario</span>
+                    <ScenarioSelect {...part} />
+                </label>
+            )}
+            <OptionPart {...part} />
+        </div>
+    );
+}
+
 function SeekForm({ catalog, set }: { catalog: Catalog; set: (reply: SeekReply) => void }) {
     const games = catalog.games.filter((one) => one.seats.length === 2);
     const [chosen, setChosen] = useState<string[]>([games[0]?.game ?? ""]);
+    const [rules, setRules] = useState(() => Object.fromEntries(games.map((one) => [one.game, freshRules(one, "open")])));
     const [pace, setPace] = useState<"" | Pace>("");
     const [rated, setRated] = useState<"any" | "yes" | "no">("any");
     const [limits, setLimits] = useState<[number, number] | null>(null);
     const send = (event: Event) => {
         event.preventDefault();
-        const body: { [key: string]: unknown } = { games: chosen.map((game) => ({ game })) };
+        const body: { [key: string]: unknown } = { games: chosen.map((game) => rulesBody(game, rules[game]!)) };
         if (pace) body["pace"] = pace;
         if (rated !== "any") body["rated"] = rated === "yes";
         if (limits) Object.assign(body, { least: limits[0], most: limits[1] });
@@ -136,13 +153,17 @@ function SeekForm({ catalog, set }: { catalog: Catalog; set: (reply: SeekReply) 
             <fieldset>
                 <legend>Games</legend>
                 {games.map((one) => (
-                    <Check
-                        key={one.game}
-                        checked={chosen.includes(one.game)}
-                        onChange={(on) => setChosen(on ? [...chosen, one.game] : chosen.filter((game) => game !== one.game))}
-                    >
-                        {one.title}
-                    </Check>
+                    <Fragment key={one.game}>
+                        <Check
+                            checked={chosen.includes(one.game)}
+                            onChange={(on) => setChosen(on ? [...chosen, one.game] : chosen.filter((game) => game !== one.game))}
+                        >
+                            {one.title}
+                        </Check>
+                        {chosen.includes(one.game) && (
+                            <WishedRules info={one} form={rules[one.game]!} change={(some) => setRules((now) => ({ ...now, [one.game]: { ...now[one.game]!, ...some } }))} />
+                        )}
+                    </Fragment>
                 ))}
             </fieldset>
             <PaceField value={pace} any="Any" onChange={setPace} />

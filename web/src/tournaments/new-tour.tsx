@@ -3,6 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { catalog, post } from "../core/api";
 import { go } from "../core/route";
 import type { Catalog } from "../core/types";
+import { freshRules, rulesBody, type RulesForm } from "../home/make";
+import { OptionPart, ScenarioSelect } from "../home/option-part";
 import { Check, NumberField, Segments, TextField } from "../ui/fields";
 import { Page } from "../ui/page";
 import { Button } from "../ui/ui";
@@ -12,8 +14,8 @@ const DAY = 86400;
 const FIRST = {
     title: "",
     about: "",
-    game: "triumph",
-    scenario: "",
+    game: "",
+    rules: { scenario: "", options: {}, seats: [] } as RulesForm,
     system: "round-robin" as "round-robin" | "swiss" | "ladder",
     games: "together" as "together" | "in-turn" | "one",
     entry: "anyone" as "anyone" | "link" | "list",
@@ -42,8 +44,7 @@ function bodyOf(form: Form): Record<string, unknown> {
     return {
         title: form.title.trim(),
         about: form.about,
-        game: form.game,
-        ...(form.scenario ? { scenario: form.scenario } : {}),
+        ...rulesBody(form.game, form.rules),
         ...(form.clock === "none" ? {} : { clock: clockOf(form) }),
         system: form.system,
         games: form.games,
@@ -63,14 +64,27 @@ function bodyOf(form: Form): Record<string, unknown> {
     };
 }
 
+/** The usual rules of a game. */
+function rulesOf(known: Catalog, game: string): Partial<Form> {
+    const info = known.games.find((one) => one.game === game);
+    return info ? { game, rules: freshRules(info, "open") } : {};
+}
+
 export function NewTour() {
     const [known, setKnown] = useState<Catalog | null>(null);
     const [form, setForm] = useState<Form>(FIRST);
     const [trouble, setTrouble] = useState<string | null>(null);
+    const set = (some: Partial<Form>) => setForm((now) => ({ ...now, ...some }));
+    const change = (some: Partial<RulesForm>) => setForm((now) => ({ ...now, rules: { ...now.rules, ...some } }));
     useEffect(() => {
-        catalog().then(setKnown, (error: unknown) => setTrouble(error instanceof Error ? error.message : String(error)));
+        catalog().then(
+            (found) => {
+                setKnown(found);
+                set(rulesOf(found, found.games[0]?.game ?? ""));
+            },
+            (error: unknown) => setTrouble(error instanceof Error ? error.message : String(error)),
+        );
     }, []);
-    const set = (some: Partial<Form>) => setForm({ ...form, ...some });
     const make = (event: Event) => {
         event.preventDefault();
         post<Tour>("/tournaments", bodyOf(form)).then(
@@ -86,7 +100,7 @@ export function NewTour() {
                 <div class="tour-row">
                     <label class="field">
                         <span>Game</span>
-                        <select value={form.game} onChange={(event) => set({ game: event.currentTarget.value, scenario: "" })}>
+                        <select value={form.game} onChange={(event) => known && set(rulesOf(known, event.currentTarget.value))}>
                             {known?.games.map((one) => (
                                 <option key={one.game} value={one.game}>
                                     {one.title}
@@ -94,17 +108,14 @@ export function NewTour() {
                             ))}
                         </select>
                     </label>
-                    <label class="field">
-                        <span>Scenario</span>
-                        <select value={form.scenario} onChange={(event) => set({ scenario: event.currentTarget.value })}>
-                            {info?.scenarios.map((one, index) => (
-                                <option key={one.id} value={index === 0 ? "" : one.id}>
-                                    {one.title}
-                                </option>
-                            ))}
-                        </select>
-                    </label>
+                    {info && (
+                        <label class="field">
+                            <span>Scenario</span>
+                            <ScenarioSelect form={form.rules} info={info} change={change} />
+                        </label>
+                    )}
                 </div>
+                {info && <OptionPart key={form.game} form={form.rules} info={info} change={change} />}
                 <Segments legend="System" value={form.system} choices={[["round-robin", "Round robin"], ["swiss", "Swiss"], ["ladder", "Ladder"]]} onChange={(system) => set({ system })} />
                 <Segments legend="Games of a pairing" value={form.games} choices={[["together", "Two together"], ["in-turn", "Two in turn"], ["one", "One"]]} onChange={(games) => set({ games })} />
                 <Segments legend="Who can enter" value={form.entry} choices={[["anyone", "Anyone"], ["link", "By invite link"], ["list", "By list"]]} onChange={(entry) => set({ entry })} />

@@ -1,17 +1,23 @@
 /* One tournament: what I can do, standings, cross table, rounds, news, and the organizer's tools. */
 import { useEffect, useState } from "preact/hooks";
 import { me } from "../core/api";
+import { titleOf } from "../core/making";
 import { link } from "../core/route";
 import { listen } from "../core/stream";
 import { useValue } from "../core/value";
+import { useCatalog } from "../home/use-catalog";
+import { laterExtra } from "../ui/later";
 import { Page } from "../ui/page";
 import { Button, confirmFirst, toast } from "../ui/ui";
 import { Tools } from "./tools";
 import { STATES, SYSTEMS, act, allPairings, nameOf, readTour, score, type Pairing, type Tour, type TourGame } from "./tour";
 
+const ChangedRules = laterExtra(() => import("../around/rules-in-use").then((part) => part.ChangedRules));
+
 const LOOK = 15_000;
 
 export function TourPage({ id, token }: { id: string; token: string | null }) {
+    const known = useCatalog();
     const [tour, setTour] = useState<Tour | null>(null);
     const [trouble, setTrouble] = useState<string | null>(null);
     useEffect(() => {
@@ -32,9 +38,10 @@ export function TourPage({ id, token }: { id: string; token: string | null }) {
     return (
         <Page title={tour.title} wide>
             <p class="faint">
-                {SYSTEMS[tour.settings.system]} · {tour.line.split(" ").slice(0, 2).join(", ")} · {STATES[tour.state]} · organized by {tour.organizer || "nobody"}
+                {SYSTEMS[tour.settings.system]} · {titleOf(known, tour.line)} · {STATES[tour.state]} · organized by {tour.organizer || "nobody"}
                 {tour.planned_rounds > 0 && tour.state !== "entering" && ` · round ${tour.rounds.length} of ${Math.max(tour.planned_rounds, tour.rounds.length)}`}
             </p>
+            <ChangedRules line={tour.line} />
             {tour.about && <p>{tour.about}</p>}
             <Mine tour={tour} token={token} run={run} />
             {tour.organizes && <Tools tour={tour} token={token} run={run} />}

@@ -1,8 +1,11 @@
 /* #/tournaments: the list; #/tournaments/new: a new one; #/tournaments/ID: one of them; #/tournaments/join/TOKEN: an invite link. */
 import { useEffect, useState } from "preact/hooks";
 import { me } from "../core/api";
+import { titleOf } from "../core/making";
 import { go, link } from "../core/route";
+import type { Catalog } from "../core/types";
 import { useValue } from "../core/value";
+import { useCatalog } from "../home/use-catalog";
 import { Page } from "../ui/page";
 import { NewTour } from "./new-tour";
 import { wearStyles } from "./style";
@@ -31,6 +34,7 @@ function Invited({ token }: { token: string }) {
 
 function List() {
     const who = useValue(me);
+    const known = useCatalog();
     const [tours, setTours] = useState<TourShort[] | null>(null);
     const [trouble, setTrouble] = useState<string | null>(null);
     useEffect(() => {
@@ -54,27 +58,27 @@ function List() {
             {tours && (
                 <section class="tour-part">
                     <h2>Open and running</h2>
-                    {open.length === 0 ? <p class="faint">There are none now.</p> : <Tours list={open} />}
+                    {open.length === 0 ? <p class="faint">There are none now.</p> : <Tours list={open} catalog={known} />}
                 </section>
             )}
             {over.length > 0 && (
                 <section class="tour-part">
                     <h2>Finished</h2>
-                    <Tours list={over} />
+                    <Tours list={over} catalog={known} />
                 </section>
             )}
         </Page>
     );
 }
 
-const Tours = ({ list }: { list: TourShort[] }) => (
+const Tours = ({ list, catalog }: { list: TourShort[]; catalog: Catalog | null }) => (
     <ul class="tour-list">
         {list.map((tour) => (
             <li key={tour.id}>
                 <a class="grow" href={link("tournaments", tour.id)}>
                     {tour.title}
                 </a>
-                <span class="faint small">{tour.line.split(" ").slice(0, 2).join(", ")}</span>
+                <span class="faint small">{titleOf(catalog, tour.line)}</span>
                 <span class="small">{STATES[tour.state]}</span>
             </li>
         ))}

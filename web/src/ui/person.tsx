@@ -3,11 +3,16 @@ import { me } from "../core/api";
 import { link } from "../core/route";
 import type { Seat } from "../core/types";
 
-export function Person({ seat, words }: { seat: Seat; words: string }) {
-    if (seat.mine || seat.kind !== "person" || !seat.player || !me.get()?.accounts) return <>{words}</>;
+/** Other people have profiles; bots do not. */
+export const hasProfile = (seat: Seat): boolean => seat.kind === "person" && !seat.mine && Boolean(seat.player);
+
+export function PlayerLink({ name, words }: { name: string; words: string }) {
+    if (!me.get()?.accounts) return <>{words}</>;
     return (
-        <a class="person" href={link("players", seat.player)}>
+        <a class="person" href={link("players", name)}>
             {words}
         </a>
     );
 }
+
+export const Person = ({ seat, words }: { seat: Seat; words: string }) => (hasProfile(seat) ? <PlayerLink name={seat.player ?? ""} words={words} /> : <>{words}</>);
