@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SETS = 2048, WAYS = 4, TURNS = 4096, FREE_TRIES = 5, KEY_MAX = 128 };
+enum { SETS = 2048, WAYS = 4, TURN_SETS = 1024, FREE_TRIES = 5, KEY_MAX = 128 };
 enum { TRY_PLACE = 1, TRY_DEVICE }; /* counters, as kinds of hashes */
 
 #define SECOND INT64_C(1000)
@@ -43,7 +43,7 @@ typedef struct turn {
 struct guesses {
     uint8_t key[crypto_shorthash_KEYBYTES];
     tries tries[SETS][WAYS];
-    turn turn[TURNS];
+    turn turn[TURN_SETS][WAYS];
 };
 
 srv_guesses *guesses_open(void)
@@ -190,20 +190,33 @@ static void forgive(srv_guesses *guesses, uint64_t who)
 
 /* ---------------------------------------------------------------- turns of strangers */
 
+/* The turn of this place; otherwise one that nobody has reserved; otherwise NULL: no turn is taken from its owner. */
+static turn *find_turn(srv_guesses *guesses, uint64_t who, int64_t now)
+{
+    turn *set = guesses->turn[who % TURN_SETS], *unused = NULL;
+    for (int i = 0; i < WAYS; i++) {
+        if (set[i].who == who)
+            return &set[i];
+        if (set[i].who == 0 || now > set[i].at + TURN_KEEPS)
+            unused = &set[i];
+    }
+    return unused;
+}
+
 /* 0: continue. Otherwise how long to wait; a turn is then reserved, if one is close enough. */
 static int64_t take_turn(srv_house *house, uint64_t who, const char *key, bool repeated,
                          int64_t now)
 {
     srv_limits *limits = house->people.limits;
-    turn *mine = &house->people.guesses->turn[who % TURNS];
-    if (mine->who == who && now < mine->at)
+    turn *mine = find_turn(house->people.guesses, who, now);
+    if (mine && mine->who == who && now < mine->at)
         return mine->at - now;
-    if (mine->who == who && now <= mine->at + TURN_KEEPS) {
+    if (mine && mine->who == who && now <= mine->at + TURN_KEEPS) {
         *mine = (turn){0}; /* it was counted when it was reserved */
         return 0;
     }
     int64_t wait = limits_count(limits, LIMITS_NAME, key, strlen(key), &for_strangers, now);
-    if (wait == 0 || wait > (repeated ? TURN_REPEATED : TURN_WITHIN))
+    if (!mine || wait == 0 || wait > (repeated ? TURN_REPEATED : TURN_WITHIN))
         return wait;
     limits_charge(limits, LIMITS_NAME, key, strlen(key), for_strangers.microseconds, now);
     *mine = (turn){.who = who, .at = now + wait};

@@ -156,6 +156,22 @@ static uint32_t assert_nobody_waits_for_nothing(void)
     return waiting;
 }
 
+/* Who sits where is drawn by the server, so how many rated games end within the weeks is chance. They go on until there
+ * are some. */
+static void end_rated_games(ratings_report *report)
+{
+    for (int round = 0; round < 60; round++) {
+        assert_int_equal(ratings_check(here.store, report), STORE_OK);
+        if (report->results >= 8)
+            return;
+        for (int i = 0; i < PEOPLE; i++) {
+            tell(&people[i], WEB_PUT, "/api/v1/seek", "{'games':[" PROBE "],'rated':true}");
+            play_on(&people[i]);
+        }
+        go_on(HOUR_MS);
+    }
+}
+
 static void weeks_pass(void **state)
 {
     (void)state;
@@ -174,10 +190,10 @@ static void weeks_pass(void **state)
     store_filter all = {.states = 15, .most = UINT32_MAX};
     here.store->ops->games(here.store, &all, check_seats, &games);
     ratings_report report;
-    assert_int_equal(ratings_check(here.store, &report), STORE_OK);
+    end_rated_games(&report);
     print_message("%u games, %u rated, %u days waited\n", games, report.results / 2, waited);
     assert_int_equal(report.wrong, 0);
-    assert_true(games > 10 && report.results >= 4);
+    assert_true(games > 10 && report.results >= 8);
     for (int i = 0; i < PEOPLE; i++)
         visitor_close(&people[i]);
 }

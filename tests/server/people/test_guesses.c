@@ -123,6 +123,28 @@ static void a_turn_is_kept(void **state)
     assert_int_equal(owner_logs_in("203.0.113.9"), 200);
 }
 
+/* Who guesses at many names from very many addresses takes no turn away either. */
+static void a_turn_is_not_taken_by_others(void **state)
+{
+    (void)state;
+    use_up_all_tries();
+    assert_int_equal(owner_logs_in("203.0.113.9"), 429);
+    for (unsigned i = 0; i < 10000; i++) {
+        char name[20];
+        snprintf(name, sizeof name, "name%u", i / 50);
+        srv_guesser guesser = {.key = name};
+        move_berta(1000 + i);
+        here.clock.value += 50; /* otherwise the general limit would count */
+        if (i % 20 == 0)
+            guess(); /* nothing becomes free in the meantime */
+        web_exchange exchange = {
+            .request = visitor_request(&berta, WEB_POST, (char[]){"/api/v1/log-in"}, "")};
+        guesses_count(&here.house, &exchange, &guesser);
+        web_exchange_free(&exchange);
+    }
+    assert_int_equal(owner_logs_in("203.0.113.9"), 200);
+}
+
 /* ---------------------------------------------------------------- who guesses */
 
 static void delays_grow(void **state)
@@ -234,6 +256,7 @@ int main(void)
         IN_HOUSE(a_known_address_is_not_held_up, ney_and_two_strangers),
         IN_HOUSE(the_owner_gets_a_turn, ney_and_two_strangers),
         IN_HOUSE(a_turn_is_kept, ney_and_two_strangers),
+        IN_HOUSE(a_turn_is_not_taken_by_others, ney_and_two_strangers),
         IN_HOUSE(delays_grow, ney_and_two_strangers),
         IN_HOUSE(who_was_right_begins_anew, ney_alone),
         IN_HOUSE(a_known_browser_guesses_slowly_too, ney_alone),
