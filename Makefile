@@ -6,7 +6,7 @@ JOBS ?= $(shell nproc)
 GAME ?=
 export JOBS
 
-.PHONY: all play test soak bench coverage pictures screens web install clean format lint help packages
+.PHONY: all play offline test soak bench coverage pictures screens web install deb dist clean format lint help packages
 
 all: packages ## build the program, and the client for browsers: build/grognard
 	@cmake --preset release >build/configure.log || { cat build/configure.log; exit 1; }
@@ -24,11 +24,18 @@ web: packages ## build the client for browsers alone: build/release/web
 play: all ## build and start the server on http://127.0.0.1:1805; GAME=name plays in the terminal
 	@scripts/play.sh $(GAME)
 
+offline: all ## build the page that needs no server, for any web host: build/offline-page
+	@scripts/install-packages.sh offline
+	@cmake --preset offline >build/configure.log || { cat build/configure.log; exit 1; }
+	@cmake --build --preset offline -j $(JOBS)
+	@cmake --build --preset release --target offline_page
+	@ln -sfn release/offline build/offline-page
+
 test: ## run every test; the last line is "N passed, M failed"
 	@scripts/test.sh
 
 soak: ## long tests: GAMES=20000 random games of each game, MINUTES=60 of fuzzing
-	@scripts/install-packages.sh build test
+	@scripts/install-packages.sh build test soak
 	@scripts/soak.sh
 
 bench: all ## measure what core costs, the store, replays, turns of bots, waits of an attack, and random play; GAME=name for one game
@@ -54,6 +61,14 @@ screens: all ## take the pictures of docs/screens anew: the client in a browser
 
 install: all ## install program, client, boards, systemd unit, library, headers, man pages; PREFIX, DESTDIR
 	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
+
+deb: all ## Debian packages of program, library and development files: build/deb
+	@scripts/install-packages.sh package
+	@scripts/deb.sh
+
+dist: web ## an archive of the sources, with the client for browsers built: build/grognard-VERSION.tar.xz
+	@scripts/install-packages.sh package
+	@scripts/dist.sh
 
 format: ## format all C files
 	@scripts/format.sh

@@ -1,7 +1,8 @@
 /* store.c: how many durable batches per second the store can handle: by group size, and as the writer groups them. A
  * batch is one order of a game, as the server stores it.
  *
- *   bench_store [FOLDER [SECONDS]]     the folder determines which disk is measured */
+ *   bench_store [FOLDER [SECONDS]]             the folder determines which disk is measured
+ *   bench_store postgresql://.. [SECONDS]      an empty database, which gets tables and games */
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/store/writer.h"
@@ -122,26 +123,42 @@ static void measure_writer(bench_run *bench, uint32_t players)
            (double)count / (end - begin), (double)count / (double)times);
 }
 
-int main(int count, char **words)
+static srv_store *opened(const char *where)
 {
     gg_error error = {0};
-    char path[400], lock[420];
-    bench_run bench = {.seconds = count > 2 ? strtod(words[2], NULL) : 2};
-    snprintf(path, sizeof path, "%s/bench-store-%ld.sqlite", count > 1 ? words[1] : ".",
-             (long)getpid());
-    bench.store = store_open(path, STORE_SERVE, &error);
-    if (!bench.store) {
+    srv_store *store = store_open(where, STORE_SERVE, &error);
+    if (!store) {
         fprintf(stderr, "%s\n", error.text);
-        return EXIT_FAILURE;
+        exit(EXIT_FAILURE);
     }
-    make_games(&bench);
-    measure_groups(&bench, 1);
-    measure_groups(&bench, 10);
-    measure_groups(&bench, 100);
-    measure_writer(&bench, 1);
-    measure_writer(&bench, 20);
-    measure_writer(&bench, 200);
-    bench.store->ops->close(bench.store);
+    return store;
+}
+
+static void measure(bench_run *bench)
+{
+    make_games(bench);
+    measure_groups(bench, 1);
+    measure_groups(bench, 10);
+    measure_groups(bench, 100);
+    measure_writer(bench, 1);
+    measure_writer(bench, 20);
+    measure_writer(bench, 200);
+    bench->store->ops->close(bench->store);
+}
+
+int main(int count, char **words)
+{
+    char path[400], lock[420];
+    const char *where = count > 1 ? words[1] : ".";
+    bench_run bench = {.seconds = count > 2 ? strtod(words[2], NULL) : 2};
+    if (store_is_address(where)) {
+        bench.store = opened(where);
+        measure(&bench);
+        return EXIT_SUCCESS;
+    }
+    snprintf(path, sizeof path, "%s/bench-store-%ld.sqlite", where, (long)getpid());
+    bench.store = opened(path);
+    measure(&bench);
     unlink(path);
     snprintf(lock, sizeof lock, "%s.lock", path);
     unlink(lock);

@@ -31,7 +31,7 @@ gg_sources(server_sources src/server)
 list(REMOVE_ITEM server_sources ${games_sources})
 gg_library(grognard_server ${server_sources})
 if(server_sources)
-    gg_link_server(libmicrohttpd sqlite3 libsodium jansson zlib icu-uc icu-i18n libcurl)
+    gg_link_server(libmicrohttpd sqlite3 libpq libsodium jansson zlib icu-uc icu-i18n libcurl)
     target_link_libraries(grognard_server PUBLIC Threads::Threads m)
     # Programs that use nothing of the server, such as most tests, do not load its libraries.
     target_link_options(grognard_server INTERFACE LINKER:--as-needed)

@@ -3,7 +3,7 @@
 #   tests/harness/*.c          library `harness`: invariants, random play, leak hunting, for any game
 #   tests/probe/*.c            library `probe`: the small test game; its texts are in tests/probe/data
 #   tests/unit/test_X.c        cmocka program `test_X`, run by CTest; so are tests/server/test_X.c
-#                              and tests/GAME/test_X.c
+#                              tests/offline/test_X.c and tests/GAME/test_X.c
 #   tests/GAME/*.c             part of `harness`: what it must know of that game
 #   tests/properties/*.c       program `properties`: all properties on random games of the probe
 #   tests/fuzz/fuzz_X.c        libFuzzer program `fuzz_X` (preset `asan`, target `fuzzers`)
@@ -70,11 +70,31 @@ function(gg_link target)
     endif()
 endfunction()
 
+# What the page without a server stores, and how it reads JSON, on the machine itself.
+gg_sources(kept_sources src/offline/store)
+gg_library(grognard_kept ${kept_sources} ${PROJECT_SOURCE_DIR}/src/offline/instead/json.c
+    ${PROJECT_SOURCE_DIR}/src/server/store/batch.c ${PROJECT_SOURCE_DIR}/src/server/store/glances.c)
+
 set(GG_TEST_LIBRARIES grognard_lessons grognard_advice grognard_host grognard_library harness probe probe_data grognard_proofs grognard_bot grognard_data grognard_rules)
+
+# The tests of stores run on PostgreSQL too: on one server for all of them, which CTest starts before and stops behind them. Its
+# socket needs a short path.
+function(gg_add_postgres)
+    string(MD5 name ${PROJECT_BINARY_DIR})
+    string(SUBSTRING ${name} 0 8 name)
+    set(folder /tmp/grognard-pg-${name})
+    set(script ${PROJECT_SOURCE_DIR}/tests/server/store/postgres.sh)
+    add_test(NAME postgres_start COMMAND ${script} start ${folder})
+    add_test(NAME postgres_stop COMMAND ${script} stop ${folder})
+    set_tests_properties(postgres_start PROPERTIES FIXTURES_SETUP postgres)
+    set_tests_properties(postgres_stop PROPERTIES FIXTURES_CLEANUP postgres)
+    set_tests_properties(${ARGN} PROPERTIES FIXTURES_REQUIRED postgres
+        ENVIRONMENT "GG_POSTGRES=postgresql:///postgres?host=${folder}&user=grognard")
+endfunction()
 
 function(gg_add_unit_tests)
     set(sources)
-    foreach(folder unit server ${GG_RULES_FOLDERS})
+    foreach(folder unit server offline ${GG_RULES_FOLDERS})
         gg_sources(more tests/${folder} test_*.c)
         list(APPEND sources ${more})
     endforeach()
@@ -91,7 +111,10 @@ function(gg_add_unit_tests)
         get_filename_component(name ${source} NAME_WE)
         gg_program(${name} ${source})
         gg_compile_test(${name})
-        if(source MATCHES "/tests/server/games/") # without a server: that is what they show
+        if(source MATCHES "/tests/offline/")
+            gg_link(${name} grognard_kept grognard_games ${GG_TEST_LIBRARIES})
+            target_link_libraries(${name} PRIVATE PkgConfig::libsodium)
+        elseif(source MATCHES "/tests/server/games/") # without a server: that is what they show
             gg_link(${name} grognard_games ${GG_TEST_LIBRARIES})
         else()
             gg_link(${name} grognard_server grognard_games grognard_draw ${GG_TEST_LIBRARIES})
@@ -106,6 +129,7 @@ function(gg_add_unit_tests)
         endif()
         add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     endforeach()
+    gg_add_postgres(test_store test_store_batches test_store_copy test_store_notices test_store_people)
 endfunction()
 
 function(gg_add_properties)
@@ -125,6 +149,12 @@ function(gg_add_cli)
     list(FILTER shelf INCLUDE REGEX "/(shelf|fuzz)\\.c$")
     list(REMOVE_ITEM ARGN ${shelf})
     gg_library(cli ${ARGN})
+    # The screen of `grognard play` (src/cli/screen): nothing else needs it.
+    pkg_check_modules(ncursesw QUIET ncursesw)
+    if(NOT ncursesw_FOUND)
+        message(FATAL_ERROR "The command needs ncursesw, with headers; `scripts/install-packages.sh build` installs it")
+    endif()
+    target_link_libraries(cli PUBLIC ${ncursesw_LINK_LIBRARIES}) # its flags would set feature macros for all files
     gg_compile_test(cli)
     gg_compile_quickly(cli)
     set(GG_CLI_SHELF ${shelf} PARENT_SCOPE)

@@ -7,6 +7,7 @@ function(gg_wasm_module name)
     gg_program(${name} ${ARGN})
     target_compile_options(${name} PRIVATE -fvisibility=default)
     set_target_properties(${name} PROPERTIES SUFFIX .wasm)
+    target_link_options(${name} PRIVATE -Wl,--export-dynamic)
     target_link_libraries(${name} PRIVATE grognard_bot grognard_data grognard_rules)
 endfunction()
 

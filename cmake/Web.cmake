@@ -7,6 +7,10 @@ function(gg_add_web)
     if(NOT GG_WEB)
         return()
     endif()
+    if(EXISTS ${PROJECT_SOURCE_DIR}/web/prebuilt/index.html) # an archive of the sources: `make dist`
+        gg_take_built_web(${PROJECT_SOURCE_DIR}/web/prebuilt)
+        return()
+    endif()
     find_program(GG_NODE NAMES node nodejs)
     find_program(GG_NPM NAMES npm)
     if(NOT GG_NODE OR NOT GG_NPM)
@@ -35,6 +39,17 @@ function(gg_add_web)
     install(DIRECTORY ${web}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/grognard/web OPTIONAL)
 endfunction()
 
+# The client as `make dist` built it, without Node.js and npm.
+function(gg_take_built_web from)
+    add_custom_command(
+        OUTPUT ${PROJECT_BINARY_DIR}/web/index.html
+        COMMAND ${CMAKE_COMMAND} -E copy_directory ${from} ${PROJECT_BINARY_DIR}/web
+        COMMENT "Browser client, as it was built")
+    add_custom_target(web DEPENDS ${PROJECT_BINARY_DIR}/web/index.html)
+    add_dependencies(program web)
+    install(DIRECTORY ${from}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/grognard/web)
+endfunction()
+
 # The boards as brotli, beside themselves.
 function(gg_compress_boards source cache)
     set(boards ${PROJECT_BINARY_DIR}/boards)
@@ -49,4 +64,22 @@ function(gg_compress_boards source cache)
     add_custom_target(compressed_boards DEPENDS ${stamp})
     add_dependencies(compressed_boards boards)
     add_dependencies(program compressed_boards)
+endfunction()
+
+# The page that needs no server (docs/offline.md), beside the client, from the module of the preset `offline`. Only `make offline` asks for it.
+function(gg_add_offline_page)
+    if(NOT TARGET web)
+        return()
+    endif()
+    set(source ${PROJECT_SOURCE_DIR}/web)
+    set(GG_OFFLINE_MODULE ${PROJECT_SOURCE_DIR}/build/offline/offline.wasm CACHE FILEPATH "The module of the preset `offline`")
+    add_custom_target(offline_page
+        COMMAND ${GG_NODE} offline.mjs --web ${PROJECT_BINARY_DIR}/web --boards ${PROJECT_BINARY_DIR}/boards
+                --module ${GG_OFFLINE_MODULE} --out ${PROJECT_BINARY_DIR}/offline --compress ${PROJECT_BINARY_DIR}/compressed/web
+        WORKING_DIRECTORY ${source}
+        COMMENT "The page that needs no server"
+        VERBATIM)
+    add_dependencies(offline_page web boards)
+    install(CODE "file(REMOVE_RECURSE \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/grognard/offline\")")
+    install(DIRECTORY ${PROJECT_BINARY_DIR}/offline/ DESTINATION ${CMAKE_INSTALL_DATADIR}/grognard/offline OPTIONAL)
 endfunction()

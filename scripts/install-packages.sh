@@ -1,16 +1,20 @@
 #!/bin/bash
 # Installs missing packages for building or testing. Debian 12 package names.
 #
-#   scripts/install-packages.sh build|test|coverage|pictures...
+#   scripts/install-packages.sh build|test|offline|package|soak|coverage|pictures...
 set -u
 
 # "package" or "package:command"; a package whose command exists counts as installed.
 build=(gcc:gcc libc6-dev cmake:cmake ninja-build:ninja make:make mawk:awk pkg-config:pkg-config
-    libmicrohttpd-dev libsqlite3-dev libsodium-dev libjansson-dev libicu-dev zlib1g-dev libcurl4-openssl-dev nodejs:node npm:npm)
+    libmicrohttpd-dev libsqlite3-dev libpq-dev libsodium-dev libjansson-dev libicu-dev zlib1g-dev libcurl4-openssl-dev libncurses-dev nodejs:node npm:npm)
 test=(clang:clang clang-format:clang-format clang-tidy:clang-tidy lld:wasm-ld libclang-rt-dev
     cppcheck:cppcheck libcmocka-dev valgrind:valgrind chromium:chromium firefox-esr:firefox-esr fonts-dejavu-core
     librsvg2-bin:rsvg-convert libxml2-utils:xmllint jq:jq fonts-ebgaramond curl:curl sqlite3:sqlite3
-    systemd:systemd-analyze strace:strace procps:pgrep g++:g++ mandoc:mandoc python3:python3 opensmtpd:smtpd)
+    systemd:systemd-analyze strace:strace procps:pgrep g++:g++ mandoc:mandoc python3:python3 opensmtpd:smtpd postgresql haproxy:haproxy
+    tmux:tmux ncurses-term zsh:zsh fish:fish)
+package=(dpkg-dev:dpkg-shlibdeps xz-utils:xz)
+offline=(clang:clang lld:wasm-ld wasi-libc libclang-rt-14-dev-wasm32)
+soak=(lintian:lintian debootstrap:debootstrap)
 coverage=(gcovr:gcovr)
 pictures=(librsvg2-bin:rsvg-convert fonts-ebgaramond pngquant:pngquant)
 
@@ -26,11 +30,14 @@ wanted=()
 for group in "$@"; do
     case $group in
     build) wanted+=("${build[@]}") ;;
-    test) wanted+=("${build[@]}" "${test[@]}") ;;
+    test) wanted+=("${build[@]}" "${test[@]}" "${offline[@]}" "${package[@]}") ;;
+    offline) wanted+=("${build[@]}" "${offline[@]}") ;;
+    package) wanted+=("${build[@]}" "${package[@]}") ;;
+    soak) wanted+=("${soak[@]}") ;;
     coverage) wanted+=("${build[@]}" "${coverage[@]}") ;;
     pictures) wanted+=("${build[@]}" "${pictures[@]}") ;;
     *)
-        echo "usage: $0 build|test|coverage|pictures..." >&2
+        echo "usage: $0 build|test|offline|package|soak|coverage|pictures..." >&2
         exit 2
         ;;
     esac

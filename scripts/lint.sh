@@ -2,7 +2,7 @@
 # Runs cppcheck and clang-tidy on all C files, or on those that are named.
 #
 #   scripts/lint.sh             used by `make lint`
-#   scripts/lint.sh --quick     without clang's analyzer; used by `make test`
+#   scripts/lint.sh --quick     without clang's analyzer, only files changed by the last 120 commits or since; used by `make test`
 #   scripts/lint.sh --deep      three times as many steps; used by `make soak`
 #   scripts/lint.sh FILE.c ..   only these files; also after --deep
 #
@@ -20,7 +20,7 @@ cd "$(dirname "$0")/.." || exit 1
 jobs=${JOBS:-2}
 deep_steps=60000
 deep=
-some= # the results of all files are kept apart from those of a few
+some=
 quick=
 [[ ${1-} == --deep ]] && deep=yes && shift
 [[ ${1-} == --quick ]] && quick=yes && shift
@@ -37,10 +37,22 @@ if [[ $# -gt 0 ]]; then
     mapfile -t wasm_sources < <(printf '%s\n' "$@" | grep -E '^src/(core/mem\.c|wasm/)')
 fi
 mapfile -t headers < <(list '*.h')
+kept=${some:-${quick:+-quick}} # the results of all files are kept apart from those of a few
+
+# Without git, or with new settings, all files are new.
+recent() {
+    git rev-parse --git-dir &>/dev/null || return
+    { git log -120 --no-merges --name-only --format= && git ls-files --modified --others --exclude-standard; } | sort -u
+}
+if [[ $quick ]]; then
+    changed=$(recent)
+    [[ -z $changed || $changed == *.clang-tidy* ]] ||
+        mapfile -t sources < <(printf '%s\n' "${sources[@]}" | grep -xF "$changed")
+fi
 [[ ${#sources[@]} -eq 0 ]] && exit 0
 
 # Make the compile commands and the generated headers.
-for preset in clang asan wasm; do
+for preset in clang asan wasm offline; do
     mkdir -p build
     flock "build/$preset.lock" cmake --preset "$preset" >/dev/null &&
         flock "build/$preset.lock" cmake --build "build/$preset" --target generated >/dev/null || exit 1
@@ -61,9 +73,9 @@ check() { # FOLDER OPTIONS AND FILES ..: results are kept in the folder
         -Iinclude -Isrc -Itests -Ibuild/clang/generated "${@:2}" || failed=1
 }
 [[ $deep || $some ]] || mapfile -t sources < <(printf '%s\n' "${sources[@]}" | grep -v '^tests/')
-check "build/cppcheck$some" -U__wasm__ -UNDEBUG "${sources[@]}"
-[[ ${#wasm_sources[@]} -gt 0 ]] && check "build/cppcheck-wasm$some" -D__wasm__ -UNDEBUG "${wasm_sources[@]}"
-[[ $deep ]] && check "build/cppcheck-deep$some" -U__wasm__ -DNDEBUG "${sources[@]}"
+check "build/cppcheck$kept" -D__STDC_HOSTED__=1 -UNDEBUG "${sources[@]}"
+[[ ${#wasm_sources[@]} -gt 0 ]] && check "build/cppcheck-wasm$kept" -D__STDC_HOSTED__=0 -UNDEBUG "${wasm_sources[@]}"
+[[ $deep ]] && check "build/cppcheck-deep$kept" -D__STDC_HOSTED__=1 -DNDEBUG "${sources[@]}"
 
 mkdir -p build/tidy
 config=$(sed "${deep:+s/max-nodes=[0-9]*/max-nodes=$deep_steps/}" .clang-tidy)
@@ -97,6 +109,7 @@ new_files() {
         [[ -e $(pass_of "$file") ]] && continue
         case $file in
         src/wasm/*) kind='wasm config' ;;
+        src/offline/*) kind='offline config' ;;
         tests/fuzz/*) kind='asan plain_config' ;;
         tests/* | src/triumph/* | src/napoleon/* | src/warpeace/* | src/bot/* | src/proofs/*) kind='clang plain_config' ;;
         *) kind='clang config' ;;
@@ -107,7 +120,7 @@ new_files() {
 
 # A process reads several files: starting one takes as long as reading a short file.
 new=$(new_files)
-for kind in 'clang config' 'clang plain_config' 'wasm config' 'asan plain_config'; do
+for kind in 'clang config' 'clang plain_config' 'wasm config' 'offline config' 'asan plain_config'; do
     # shellcheck disable=SC2016,SC2086 # the inner shell expands it; two words
     sed -n "s/^$kind //p" <<<"$new" | xargs -r -n 8 -P "$jobs" bash -c 'tidy "$@" || exit 1' tidy $kind || failed=1
 done

@@ -8,7 +8,9 @@
 #   MINUTES=60          for all fuzzers together
 #   PAIRS=25            pairs of each kind of game that differ in hidden facts, compared over HTTP
 #   KILLS=200           how often the server is killed while it works
+#   NODE_ROUNDS=120     how often something happens to servers that share a database
 #   POWER_RUNS=30       runs of a store with some 400 power losses each
+#   DATABASE_ROUNDS=40  rounds of a store in PostgreSQL: restarts, crashes, connections lost during COMMIT
 #   ARENA_PAIRS=100     pairs of games between bots of neighboring levels, in each scenario
 #   JOBS=2              parallel processes
 #   scripts/soak.sh [GAME ..]
@@ -96,7 +98,8 @@ for preset in release asan; do
     build "$preset" unit_tests && ctest --preset "$preset" -j "$JOBS" --label-exclude check || failed=1
 done
 build clang grognard && build clang grognard_shared && tests/checks/hardened.sh build/clang || failed=1
-BUILDS='debug release clang asan wasm' tests/agree/agree.sh || failed=1
+BUILDS='debug release clang asan wasm offline' tests/agree/agree.sh || failed=1
+GG_ALL=1 tests/agree/offline.sh || failed=1
 echo "brute force: $slow_games games each of ${all[*]}"
 play_games build/slow/grognard-probe "$slow_games" 1 "${all[@]}"
 echo "properties: $games games each of ${all[*]}"
@@ -113,11 +116,12 @@ node tests/server/leaks-games.mjs build/clang/grognard-probe build/clang/libfixe
 
 GG_ALL=1 scripts/test.sh server || failed=1
 
-echo "server: killed ${KILLS:-200} times"
-ROUNDS=${KILLS:-200} SEED=$RANDOM BROKEN=50000 CROWD=10500 PLAIN=build/clang tests/faults/run.sh build/asan || failed=1
+echo "server: killed ${KILLS:-200} times; servers on PostgreSQL: ${NODE_ROUNDS:-120} faults"
+ROUNDS=${KILLS:-200} NODE_ROUNDS=${NODE_ROUNDS:-120} STANDBY=1 SEED=$RANDOM BROKEN=50000 CROWD=10500 PLAIN=build/clang tests/faults/run.sh build/asan || failed=1
 
 echo "store: the power goes, ${POWER_RUNS:-30} runs"
 GG_POWER_RUNS=${POWER_RUNS:-30} build/asan/test_power_loss || failed=1
+ROUNDS=${DATABASE_ROUNDS:-40} build/asan/test_store_postgres || failed=1
 
 # In an even game each level beats the one below it, and those that think lose no game against random play.
 arena() { # WHAT MUST HOLD OF score AND low, WORDS OF THE ARENA ..
@@ -131,10 +135,10 @@ arena() { # WHAT MUST HOLD OF score AND low, WORDS OF THE ARENA ..
 build clang grognard || failed=1
 
 echo "client: all browser tests, in Chromium and in Firefox"
-build release program && GG_ALL=1 tests/web/run.sh build/clang build/release || failed=1
+build offline offline && build release program && build release offline_page && GG_ALL=1 tests/web/run.sh build/clang build/release || failed=1
 GG_ALL=1 GG_TEST_BROWSER=firefox tests/web/run.sh build/clang build/release || failed=1
 echo "client: long games by clicks"
-for name in napoleon/game warpeace/game warpeace/fog; do
+for name in napoleon/game warpeace/game warpeace/fog offline/games; do
     GG_LONG=1 node "tests/web/$name.mjs" build/clang/grognard build/release || failed=1
 done
 
@@ -146,6 +150,11 @@ for game in 'dec2 handicap_french=2' 'dec1 handicap_french=0'; do
         arena 'low > 0.5' "$scenario" "$handicap" "$above" "$below" || failed=1
     done
 done
+
+echo "packages: in a clean Debian; the archive of the sources"
+tests/package/contents.sh || failed=1
+tests/package/archive.sh || failed=1
+[[ $(id -u) -ne 0 ]] || tests/package/clean_root.sh || failed=1
 
 [[ $failed -eq 0 ]] && echo "soak: passed" || echo "soak: FAILED"
 exit "$failed"

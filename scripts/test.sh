@@ -20,7 +20,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 export JOBS=${JOBS:-$(nproc)}
-export FUZZ_SECONDS=${FUZZ_SECONDS:-3} # per fuzzer
+export FUZZ_SECONDS=${FUZZ_SECONDS:-2} # per fuzzer
 export VALGRIND=${VALGRIND:-release}   # the build that valgrind looks at
 
 # stage     lane    budget  requires this folder or file (- = nothing); without it the stage does not exist
@@ -28,13 +28,11 @@ stages='
 packages    first      60   -
 release     front     300   tests/unit
 asan        front     460   tests/unit
-web         front     250   tests/web
+web         front     400   tests/web
 checks      front      60   tests/checks
 cli         front      90   tests/cli
 server      front     120   tests/server
-boards      front      70   tests/draw
 faults      front      50   tests/faults
-fuzz        front     100   tests/fuzz
 format      beside     20   include
 lint        beside    240   include
 cases       beside     20   tests/cases
@@ -42,8 +40,10 @@ properties  beside     20   tests/properties
 games       beside     70   tests/harness
 valgrind    beside     80   tests/unit
 leaks       beside     40   tests/leak
-wasm        beside     90   src/wasm
-agree       beside     60   tests/agree
+wasm        beside    150   src/wasm
+agree       beside     70   tests/agree
+boards      beside     80   tests/draw
+fuzz        beside    100   tests/fuzz
 debug       named     400   tests/unit
 clang       named     400   tests/unit
 '
@@ -78,13 +78,15 @@ build_and_test() { # PRESET
     run_ctest "$1" --label-exclude check --no-tests=error
 }
 
-# Unit tests that compute for long: bots, advice, passwords, pictures, guesses, disks that fail. Once is enough, in the quicker build; `make soak`
-# runs all of them in all builds.
-long_tests='test_(.*bot|accounts|advice|draw_(triumph|napoleon|warpeace).*|guesses|long_games|power_loss|store_faults|warpeace_months)'
+# Unit tests that compute for long: bots, advice, passwords, guesses, disks that fail. Once is enough, in the quicker build; `make soak`
+# runs all of them in all builds, and those of pictures, whose boards the stage `boards` draws, too.
+long_tests='test_(.*bot|accounts|advice|guesses|long_games|power_loss|store_faults|warpeace_months)'
+soak_tests='test_draw_(triumph|napoleon|warpeace).*'
 
 build_and_test_some() { # PRESET [-v]: the long ones, or the others
     local tests
-    mapfile -t tests < <(find tests -name 'test_*.c' -printf '%f\n' | sed 's/\.c$//' | grep -xE ${2+"$2"} "$long_tests")
+    mapfile -t tests < <(find tests -name 'test_*.c' -printf '%f\n' | sed 's/\.c$//' | grep -vxE "$soak_tests" |
+        grep -xE ${2+"$2"} "$long_tests")
     build "$1" "${tests[@]}"
     run_ctest "$1" --label-exclude check --no-tests=error --tests-regex "^($(IFS='|' && echo "${tests[*]}"))$"
 }
@@ -92,10 +94,10 @@ build_and_test_some() { # PRESET [-v]: the long ones, or the others
 # What valgrind runs: tests of core and server that copy, hash and store bytes. `make soak` runs all of core there, and those
 # of the server that are quick. The sanitizers cover the others; bots think, which takes minutes there.
 valgrind_tests() {
-    local core='fields|hash|json|log|match|text' server='store|streams|unseen|writer'
+    local core='fields|hash|json|log|match|text' server='store|writer'
     if [[ $VALGRIND == debug ]]; then
         core='[^/]*'
-        server+='|clocks|store_batches|store_people'
+        server+='|clocks|store_batches|store_people|streams|unseen'
     fi
     find tests -regextype posix-extended -regex "tests/(unit/test_($core)|server/([a-z]+/)?test_($server))\.c" \
         ! -name test_bot.c ! -name test_advice.c -printf '%s %f\n' |
@@ -230,16 +232,17 @@ stage_faults() {
     PLAIN=build/release tests/faults/run.sh build/asan
 }
 
-# The browser client: types, unit tests and size, then browser tests against a server with asserts.
+# The browser client: types, unit tests and size, then browser tests against a server with asserts, and of the page without one.
 stage_web() {
-    build release program fixed_random
+    build offline
+    build release program fixed_random offline_page
     node web/packages.mjs
     (cd web && node node_modules/typescript/bin/tsc && node test.mjs)
     tests/web/run.sh build/release
 }
 
 stage_fuzz() { tests/fuzz/run.sh "$FUZZ_SECONDS"; }
-stage_wasm() { build wasm; }
+stage_wasm() { build offline; }
 
 # Native and WebAssembly builds must agree. A script prints "N passed, M failed", or just exits.
 stage_agree() {

@@ -54,7 +54,7 @@ bool line_open(load_line *line, load_crowd *crowd, void *owner)
 {
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons(crowd->port)};
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    *line = (struct load_line){.fd = -1, .crowd = crowd, .owner = owner};
+    *line = (struct load_line){.fd = -1, .crowd = crowd, .owner = owner, .port = crowd->port};
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (fd < 0)
         return false;
@@ -116,7 +116,7 @@ bool line_send(load_line *line, const load_pass *pass, const char *method, const
     int size = snprintf(line->out, sizeof line->out,
                         "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n%s%s%s%s%s%s"
                         "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
-                        method, path, (unsigned)line->crowd->port, pass ? "Cookie: " : "",
+                        method, path, (unsigned)line->port, pass ? "Cookie: " : "",
                         pass ? pass->cookie : "", pass ? "\r\n" : "",
                         pass ? "X-Grognard-Token: " : "", pass ? pass->token : "",
                         pass ? "\r\n" : "", body ? strlen(body) : 0, body ? body : "");

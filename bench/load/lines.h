@@ -19,6 +19,7 @@ typedef struct load_reply {
 typedef struct load_line {
     int fd; /* -1: none */
     struct load_crowd *crowd;
+    uint16_t port; /* as the crowd had it when the line was opened */
     void *owner;
     void (*replied)(struct load_line *line, const load_reply *reply);
     void (*told)(struct load_line *line); /* a stream: an event has arrived */
@@ -39,7 +40,7 @@ typedef struct load_line {
 /* All connections of a run. */
 typedef struct load_crowd {
     int epoll;
-    uint16_t port;
+    uint16_t port; /* of the next line */
     uint64_t lost; /* connections closed by the server */
 } load_crowd;
 

@@ -1,7 +1,7 @@
 /* load.c: measures the server's capacity: players at full speed, and idle streams. Linux only.
  *
  *   bench_load PROGRAM FOLDER [--game probe] [--games 100] [--seconds 10 | --orders N] [--idle 5000]
- *              [--streams] [--sight] [--seed N] [--json] [-- WORDS FOR THE SERVER]
+ *              [--streams] [--sight] [--seed N] [--also PORT ..] [--json] [-- WORDS FOR THE SERVER]
  *
  * PROGRAM is grognard-probe; this program starts the server with a new store in FOLDER, and stops it. FOLDER should be
  * on a real disk: an order is acknowledged when it is durable. With --idle only the streams are measured, otherwise
@@ -130,7 +130,7 @@ static int usage_error(const char *word)
         stderr,
         "bench_load: what is \"%s\"?\n"
         "usage: bench_load PROGRAM FOLDER [--game NAME] [--games N] [--seconds N | --orders N] [--idle N] [--streams] "
-        "[--sight] [--seed N] [--json] [-- WORDS]\n",
+        "[--sight] [--seed N] [--also PORT ..] [--json] [-- WORDS]\n",
         word);
     return 2;
 }
@@ -149,6 +149,8 @@ static int read_number(load_settings *settings, const char *word, const char *va
         settings->orders = number;
     else if (strcmp(word, "--idle") == 0)
         settings->idle = number;
+    else if (strcmp(word, "--also") == 0 && settings->others < LOAD_SERVERS)
+        settings->also[settings->others++] = (uint16_t)number;
     else if (strcmp(word, "--seed") == 0)
         settings->seed = number;
     else

@@ -5,6 +5,8 @@
 #include "lines.h"
 #include "started.h"
 
+enum { LOAD_SERVERS = 8 };
+
 typedef struct load_settings {
     const char *program, *folder, *game;
     uint32_t games; /* with two players each */
@@ -14,6 +16,9 @@ typedef struct load_settings {
     bool streams;    /* every player has an open stream */
     bool sight;      /* every order also requests the view */
     bool json;
+    uint16_t also
+        [LOAD_SERVERS]; /* ports of other servers on the same store: players are spread over all */
+    uint32_t others;
     uint64_t seed;
     char *const *words; /* extra arguments for the server */
 } load_settings;

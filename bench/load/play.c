@@ -147,6 +147,14 @@ static load_player *other(load_player *player)
 
 /* ---------------------------------------------------------------- replies */
 
+/* Nobody is asked, as two servers tell it: one of them has not heard of the last order yet. */
+static void look_elsewhere(load_player *player)
+{
+    load_player *late = other(player);
+    if (player->pair->run->settings->others > 0 && late->doing == IDLE)
+        look(late->over ? player : late);
+}
+
 static void rest(load_player *player)
 {
     player->doing = IDLE;
@@ -159,6 +167,8 @@ static void rest(load_player *player)
     }
     if (player->look_again && !player->over)
         look(player);
+    else
+        look_elsewhere(player);
 }
 
 /* Continues the draft: takes the next step, or plays the order. False if there is neither. */
@@ -351,6 +361,14 @@ static bool turn_until_idle(load_run *run, load_server *server, uint32_t seconds
     return true;
 }
 
+/* The two players of a game are with different servers, if there are several. */
+static void choose_server(load_run *run, const load_server *server, uint32_t player)
+{
+    const load_settings *settings = run->settings;
+    uint32_t which = player % (settings->others + 1);
+    run->crowd.port = which == 0 ? server->port : settings->also[which - 1];
+}
+
 static bool seat_players(load_run *run, load_server *server)
 {
     for (uint32_t i = 0; i < run->settings->games; i++)
@@ -360,6 +378,7 @@ static bool seat_players(load_run *run, load_server *server)
             player->pair = &run->pairs[i];
             player->seat = seat;
             player->stream.fd = -1;
+            choose_server(run, server, 2 * i + seat);
             if (!line_open(&player->line, &run->crowd, player))
                 return false;
             player->line.replied = replied;
@@ -373,6 +392,7 @@ static bool open_streams(load_run *run)
     uint32_t open = 0;
     for (uint32_t i = 0; i < 2 * run->settings->games; i++) {
         load_player *player = &run->pairs[i / 2].player[i % 2];
+        run->crowd.port = player->line.port;
         if (!line_open(&player->stream, &run->crowd, player) ||
             !line_send(&player->stream, &player->pass, "GET", "/api/v1/stream", NULL))
             return false;

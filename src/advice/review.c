@@ -86,7 +86,7 @@ static bool is_end(const gg_game *game, const gg_record *record)
 static void list_moments(reviewing *at)
 {
     gg_record record;
-    at->moment = host_zeroed((gg_match_count(at->match) + 1) * sizeof *at->moment);
+    at->moment = host_zeroed(((size_t)gg_match_count(at->match) + 1) * sizeof *at->moment);
     at->count = 1;
     for (size_t place = 0; gg_match_next(at->match, &place, &record);)
         if (!record.undone && record.order.verb != GG_VERB_UNDO)

@@ -693,6 +693,7 @@ static const admin_task tasks[] = {
     {"role", STORE_ADMIN, set_role},
     {"tournaments", STORE_LOOK, tournaments},
     {"mail", STORE_LOOK, look_at_mail},
+    {"copy", STORE_LOOK, cli_copy_store},
 };
 
 static int run_task(const cli_call *call, const admin_task *task)
@@ -751,30 +752,19 @@ const cli_command admin_command = {
     .words = "WHAT [WORD..]",
     .summary = "manage the server's users and games",
     .details =
-        "  users                 list users: number, since when, account or guest, name\n"
-        "  users alike           list old accounts whose names look alike\n"
+        "  users [alike]         list users; `alike`: old accounts whose names look alike\n"
         "  rename NAME NEW-NAME  rename an account, in all its games too\n"
-        "  password NAME         set a new password, from a prompt or standard input;\n"
-        "                        all sessions of the user end\n"
-        "  remove NAME           delete a user: running games are resigned; the name stays on\n"
-        "                        seats and stays reserved\n"
-        "  sessions end NAME     log a user out everywhere\n"
-        "  codes add             create a sign-up code and print it; it is not stored in clear\n"
-        "  games [NAME]          list all games, or those of a user\n"
-        "  games end GAME-ID     end a running game without a result\n"
-        "  clock [--confirm]     check whether the server trusts the clock; --confirm: it is right\n"
-        "  ratings [--rebuild]   check that all ratings follow from the results; --rebuild: compute them\n"
-        "                        again\n"
+        "  remove NAME           delete a user: running games are resigned\n"
+        "  password NAME         set a new password; `sessions end NAME` only logs a user out\n"
+        "  codes add             create a sign-up code and print it\n"
+        "  games [NAME]          list games; `games end GAME-ID` ends one without a result\n"
+        "  clock, ratings, check check the clock, all ratings, the store\n"
         "  tournaments           list tournaments; `show ID` prints standings, `cancel ID` cancels one\n"
         "  role NAME ROLE        make a user admin or moderator, or none of them\n"
-        "  mail                  show the queue of mail, and whose mail was refused\n"
-        "  mail test NAME        send a test mail to a user\n"
-        "  check                 check the store; prints one line per fault. --forget-snapshots: delete the\n"
-        "                        snapshots that spare the server full replays of long games\n"
-        "  rerun [GAME-ID..]     replay stored games with these rules and report differences\n"
-        "\n"
-        "Everything except `rerun --repin` works while the server runs. It notices changes within half a\n"
-        "minute, and changes of a game when someone opens it.\n",
+        "  mail                  show the queue of mail; `mail test NAME` sends one\n"
+        "  copy TO               copy the store into TO, an empty one: a new FILE or postgresql://..\n"
+        "  rerun [GAME-ID..]     replay stored games with these rules and report differences\n",
+    .example = "grognard admin users",
     .options = options,
     .least = 1,
     .most = -1,

@@ -1,5 +1,33 @@
-/* backup.c: `grognard backup`: copies the server's store, even while the server is running. */
+/* backup.c: `grognard backup`: copies the server's store, even while the server is running; and `grognard admin copy`: moves
+ * it to a store of another kind. */
+#include "server/store/sqlite/store_copy.h"
 #include "stores.h"
+
+/* ---------------------------------------------------------------- into another store */
+
+static bool print_table(void *to, const store_table *table)
+{
+    (void)to;
+    printf("%-12s %9llu rows  ", table->name, (unsigned long long)table->rows);
+    for (int i = 0; i < STORE_COPY_HASH; i++)
+        printf("%02x", table->hash[i]);
+    printf("\n");
+    return true;
+}
+
+int cli_copy_store(const cli_call *call, srv_store *from)
+{
+    gg_error error = {0};
+    if (call->count != 2)
+        return cli_error("admin copy: expected TO, the store to copy to");
+    srv_store *to = store_open(call->words[1], STORE_ADMIN, &error);
+    bool good = to && store_copy(from, to, print_table, NULL, &error);
+    if (to)
+        cli_close_store(to);
+    return good ? CLI_FINE : cli_error("admin copy: %s", error.text);
+}
+
+/* ---------------------------------------------------------------- into a file */
 
 static int run(const cli_call *call)
 {
@@ -28,7 +56,9 @@ const cli_command backup_command = {
         "Copies the store, with all users and games, to the new file TO and verifies the copy. The\n"
         "server may keep running: the copy is a snapshot. It contains secrets, so only you can read it.\n"
         "To restore it, stop the server, replace the store with it, and delete FILE-wal and FILE-shm\n"
-        "if they exist.\n",
+        "if they exist. The copy of a PostgreSQL store is such a file too: `grognard admin copy` moves it\n"
+        "into an empty database.\n",
+    .example = "grognard backup copy.sqlite",
     .options = options,
     .least = 1,
     .most = 1,

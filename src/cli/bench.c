@@ -195,6 +195,7 @@ const cli_command bench_command = {
         "Plays random games on one thread and reports games, orders and decisions per second. A\n"
         "decision is a step with two or more choices. Games start in turn from all legal\n"
         "pairs of the scenario's ready-made set-ups if there are any, otherwise from its own start.\n",
+    .example = "grognard bench triumph --seconds 5",
     .options = options,
     .least = 1,
     .most = -1,

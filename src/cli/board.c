@@ -220,6 +220,7 @@ const cli_command board_command = {
         "--svg draws the board. --check prints one line for each assumption of the rules about it; the\n"
         "exit status is 1 if one is wrong, 2 if the data cannot be read.\n"
         "Without them, prints a summary of the data files. DIR/style/ may hold a palette and style sheets.\n",
+    .example = "grognard board triumph --svg board.svg",
     .options = options,
     .least = 0,
     .most = -1,

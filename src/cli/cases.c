@@ -143,6 +143,7 @@ const cli_command cases_command = {
         "last line is \"N passed, M failed\". Coverage counts the rules enforced by engine or server, of\n"
         "every game in the files. Exit status: 0 all passed, 1 some failed, 2 an error in a\n"
         "file.\n",
+    .example = "grognard cases tests/cases/napoleon",
     .options = options,
     .least = 1,
     .most = -1,

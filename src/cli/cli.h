@@ -48,7 +48,8 @@ typedef struct cli_command {
     const char *name;
     const char *words;   /* usage without the options: "GAME [SCENARIO]" */
     const char *summary; /* half a line */
-    const char *details; /* the rest of --help */
+    const char *details; /* the rest of --help, which fits one screen */
+    const char *example; /* a call that works */
     const cli_option *options;
     int least, most; /* number of words; most < 0: unlimited */
     int (*run)(const struct cli_call *call);
@@ -64,13 +65,15 @@ typedef struct cli_call {
     const char *value[CLI_OPTIONS_MAX];
 } cli_call;
 
-extern const cli_command serve_command, games_command, rules_command, board_command, play_command,
-    engine_command, replay_command, cases_command, fuzz_command, bench_command, export_command,
-    import_command, backup_command, admin_command, arena_command, bot_command, bots_command,
-    tune_command, learn_command, review_command;
+extern const cli_command serve_command, worker_command, games_command, rules_command, board_command,
+    play_command, engine_command, replay_command, cases_command, fuzz_command, bench_command,
+    export_command, import_command, backup_command, admin_command, arena_command, bot_command,
+    bots_command, tune_command, learn_command, review_command, completion_command;
 /* Writes a broken invariant to the server log; false if no server runs in this process. */
 bool serve_log_broken(const char *what, const char *file, int line);
 
+/* All of them; *count receives how many (main.c). */
+const cli_command *const *cli_commands(uint32_t *count);
 /* Parses the words after the command's name and runs the command. */
 int cli_run(const cli_command *command, int count, char **words);
 

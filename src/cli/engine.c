@@ -535,6 +535,7 @@ const cli_command engine_command = {
                "  play SEAT ORDER   ask SEAT ORDER   why SEAT ORDER   dice N ..   undo\n"
                "  preview SEAT [ORDER]   view SEAT   sight SEAT   show SEAT   log   hash   quit\n"
                "docs/protocol.md describes them with an example.\n",
+    .example = "grognard engine < session.txt",
     .options = options,
     .run = run,
 };

@@ -269,6 +269,7 @@ const cli_command export_command = {
         "replayed and verified. A running game is skipped, because its log reveals everything. With\n"
         "--running it is written too, and the secret of its dice, which `grognard import` needs to continue\n"
         "it, goes to ID.secret. Only you can read these two files.\n",
+    .example = "grognard export logs",
     .options = options,
     .least = 1,
     .most = -1,

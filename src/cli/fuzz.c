@@ -78,6 +78,7 @@ const cli_command fuzz_command = {
         "Plays random games and checks the invariants of all games: lists and refusals\n"
         "agree, games end, logs replay, undo leaves no trace, no seat learns what it may not know.\n"
         "Without scenario and options they vary from game to game. A failure shows its seed and log.\n",
+    .example = "grognard fuzz triumph --games 100",
     .options = options,
     .least = 1,
     .most = -1,

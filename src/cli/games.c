@@ -186,6 +186,7 @@ const cli_command games_command = {
     .details =
         "Lists all games or the named one: seats, scenarios, options with their values and rules, and\n"
         "notes on what was reconstructed. For a named game it also lists the ready-made set-ups.\n",
+    .example = "grognard games triumph",
     .options = options,
     .most = 1,
     .run = run,

@@ -298,6 +298,7 @@ const cli_command import_command = {
         "an account's, \"(imported)\" is added to it.\n"
         "A running game continues without a clock if ID.secret is next to ID.log (`grognard export\n"
         "--running`) and every player has an account here.\n",
+    .example = "grognard import game.log",
     .options = options,
     .least = 1,
     .most = -1,

@@ -5,13 +5,20 @@
 #include <string.h>
 
 static const cli_command *const commands[] = {
-    &serve_command,  &games_command,  &rules_command, &board_command, &play_command,
-    &engine_command, &replay_command, &cases_command, &fuzz_command,  &bench_command,
-    &arena_command,  &bot_command,    &bots_command,  &tune_command,  &export_command,
-    &import_command, &backup_command, &admin_command, &learn_command, &review_command,
+    &serve_command,  &worker_command,     &games_command,  &rules_command, &board_command,
+    &play_command,   &engine_command,     &replay_command, &cases_command, &fuzz_command,
+    &bench_command,  &arena_command,      &bot_command,    &bots_command,  &tune_command,
+    &export_command, &import_command,     &backup_command, &admin_command, &learn_command,
+    &review_command, &completion_command,
 };
 
-enum { COMMANDS = sizeof commands / sizeof commands[0], HELP_COLUMN = 49 };
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+const cli_command *const *cli_commands(uint32_t *count)
+{
+    *count = COMMANDS;
+    return commands;
+}
 
 /* A program with a broken invariant must not go on; everything it has acknowledged is on disk. The abort signal makes a
  * service manager restart a server. */
@@ -26,14 +33,10 @@ _Noreturn void gg_assert_failed(const char *what, const char *file, int line)
 static int show_help(void)
 {
     printf("grognard %s: Napoleonic board wargames with full rules\n\n", GG_VERSION);
-    for (int i = 0; i < COMMANDS; i++) {
-        int used = printf("  grognard %s %s", commands[i]->name, commands[i]->words);
-        printf("%s%*s%s\n", used < HELP_COLUMN ? "" : "\n",
-               used < HELP_COLUMN ? HELP_COLUMN - used : HELP_COLUMN, "", commands[i]->summary);
-    }
-    printf(
-        "\n"
-        "`grognard COMMAND --help` describes a command; `grognard --version` prints the version.\n");
+    for (int i = 0; i < COMMANDS; i++)
+        if (commands[i] != &completion_command) /* for packagers */
+            printf("  grognard %-8s %s\n", commands[i]->name, commands[i]->summary);
+    printf("`grognard COMMAND --help` describes a command. Example: grognard play triumph\n");
     return CLI_FINE;
 }
 

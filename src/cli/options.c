@@ -46,7 +46,7 @@ static int show_help(const cli_command *command)
            command->words, command->summary, command->details);
     for (const cli_option *option = command->options; option->name; option++)
         print_option(option);
-    print_option(&(cli_option){"help", NULL, "show this help"});
+    printf("Example: %s\n", command->example);
     return CLI_FINE;
 }
 

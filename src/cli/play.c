@@ -1,9 +1,12 @@
-/* play.c: `grognard play`: people play at one screen, in plain lines, against each other and against bots. Before another
- * person takes a turn, the screen is cleared and waits for Enter. */
+/* play.c: `grognard play`: people play at one screen, against each other and against bots: on the full screen (screen/), or
+ * in plain lines. Before another person takes a turn, the screen is cleared and waits for Enter. */
 #define _DEFAULT_SOURCE
 
 #include "host/hex.h"
 #include "host/words.h"
+#include "play/saved.h"
+#include "screen/remote.h"
+#include "screen/screen.h"
 #include "session.h"
 
 #include <errno.h>
@@ -32,11 +35,11 @@ static bool choose_seed(const cli_call *call, uint8_t seed[32])
 
 /* ---------------------------------------------------------------- the log */
 
-/* The log contains the seed only after the game is over. */
+/* The log contains the seed only after the game is over, unless it is a saved game. */
 gg_log_head cli_log_head(const cli_session *session, char *end)
 {
     end[0] = 0;
-    if (session->quits || host_table_head(&session->table)->over) {
+    if (session->quits || session->keeps_seed || host_table_head(&session->table)->over) {
         char seed[65];
         host_write_hex(session->seed, seed);
         snprintf(end, 100, "seed %s\n", seed);
@@ -246,22 +249,71 @@ static int play(cli_session *session)
     return session->log_failed ? CLI_WRONG : CLI_FINE;
 }
 
+/* ---------------------------------------------------------------- the full screen */
+
+static void say_end(cli_session *session)
+{
+    if (host_table_head(&session->table)->over)
+        show_end(session);
+    else if (session->log && !session->log_failed)
+        printf("The game is saved. `grognard play --resume %s` goes on.\n", session->log);
+}
+
+/* Every order is saved, so that nothing is lost however the program ends. */
+static int play_on_screen(cli_session *session, bool ascii)
+{
+    scr_source source;
+    session->keeps_seed = true;
+    host_table_go_on(&session->table);
+    cli_save_log(session);
+    if (session->log_failed)
+        return CLI_WRONG;
+    scr_local_open(&source, session);
+    bool open = scr_run(&source, ascii);
+    source.kind->close(source.at);
+    if (!open)
+        return CLI_WRONG;
+    cli_save_log(session);
+    say_end(session);
+    return cli_interrupted() ? CLI_INTERRUPTED : session->log_failed ? CLI_WRONG : CLI_FINE;
+}
+
 /* ---------------------------------------------------------------- the command */
 
+/* The position that the match begins from; NULL in it: the scenario's start. */
+typedef struct start {
+    const char *file; /* --position, or the saved game */
+    char *text;
+    size_t size;
+} start;
+
+/* False: an error was printed. */
+static bool find_start(const cli_call *call, const cli_saved *saved, start *from)
+{
+    *from = (start){.file = cli_value(call, "position")};
+    if (saved) {
+        from->file = cli_value(call, "resume");
+        from->size = saved->position.size;
+        from->text = from->size > 0 ? host_copy_text(saved->position.at, from->size) : NULL;
+    } else if (from->file) {
+        from->text = cli_read_file(from->file, &from->size);
+        return from->text != NULL;
+    }
+    return true;
+}
+
 /* Begins the match from the scenario's start or a free position, with dice from the seed. */
-static bool begin(cli_session *session, gg_game *game, const char *position_file)
+static bool begin(cli_session *session, gg_game *game, const cli_call *call, const cli_saved *saved)
 {
     uint8_t key[32];
     gg_error error = {0};
-    host_beginning beginning = {.key = key};
-    char *position = NULL;
+    start from;
     gg_make_key(session->seed, NULL, 0, key);
-    if (position_file) {
-        position = cli_read_file(position_file, &beginning.position.size);
-        beginning.position.at = position;
-        if (!position)
-            return false;
-    }
+    if (!find_start(call, saved, &from))
+        return false;
+    const char *position_file = from.text ? from.file : NULL;
+    char *position = from.text;
+    host_beginning beginning = {.key = key, .position = {position, from.size}};
     bool good = host_table_open(&session->table, game, &beginning, &error);
     if (!good && position_file)
         cli_error("%s:%u:%u: %s", position_file, (unsigned)error.line, (unsigned)error.column,
@@ -272,29 +324,62 @@ static bool begin(cli_session *session, gg_game *game, const char *position_file
     return good;
 }
 
-static int play_game(const cli_call *call, gg_game *game)
+/* A saved game goes on in its own file. False: an error was printed. */
+static bool find_log(const cli_call *call, cli_session *session, const cli_saved *saved,
+                     bool screen)
+{
+    const char *given = cli_value(call, saved ? "resume" : "log");
+    if (given && !(saved && strcmp(given, "last") == 0))
+        session->owned_log = host_copy_text(given, strlen(given));
+    else if (saved)
+        session->owned_log = cli_newest_save();
+    else if (screen)
+        session->owned_log = cli_new_save(session->table.game->rules->id);
+    session->log = session->owned_log;
+    return session->log != NULL || !(screen || saved);
+}
+
+static bool seat_everybody(const cli_call *call, cli_session *session, const cli_saved *saved)
+{
+    if (saved)
+        return cli_seat_again(session, call, saved->bots) &&
+               cli_replay_save(saved, &session->table);
+    return cli_seat_bots(session, call);
+}
+
+static int play_session(const cli_call *call, cli_session *session, const cli_saved *saved)
+{
+    bool screen = !cli_given(call, "text") && scr_tty_possible();
+    int status = CLI_WRONG;
+    cli_hear_orders(session);
+    session->keeps_seed = saved != NULL;
+    if (find_log(call, session, saved, screen) && seat_everybody(call, session, saved))
+        status = screen ? play_on_screen(session, cli_given(call, "ascii")) : play(session);
+    cli_dismiss_bots(session);
+    host_untold_close(&session->untold);
+    host_table_close(&session->table);
+    free(session->owned_log);
+    return status;
+}
+
+static int play_game(const cli_call *call, gg_game *game, const cli_saved *saved)
 {
     cli_session *session = host_memory(sizeof *session);
     session->seat = session->wanted = GG_NOBODY;
-    session->log = cli_value(call, "log");
     host_write_date((int64_t)time(NULL) * 1000, session->date);
     cli_lines_open(&session->lines, STDIN_FILENO);
     host_page_open(&session->reasons);
     int status = CLI_WRONG;
-    bool good = log_is_free(session->log) && choose_seed(call, session->seed);
+    bool good = saved || (log_is_free(cli_value(call, "log")) && choose_seed(call, session->seed));
+    if (saved)
+        memcpy(session->seed, saved->seed, sizeof session->seed);
     if (good)
         host_write_hash(session->seed, sizeof session->seed, session->seed_hash);
     good = good && host_readies_open(&session->readies, game);
-    if (good && begin(session, game, cli_value(call, "position"))) {
-        cli_hear_orders(session);
-        if (cli_seat_bots(session, call))
-            status = play(session);
-        cli_dismiss_bots(session);
-        host_untold_close(&session->untold);
-        host_table_close(&session->table);
-    } else {
+    if (good && begin(session, game, call, saved))
+        status = play_session(call, session, saved);
+    else
         free(game);
-    }
     host_readies_close(&session->readies);
     host_page_close(&session->reasons);
     host_page_free(&session->reasons);
@@ -302,24 +387,51 @@ static int play_game(const cli_call *call, gg_game *game)
     return status;
 }
 
+static int resume(const cli_call *call)
+{
+    cli_saved *saved = host_zeroed(sizeof *saved);
+    const char *given = cli_value(call, "resume");
+    bool last = strcmp(given, "last") == 0;
+    char *newest = last ? cli_newest_save() : NULL;
+    int status = CLI_WRONG;
+    if ((!last || newest) && cli_open_save(saved, call->shelf, last ? newest : given)) {
+        status = play_game(call, saved->game, saved);
+        cli_close_save(saved);
+    }
+    free(newest);
+    free(saved);
+    return status;
+}
+
 static int run(const cli_call *call)
 {
+    if (cli_given(call, "server") && (call->count > 0 || cli_given(call, "text")))
+        return cli_error("play: --server takes no game and no --text: the link names the game");
+    if (cli_given(call, "server"))
+        return scr_tty_possible() ? scr_play_remote(call, cli_given(call, "ascii"))
+                                  : cli_error("play: --server needs a terminal");
+    if (cli_given(call, "resume") && call->count > 0)
+        return cli_error("play: --resume takes no game: the saved game names it");
+    if (cli_given(call, "resume"))
+        return resume(call);
+    if (call->count == 0)
+        return cli_error("play: name a game (`grognard games` lists them), or use --resume FILE");
     gg_game *game = cli_make_game(call, NULL);
-    if (!game)
-        return CLI_WRONG;
-    if (!cli_given(call, "text"))
-        fprintf(stderr, "There is no full-screen mode yet; this is plain text (--text).\n");
-    return play_game(call, game);
+    return game ? play_game(call, game, NULL) : CLI_WRONG;
 }
 
 static const cli_option options[] = {
-    {"text", NULL, "plain lines; the only mode so far"},
+    {"text", NULL, "plain lines, for screen readers; always so if this is no terminal"},
+    {"ascii", NULL, "letters of ASCII only on the full screen"},
+    {"resume", "FILE", "go on with a saved game; `last` is the newest one"},
+    {"server", "LINK", "a game on a server: an invite link, or the link of your game"},
+    {"account", "NAME", "your account on that server; it asks for the password"},
     {"against", "LEVEL", "bots of that level have all seats but yours; `grognard bots` lists them"},
     {"as", "SEAT", "the seat that you play with --against, the first one by default"},
     {"bots", "SEAT=LEVEL,..", "give these seats to bots"},
     CLI_OPTION_THINK,
     {"seed", "HEX", "the secret seed of all dice; random by default"},
-    {"log", "FILE", "write the log to a new file"},
+    {"log", "FILE", "write the log to a new file; the full screen always saves the game"},
     {"position", "FILE", "start from the position in FILE"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,
@@ -330,11 +442,11 @@ const cli_command play_command = {
     .words = "GAME [SCENARIO] [KEY=VALUE ..]",
     .summary = "play in the terminal",
     .details =
-        "All seats share the screen. It is cleared before another person takes over.\n"
-        "Type the number of a choice, or an order; `help` lists all commands. The end of the input\n"
-        "also ends the game.\n",
+        "All seats share the screen. It is cleared before another person takes over. The map scrolls\n"
+        "and zooms; `?` lists the keys. With --text, type the number of a choice, or an order.\n",
+    .example = "grognard play triumph --against recruit",
     .options = options,
-    .least = 1,
+    .least = 0,
     .most = -1,
     .run = run,
 };

@@ -4,6 +4,8 @@
 #include "host/table.h"
 #include "host/words.h"
 #include "pictures.h"
+#include "screen/replayed.h"
+#include "screen/tty.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +26,8 @@ typedef struct showing {
     /* Prints an order that was just replayed, given the head from before it; may be NULL. */
     void (*tell)(struct showing *show, const gg_record *record, const gg_head *head);
     gg_json json;
+    host_page position; /* that it began from */
+    host_beginning beginning;
 } showing;
 
 /* ---------------------------------------------------------------- hidden orders */
@@ -91,17 +95,16 @@ void cli_find_position(gg_span text, host_page *position)
 /* Begins the match of the log again, with the log's draws, and its key for shuffles. */
 static bool begin_again(showing *show)
 {
-    host_page position;
     gg_error error = {0};
-    host_beginning beginning = {.key = gg_match_dice(show->log.match)->key};
-    beginning.draws = gg_match_begin_draws(show->log.match, &beginning.draw_count);
-    cli_find_position(show->text, &position);
-    if (position.size > 0)
-        beginning.position = (gg_span){position.at, position.size};
-    bool good = host_table_open(&show->table, show->log.game, &beginning, &error);
+    host_beginning *beginning = &show->beginning;
+    beginning->key = gg_match_dice(show->log.match)->key;
+    beginning->draws = gg_match_begin_draws(show->log.match, &beginning->draw_count);
+    cli_find_position(show->text, &show->position);
+    if (show->position.size > 0)
+        beginning->position = (gg_span){show->position.at, show->position.size};
+    bool good = host_table_open(&show->table, show->log.game, beginning, &error);
     if (!good)
         cli_error("%s: %s", show->file, error.text);
-    host_page_free(&position);
     return good;
 }
 
@@ -414,6 +417,9 @@ static gg_seat find_reader(const showing *show)
 
 static bool show_as_asked(showing *show)
 {
+    if (cli_given(show->call, "screen"))
+        return scr_replay(&show->table, &show->beginning, show->log.match, show->reader,
+                          cli_given(show->call, "ascii"));
     if (cli_given(show->call, "svg"))
         return show_picture(show);
     return cli_given(show->call, "json") ? show_json(show) : show_text(show);
@@ -489,12 +495,15 @@ static int run(const cli_call *call)
         return cli_error("replay: --svg or --json, not both");
     if (cli_given(call, "theme") && !cli_given(call, "svg"))
         return cli_error("replay: --theme needs --svg FILE");
+    if (cli_given(call, "screen") && !scr_tty_possible())
+        return cli_error("replay: --screen needs a terminal");
     char *text = cli_read_file(show.file, &show.text.size);
     if (!text)
         return CLI_WRONG;
     show.text.at = text;
     gg_arena arena = host_arena(ARENA_SIZE);
     int status = replay(&show, &arena);
+    host_page_free(&show.position);
     free(arena.at);
     free(text);
     return status;
@@ -504,6 +513,8 @@ static const cli_option options[] = {
     {"check", NULL, "also verify hashes, dice and seed"},
     {"at", "N", "only up to order N"},
     {"as", "SEAT", "as that seat knows it; public: a spectator; referee: everything"},
+    {"screen", NULL, "on the full screen: Space shows the next order, b goes back"},
+    {"ascii", NULL, ".. with letters of ASCII only"},
     {"json", NULL, "one object"},
     {"svg", "FILE", "only draw the board at that point; - is standard output"},
     {"theme", "NAME", "theme of the picture: light, dark or print (grayscale)"},
@@ -518,7 +529,8 @@ const cli_command replay_command = {
     .details =
         "Replays the log and shows each order with its result, then the board. A damaged log is shown\n"
         "up to the damage, reported as FILE:LINE: damaged: WHAT, with exit status 2.\n"
-        "--svg draws the board instead.\n",
+        "--svg draws the board instead, --screen shows it order by order.\n",
+    .example = "grognard replay game.log --check",
     .options = options,
     .least = 1,
     .most = 1,

@@ -164,6 +164,7 @@ const cli_command review_command = {
     .details =
         "Judges the positions of a finished game by play-outs of bots: the chances of the sides, and the\n"
         "five orders that changed them most. The same log and number of trials give the same review.\n",
+    .example = "grognard review game.log",
     .options = options,
     .least = 1,
     .most = 1,

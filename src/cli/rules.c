@@ -209,6 +209,7 @@ const cli_command rules_command = {
         "original rulebook, and its text. Notes on what was reconstructed come first.\n"
         "Ids that begin with G- are common to all games. --where adds the file and function of every\n"
         "place in the sources that enforces the rule.\n",
+    .example = "grognard rules triumph T-ATK-1.3",
     .options = options,
     .least = 1,
     .most = 2,

@@ -62,3 +62,10 @@ bool cli_read_secret(char out[SECRET_MAX])
     sodium_memzero(&lines, sizeof lines);
     return read;
 }
+
+bool cli_ask_secret(const char *prompt, char out[SECRET_MAX])
+{
+    cli_lines lines;
+    cli_lines_open(&lines, STDIN_FILENO);
+    return ask(&lines, prompt, out, SECRET_MAX);
+}

@@ -8,5 +8,7 @@ enum { SECRET_MAX = 401 };
 
 /* Reads a new password: typed twice without echo, or the first line of standard input. False: an error was printed. */
 bool cli_read_secret(char out[SECRET_MAX]);
+/* Reads one without echo. */
+bool cli_ask_secret(const char *prompt, char out[SECRET_MAX]);
 
 #endif

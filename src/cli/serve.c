@@ -7,11 +7,13 @@
 #include "server/http/notify.h"
 #include "server/mail/message.h"
 #include "server/mail/sender.h"
+#include "server/metrics.h"
 #include "site.h"
 #include "stores.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -22,11 +24,14 @@
 
 enum {
     PORT_NORMAL = 1805,
+    PORT_METRICS = 1806,
     CONNECTIONS = 10000,
-    PER_ADDRESS = 200,   /* connections per remote address */
-    PER_CLIENT = 100,    /* requests in progress per address, not counting streams and long polls */
-    BODIES = 32 << 20,   /* bytes of request bodies in memory */
-    REPLIES = 64 << 20,  /* bytes of unsent replies */
+    PER_ADDRESS = 200,  /* connections per remote address */
+    PER_CLIENT = 100,   /* requests in progress per address, not counting streams and long polls */
+    BODIES = 32 << 20,  /* bytes of request bodies in memory */
+    REPLIES = 64 << 20, /* bytes of unsent replies */
+    METRICS_CONNECTIONS = 20,
+    WORKER_REST = 20,    /* milliseconds between two looks of a worker without requests */
     IDLE_SECONDS = 30,   /* for a request to arrive */
     STOP_WITHIN = 10000, /* milliseconds to finish pending work at shutdown */
     LAST_WORDS = 300     /* milliseconds for the last replies to arrive */
@@ -34,10 +39,16 @@ enum {
 
 enum { VACATION_NORMAL = 30, VACATION_MOST = 366 }; /* days per year */
 
-typedef struct serving {
+/* Where to listen. */
+typedef struct listening {
     char address[64];
     uint16_t port;
+} listening;
+
+typedef struct serving {
+    listening at, metrics_at; /* metrics_at.address "": nowhere */
     bool loopback;
+    bool works; /* `grognard worker`: no requests, only jobs */
     const char *origin, *test_clock;
     char *login, *webhook; /* what is in these files */
     house_mail mail;
@@ -50,6 +61,8 @@ typedef struct serving {
     server_clock clock;
     srv_house house;
     _Atomic(srv_web *) web; /* used by other threads to wake it */
+    srv_web *metrics;       /* NULL: none */
+    atomic_bool woken;      /* a worker without requests has something to do */
     srv_notify notify;
 } serving;
 
@@ -67,37 +80,37 @@ static bool wrong(const char *format, ...)
 }
 
 /* Parses ADDRESS, ADDRESS:PORT or [ADDRESS]:PORT. */
-static bool read_listen(serving *server, const char *text)
+static bool read_listen(const char *option, const char *text, uint16_t usual, listening *at)
 {
     const char *end = text[0] == '[' ? strchr(text, ']') : text + strcspn(text, ":");
     const char *first = text[0] == '[' ? text + 1 : text;
-    if (!end || end == first || (size_t)(end - first) >= sizeof server->address)
-        return wrong("serve: --listen: \"%s\" is not ADDRESS:PORT", text);
-    memcpy(server->address, first, (size_t)(end - first));
-    if (strcmp(server->address, "localhost") == 0)
-        strcpy(server->address, "127.0.0.1");
+    if (!end || end == first || (size_t)(end - first) >= sizeof at->address)
+        return wrong("serve: --%s: \"%s\" is not ADDRESS:PORT", option, text);
+    memcpy(at->address, first, (size_t)(end - first));
+    if (strcmp(at->address, "localhost") == 0)
+        strcpy(at->address, "127.0.0.1");
     end += *end == ']';
-    server->port = PORT_NORMAL;
+    at->port = usual;
     if (*end == 0)
         return true;
     size_t digits = strspn(end + 1, "0123456789");
     unsigned long port = digits > 0 && digits <= 5 ? strtoul(end + 1, NULL, 10) : UINT16_MAX + 1UL;
     if (*end != ':' || end[1 + digits] != 0 || port > UINT16_MAX)
-        return wrong("serve: --listen: \"%s\" is not ADDRESS:PORT", text);
-    server->port = (uint16_t)port;
+        return wrong("serve: --%s: \"%s\" is not ADDRESS:PORT", option, text);
+    at->port = (uint16_t)port;
     return true;
 }
 
-static bool find_loopback(serving *server)
+static bool find_loopback(const char *option, const listening *at, bool *loopback)
 {
     struct in_addr four;
     struct in6_addr six;
-    if (inet_pton(AF_INET, server->address, &four) == 1)
-        server->loopback = ntohl(four.s_addr) >> 24 == 127;
-    else if (inet_pton(AF_INET6, server->address, &six) == 1)
-        server->loopback = IN6_IS_ADDR_LOOPBACK(&six);
+    if (inet_pton(AF_INET, at->address, &four) == 1)
+        *loopback = ntohl(four.s_addr) >> 24 == 127;
+    else if (inet_pton(AF_INET6, at->address, &six) == 1)
+        *loopback = IN6_IS_ADDR_LOOPBACK(&six);
     else
-        return wrong("serve: --listen: \"%s\" is not a numeric address", server->address);
+        return wrong("serve: --%s: \"%s\" is not a numeric address", option, at->address);
     return true;
 }
 
@@ -130,14 +143,14 @@ static bool check_reach(const serving *server, bool accounts)
 {
     if (!server->loopback && !accounts)
         return wrong("serve: %s can be reached from other machines: that needs --accounts",
-                     server->address);
+                     server->at.address);
     if (!server->loopback && !server->origin)
         return wrong(
             "serve: %s can be reached from other machines: set --origin to the server's public address, such as https://example.org",
-            server->address);
+            server->at.address);
     if (!server->loopback && server->test_clock)
         return wrong("serve: --test-clock is for tests on this machine, not for %s",
-                     server->address);
+                     server->at.address);
     if (server->origin && !is_loopback_origin(server->origin) && !accounts)
         return wrong("serve: %s can be reached from other machines: that needs --accounts",
                      server->origin);
@@ -210,6 +223,28 @@ static bool read_mail(const cli_call *call, serving *server)
     return good && split_login(server) && check_mail(server);
 }
 
+/* Figures are not secret, but nobody else's business: others reach them only at an address that was chosen for it. */
+static bool read_metrics(const cli_call *call, serving *server)
+{
+    const char *metrics = cli_value(call, "metrics");
+    bool loopback;
+    return !metrics || (read_listen("metrics", metrics, PORT_METRICS, &server->metrics_at) &&
+                        find_loopback("metrics", &server->metrics_at, &loopback));
+}
+
+static bool read_work_options(const cli_call *call, serving *server)
+{
+    bool loopback;
+    server->works = server->loopback = true;
+    server->vacation = VACATION_NORMAL;
+    server->origin = cli_value(call, "origin");
+    return cli_number(call, "think", 1, CLI_THINK_MOST, &server->think) &&
+           (!server->origin || check_origin(server->origin)) && read_metrics(call, server) &&
+           (server->metrics_at.address[0] == 0 ||
+            find_loopback("metrics", &server->metrics_at, &loopback)) &&
+           read_mail(call, server);
+}
+
 static bool read_options(const cli_call *call, serving *server)
 {
     const char *listen = cli_value(call, "listen");
@@ -217,7 +252,8 @@ static bool read_options(const cli_call *call, serving *server)
     server->origin = cli_value(call, "origin");
     server->test_clock = cli_value(call, "test-clock");
     server->vacation = VACATION_NORMAL;
-    if (!read_listen(server, listen ? listen : "127.0.0.1") || !find_loopback(server) ||
+    if (!read_listen("listen", listen ? listen : "127.0.0.1", PORT_NORMAL, &server->at) ||
+        !find_loopback("listen", &server->at, &server->loopback) || !read_metrics(call, server) ||
         !cli_number(call, "think", 1, CLI_THINK_MOST, &server->think) ||
         !cli_number(call, "vacation", 0, VACATION_MOST, &server->vacation))
         return false;
@@ -272,6 +308,7 @@ bool serve_log_broken(const char *what, const char *file, int line)
 static void wake(void *to)
 {
     serving *server = to;
+    atomic_store(&server->woken, true);
     srv_web *web = atomic_load(&server->web);
     if (web)
         web_wake(web);
@@ -280,8 +317,9 @@ static void wake(void *to)
 static bool open_house(const cli_call *call, serving *server)
 {
     gg_error error = {0};
-    house_settings settings = {.accounts = cli_given(call, "accounts"),
-                               .codes = cli_given(call, "codes"),
+    house_settings settings = {.accounts = server->works || cli_given(call, "accounts"),
+                               .codes = !server->works && cli_given(call, "codes"),
+                               .leaves_jobs = !server->works && cli_given(call, "leave-jobs"),
                                .origin = server->origin,
                                .think = (uint32_t)server->think,
                                .vacation = (uint32_t)server->vacation,
@@ -300,13 +338,29 @@ static bool open_house(const cli_call *call, serving *server)
     return wrong("serve: %s", error.text);
 }
 
+/* Requests for figures come every few seconds, and may wait a second. */
+static bool open_metrics(serving *server)
+{
+    gg_error error = {0};
+    if (server->metrics_at.address[0] == 0)
+        return true;
+    web_settings settings = {.address = server->metrics_at.address,
+                             .port = server->metrics_at.port,
+                             .connections = METRICS_CONNECTIONS,
+                             .per_address = METRICS_CONNECTIONS,
+                             .idle_seconds = IDLE_SECONDS};
+    web_handler handler = metrics_handler(&server->house);
+    server->metrics = web_open(&settings, &handler, &error);
+    return server->metrics || wrong("serve: --metrics: %s", error.text);
+}
+
 /* Local connections, including those through a proxy, all have the same address. */
 static bool open_web(const cli_call *call, serving *server)
 {
     gg_error error = {0};
     bool proxy = cli_given(call, "proxy");
-    web_settings settings = {.address = server->address,
-                             .port = server->port,
+    web_settings settings = {.address = server->at.address,
+                             .port = server->at.port,
                              .connections = CONNECTIONS,
                              .per_address = server->loopback ? CONNECTIONS : PER_ADDRESS,
                              .per_client = server->loopback && !proxy ? 0 : PER_CLIENT,
@@ -324,9 +378,12 @@ static bool open_web(const cli_call *call, serving *server)
 
 static void announce(const serving *server, srv_web *web)
 {
-    bool six = strchr(server->address, ':') != NULL;
+    bool six = strchr(server->at.address, ':') != NULL;
     printf("grognard %s listens on http://%s%s%s:%u/\n", GG_VERSION, six ? "[" : "",
-           server->address, six ? "]" : "", web_port(web));
+           server->at.address, six ? "]" : "", web_port(web));
+    if (server->metrics)
+        printf("Figures are at http://%s:%u/metrics\n", server->metrics_at.address,
+               web_port(server->metrics));
     if (server->origin)
         printf("Browsers find it at %s/\n", server->origin);
     printf("The store is %s. Ctrl-C stops the server.\n", server->where);
@@ -365,28 +422,72 @@ static void finish(serving *server, srv_web *web)
         web_run(web, 20);
 }
 
+static void serve(serving *server)
+{
+    srv_web *web = atomic_load(&server->web);
+    announce(server, web);
+    house_log(&server->house, "serves", "version", GG_VERSION, NULL);
+    tell_ready(server, web);
+    while (!asked_to_stop) {
+        int wait = house_turn(&server->house);
+        tell_alive(server);
+        web_run(web, wait);
+        if (server->metrics)
+            web_run(server->metrics, 0);
+    }
+    finish(server, web);
+    house_log(&server->house, "stops", NULL);
+}
+
+/* Without requests there is nothing to wait for but a signal, or a worker that is done. */
+static void rest(serving *server, int milliseconds)
+{
+    if (server->metrics)
+        web_run(server->metrics, 0);
+    if (atomic_exchange(&server->woken, false) || milliseconds == 0)
+        return;
+    struct pollfd none = {.fd = -1};
+    poll(&none, 1, milliseconds < WORKER_REST ? milliseconds : WORKER_REST);
+}
+
+static void work(serving *server)
+{
+    if (server->metrics)
+        printf("Figures are at http://%s:%u/metrics\n", server->metrics_at.address,
+               web_port(server->metrics));
+    printf("grognard %s works for the servers of %s. Ctrl-C stops it.\n", GG_VERSION,
+           server->where);
+    fflush(stdout);
+    house_log(&server->house, "works", "version", GG_VERSION, NULL);
+    notify_say(&server->notify, "READY=1\nSTATUS=Working");
+    while (!asked_to_stop) {
+        int wait = house_turn(&server->house);
+        tell_alive(server);
+        rest(server, wait);
+    }
+    uint64_t end = cli_milliseconds() + STOP_WITHIN;
+    while (!house_stop(&server->house) && cli_milliseconds() < end)
+        rest(server, WORKER_REST);
+    house_log(&server->house, "stops", NULL);
+}
+
 static int run_house(const cli_call *call, serving *server)
 {
     int status = CLI_WRONG;
     if (!open_house(call, server))
         return status;
-    if (open_web(call, server)) {
-        srv_web *web = atomic_load(&server->web);
-        announce(server, web);
-        house_log(&server->house, "serves", "version", GG_VERSION, NULL);
-        tell_ready(server, web);
-        while (!asked_to_stop) {
-            int wait = house_turn(&server->house);
-            tell_alive(server);
-            web_run(web, wait);
-        }
-        finish(server, web);
-        house_log(&server->house, "stops", NULL);
+    if ((server->works || open_web(call, server)) && open_metrics(server)) {
+        if (server->works)
+            work(server);
+        else
+            serve(server);
         status = CLI_FINE;
     }
     house_close(&server->house);
     if (atomic_load(&server->web))
         web_close(atomic_load(&server->web));
+    if (server->metrics)
+        web_close(server->metrics);
     return status;
 }
 
@@ -397,14 +498,17 @@ static int run_store(const cli_call *call, serving *server)
         return CLI_WRONG;
     int status = CLI_WRONG;
     server->store = cli_open_store(call, STORE_SERVE);
-    if (server->store) {
+    if (server->store && server->works && !server->store->ops->nodes)
+        wrong("worker: only a store for several servers (postgresql://..) has work for others");
+    else if (server->store) {
         catch_signals();
         atomic_store(&serves, true);
         notify_open(&server->notify);
         status = run_house(call, server);
         notify_close(&server->notify);
-        cli_close_store(server->store);
     }
+    if (server->store)
+        cli_close_store(server->store);
     free(server->where);
     return status;
 }
@@ -427,6 +531,34 @@ static int run(const cli_call *call)
     return status;
 }
 
+static int run_worker(const cli_call *call)
+{
+    serving *server = host_memory(sizeof *server);
+    int status = CLI_WRONG;
+    if (read_work_options(call, server) && cli_courses_open(&server->courses, call)) {
+        status = run_store(call, server);
+        cli_courses_close(&server->courses);
+    }
+    free(server->login);
+    free(server->webhook);
+    free(server);
+    return status;
+}
+
+#define OPTION_METRICS                                                                             \
+    {                                                                                              \
+        "metrics", "ADDRESS:PORT", "where Prometheus gets figures, such as 127.0.0.1:1806"         \
+    }
+#define OPTIONS_OF_JOBS                                                                            \
+    {"think", "MS", "milliseconds that a bot thinks about an order, 3000 if not given"},           \
+        {"mail", "URL", "send mail through this server: smtp://HOST:PORT or smtps://HOST:PORT"},   \
+        {"mail-from", "ADDRESS", "the address that mail comes from"},                              \
+        {"mail-login", "FILE", "a file with USER:PASSWORD for the mail server"},                   \
+    {                                                                                              \
+        "webhook", "FILE",                                                                         \
+            "a file with an address that gets public news, as Discord and Slack make it"           \
+    }
+
 static const cli_option options[] = {
     {"listen", "ADDRESS:PORT", "where to listen (default 127.0.0.1:1805); port 0 is any free port"},
     CLI_OPTION_STORE,
@@ -435,12 +567,9 @@ static const cli_option options[] = {
     {"origin", "URL", "the public address, such as https://example.org"},
     {"proxy", NULL, "trust the addresses from a proxy (X-Forwarded-For, X-Forwarded-Proto)"},
     {"vacation", "DAYS", "vacation days of each account per year, 30 if not given; 0: none"},
-    {"think", "MS", "milliseconds that a bot thinks about an order, 3000 if not given"},
-    {"mail", "URL", "send mail through this server: smtp://HOST:PORT or smtps://HOST:PORT"},
-    {"mail-from", "ADDRESS", "the address that mail comes from"},
-    {"mail-login", "FILE", "a file with USER:PASSWORD for the mail server"},
-    {"webhook", "FILE",
-     "a file with an address that gets public news, as Discord and Slack make it"},
+    OPTIONS_OF_JOBS,
+    {"leave-jobs", NULL, "leave bots, mail and pairings to other servers and `grognard worker`"},
+    OPTION_METRICS,
     {"files", "DIR", "files for browsers: DIR/web and DIR/boards"},
     {"test-clock", "FILE", "the time is the number in FILE, for tests"},
     CLI_OPTION_DATA,
@@ -452,14 +581,33 @@ const cli_command serve_command = {
     .words = "",
     .summary = "serve games in the browser",
     .details =
-        "Serves games over HTTP until Ctrl-C or SIGTERM. It then stores all orders and tells clients to\n"
-        "reconnect. A second signal ends it immediately; nothing acknowledged is lost.\n"
-        "Standard output says where it listens; standard error is the log.\n"
-        "\n"
+        "Serves games over HTTP until Ctrl-C or SIGTERM. Nothing acknowledged is lost.\n"
         "Without --accounts it serves only this machine. For other people put a proxy with TLS in front:\n"
         "`--accounts --proxy --origin https://example.org`. docs/api.md describes the calls.\n",
+    .example = "grognard serve --listen 127.0.0.1:8080",
     .options = options,
     .least = 0,
     .most = 0,
     .run = run,
+};
+
+static const cli_option worker_options[] = {
+    CLI_OPTION_STORE, {"origin", "URL", "the public address, for links in mail"},
+    OPTIONS_OF_JOBS,  OPTION_METRICS,
+    CLI_OPTION_DATA,  CLI_OPTIONS_END,
+};
+
+const cli_command worker_command = {
+    .name = "worker",
+    .words = "",
+    .summary = "play bots and send mail for servers on the same store",
+    .details =
+        "Works for the servers that share a store (postgresql://..), without serving requests: bots, answers in\n"
+        "advance, time-outs, pairings, tournaments and mail. Each job has one holder; if a worker or a server ends,\n"
+        "others take its jobs. Servers with --leave-jobs need at least one worker.\n",
+    .example = "grognard worker --store postgresql://grognard@localhost/grognard",
+    .options = worker_options,
+    .least = 0,
+    .most = 0,
+    .run = run_worker,
 };

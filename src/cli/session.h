@@ -38,10 +38,13 @@ typedef struct cli_session {
     bool quits;
     bool stopped; /* by Ctrl-C */
     bool log_failed;
+    bool
+        keeps_seed; /* the log is a saved game, which can be resumed: it has the seed from the beginning */
     uint8_t seed[32];
     char seed_hash[65];
     char date[HOST_DATE_SIZE];
-    const char *log;   /* file, or NULL */
+    const char *log; /* file, or NULL */
+    char *owned_log;
     host_page reasons; /* why bots gave their orders, as comments for the log of a finished game */
 } cli_session;
 
@@ -65,9 +68,14 @@ bool cli_must_answer_offer(const gg_head *head, gg_seat seat);
 
 /* Gives seats to bots, as the call says; the match must have begun. False: an error was printed (bots/table_bots.c). */
 bool cli_seat_bots(cli_session *session, const cli_call *call);
+/* The same for a saved game, with the bots that it names: "A=recruit,B=guard". */
+bool cli_seat_again(cli_session *session, const cli_call *call, const char *bots);
 void cli_dismiss_bots(cli_session *session);
 /* Lets one bot answer once; false: none is asked. */
 bool cli_answer_bot(cli_session *session);
+/* Its parts: agrees to an undo and refuses a draw; gives the order that the bot has found (NULL: none), with its reason. */
+bool cli_answer_offer(cli_session *session, gg_seat seat);
+bool cli_give_bot_order(cli_session *session, gg_seat seat, const gg_order *found, const char *why);
 /* Lets bots play until a person must answer. */
 void cli_answer_bots(cli_session *session);
 /* Gives all seats but this one to bots of that level. */
@@ -76,10 +84,10 @@ void cli_seat_against(cli_session *session, gg_seat yours, const bot_level *leve
 void cli_introduce_bots(const cli_session *session);
 void cli_praise(const cli_session *session);
 
-/* Says what the strongest bot would order with what the seat knows, and why (hint.c). */
+/* Says what the strongest bot would order with what the seat knows, and why (play/hint.c). */
 void cli_give_hint(cli_session *session);
 
-/* Tests `FACT {; FACT}` (words from `first` on) against the seat's view, one line each (facts.c). */
+/* Tests `FACT {; FACT}` (words from `first` on) against the seat's view, one line each (play/facts.c). */
 void cli_test_facts(cli_session *session, const gg_words *words, uint32_t first, FILE *stream);
 
 #endif

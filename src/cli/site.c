@@ -121,7 +121,8 @@ static bool read_parts(cli_site *site, const char *folder, bool *found)
 {
     *found = false;
     return read_part(site, folder, "web", "", found) &&
-           read_part(site, folder, "boards", "boards", found);
+           read_part(site, folder, "boards", "boards", found) &&
+           read_part(site, folder, "offline", "offline", found);
 }
 
 /* ---------------------------------------------------------------- where they are */

@@ -1,4 +1,4 @@
-/* site.h: the files that the server serves to browsers: the client and the boards. */
+/* site.h: the files that the server serves to browsers: the client, the boards, and the page that needs no server. */
 #ifndef GROGNARD_CLI_SITE_H
 #define GROGNARD_CLI_SITE_H
 
@@ -11,7 +11,7 @@ typedef struct cli_site {
     cli_list pieces;
 } cli_site;
 
-/* Reads DIR/web and DIR/boards; NULL: those next to the program, or installed with it. If there is no client, a page
+/* Reads DIR/web, DIR/boards and DIR/offline, as far as they are there; NULL: those next to the program, or installed with it. If there is no client, a page
  * says what runs here. False: an error was printed. */
 bool cli_site_open(cli_site *site, const gg_shelf *shelf, const char *folder);
 void cli_site_close(cli_site *site);

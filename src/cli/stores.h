@@ -8,7 +8,8 @@
 /* For the option table of every command that uses a store. */
 #define CLI_OPTION_STORE                                                                           \
     {                                                                                              \
-        "store", "FILE", "the server's store: FILE or sqlite:FILE; by default in the data folder"  \
+        "store", "FILE",                                                                           \
+            "the server's store: FILE, or postgresql://..; by default in the data folder"          \
     }
 
 /* The file from --store, or the default in the user's data folder; the caller frees it with free(). NULL: there is no
@@ -27,5 +28,8 @@ int cli_store_error(srv_store *store);
 /* `grognard admin rerun [GAME-ID..]`: the games are the words of the call from `first` on; without any, all games.
  * Options: store, repin (rerun.c). */
 int cli_rerun(const cli_call *call, int first);
+
+/* `grognard admin copy TO`: copies the store into an empty one, of any kind (backup.c). */
+int cli_copy_store(const cli_call *call, srv_store *from);
 
 #endif

@@ -4,7 +4,7 @@
  * prevents that. Blocks are copied by machine words because states are copied all the time. */
 #include "mem.h"
 
-#ifdef __wasm__
+#if !__STDC_HOSTED__
 
 #include <stdint.h>
 

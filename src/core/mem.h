@@ -5,7 +5,7 @@
 #ifndef GROGNARD_MEM_H
 #define GROGNARD_MEM_H
 
-#ifdef __wasm__
+#if !__STDC_HOSTED__
 
 #include <stddef.h>
 

@@ -224,6 +224,12 @@ static void put_members(const char *at, uint32_t depth, bool indented, gg_text *
     }
 }
 
+void host_show_json(const char *json, gg_text *out)
+{
+    if (json[0] == '{')
+        put_members(json + 1, 1, true, out);
+}
+
 void host_show_preview(host_table *table, gg_seat seat, const gg_draft *draft, gg_text *out)
 {
     host_page page;
@@ -239,6 +245,6 @@ void host_show_preview(host_table *table, gg_seat seat, const gg_draft *draft, g
     if (strcmp(page.at, "{}") == 0)
         gg_put(out, "There is no preview here.\n");
     else
-        put_members(page.at + 1, 1, true, out);
+        host_show_json(page.at, out);
     host_page_free(&page);
 }

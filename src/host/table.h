@@ -102,6 +102,8 @@ bool host_preview_draft(host_table *table, gg_seat seat, const gg_words *words, 
 bool host_table_undoable(host_table *table, gg_seat seat, const gg_draft *draft);
 /* Writes the draft's expected outcome for the seat: as a JSON object, or as lines for people. */
 void host_write_preview(host_table *table, gg_seat seat, const gg_draft *draft, gg_text *out);
+/* Such an object, written by core without blanks, as lines. */
+void host_show_json(const char *json, gg_text *out);
 /* Is it too long for every page (GG_PROMPT_LONG)? */
 bool host_has_long_preview(host_table *table, gg_seat seat, const gg_draft *draft);
 void host_show_preview(host_table *table, gg_seat seat, const gg_draft *draft, gg_text *out);

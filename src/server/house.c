@@ -3,6 +3,8 @@
 #include "server/clocks/heartbeat.h"
 #include "server/clocks/timeouts.h"
 #include "server/lobby/catalog.h"
+#include "server/metrics.h"
+#include "server/nodes/nodes.h"
 #include "server/organizing/organizing.h"
 #include "server/people/sessions.h"
 #include "server/rooms/ahead.h"
@@ -19,6 +21,7 @@ struct house_wait {
     house_wait *next;
     uint64_t ticket;
     web_exchange *exchange; /* NULL: the client has left */
+    bool again;             /* the call is handled again then */
     void (*known)(srv_house *house, web_exchange *exchange, store_status status);
 };
 
@@ -41,7 +44,9 @@ enum {
     TURN_MOST = 1000,      /* milliseconds between two iterations */
     PURGE_EVERY = 3600000, /* milliseconds */
     RETRY_AFTER = 5,       /* seconds to retry, if something could not be stored */
-    COME_BACK = 1000       /* milliseconds for streams when the server stops */
+    COME_BACK = 1000,      /* milliseconds for streams when the server stops */
+    COME_BACK_SOON = 100,  /* .. when others go on */
+    TRIES_MOST = 12        /* of a call that meets the rows of other servers */
 };
 
 /* ---------------------------------------------------------------- opening */
@@ -70,8 +75,13 @@ bool house_open(srv_house *house, const house_settings *settings, const gg_shelf
         catalog_close(house->catalog);
         return gg_fail(error, 0, 0, "the store: %s", store->ops->error(store));
     }
+    house->metrics = host_zeroed(sizeof *house->metrics);
     house->opened = clock_now(clock);
     house->began = clock_steady(clock);
+    if (!nodes_open(house, wake, wakes)) {
+        catalog_close(house->catalog);
+        return gg_fail(error, 0, 0, "the store: %s", store->ops->error(store));
+    }
     house->calm = house->began + TIMEOUTS_GRACE;
     house->next_purge = house->began + PURGE_EVERY;
     if (!people_open(house)) {
@@ -86,8 +96,12 @@ bool house_open(srv_house *house, const house_settings *settings, const gg_shelf
     advisers_open(house, wake, wakes);
     meeting_open(house);
     notices_open(house, wake, wakes);
-    bots_wake(house);
-    ahead_wake(house);
+    if (!ahead_open(house))
+        return gg_fail(error, 0, 0, "the store: %s", store->ops->error(store));
+    if (!house->nodes) { /* otherwise one of them does */
+        bots_wake(house);
+        ahead_wake(house);
+    }
     return true;
 }
 
@@ -102,12 +116,35 @@ static void fail_reply(web_exchange *exchange, store_status status)
     web_fail(exchange, 503, "no-store", "%s", text);
 }
 
+/* Nothing of the first try remains. */
+static void handle_again(srv_house *house, web_exchange *exchange)
+{
+    web_handler handler = house_handler(house);
+    host_page_free(&exchange->reply.body);
+    exchange->reply = (web_reply){0};
+    exchange->tries++;
+    web_again(exchange, &handler);
+}
+
+/* What another server has stored first is read, and the call is answered as if it had come later. */
+static bool met_others(const srv_house *house, const house_wait *wait, store_status status)
+{
+    return house->nodes && !wait->known && status == STORE_CONFLICT && !house->stopping &&
+           wait->exchange->tries < TRIES_MOST;
+}
+
 static void finish_wait(srv_house *house, house_wait *wait, store_status status)
 {
     web_exchange *exchange = wait->exchange;
     if (exchange) {
         exchange->gone = NULL;
         exchange->owner = NULL;
+        if (wait->again || met_others(house, wait, status)) {
+            house->nodes->counts.conflicts += status == STORE_CONFLICT;
+            handle_again(house, exchange);
+            free(wait);
+            return;
+        }
         if (wait->known)
             wait->known(house, exchange, status);
         else if (status != STORE_OK)
@@ -151,6 +188,12 @@ static web_outcome wait_for(srv_house *house, web_exchange *exchange, house_wait
     exchange->gone = leave_wait;
     add_wait(house, wait);
     return WEB_LATER;
+}
+
+web_outcome house_again_after(srv_call *call, uint64_t ticket)
+{
+    call->parked = true;
+    return wait_for(call->house, call->exchange, (house_wait){.ticket = ticket, .again = true});
 }
 
 web_outcome house_after(srv_house *house, web_exchange *exchange, uint64_t ticket)
@@ -220,22 +263,22 @@ void house_share_ticket(srv_house *house, srv_room *room, uint64_t ticket)
     note_sent(house, room, ticket);
 }
 
-static void hint_people(srv_house *house, const srv_room *room)
+void house_hint_game(srv_house *house, const store_game *game)
 {
     char json[64];
     gg_text text;
     gg_text_open(&text, json, sizeof json);
-    gg_print(&text, "{\"game\":\"%s\"}", room->id);
+    gg_print(&text, "{\"game\":\"%s\"}", game->id);
     gg_assert(!text.cut);
-    streams_hint_user(house, room->game.maker, "games", json);
-    for (uint32_t seat = 0; seat < room->game.seats; seat++)
-        if (room->game.seat[seat].user != room->game.maker)
-            streams_hint_user(house, room->game.seat[seat].user, "games", json);
+    streams_hint_user(house, game->maker, "games", json);
+    for (uint32_t seat = 0; seat < game->seats; seat++)
+        if (game->seat[seat].user != game->maker)
+            streams_hint_user(house, game->seat[seat].user, "games", json);
 }
 
 static void tell_of_change(srv_house *house, const srv_room *room)
 {
-    hint_people(house, room);
+    house_hint_game(house, &room->game);
     if (!room->removed)
         notices_game_changed(house, &room->game);
 }
@@ -272,8 +315,10 @@ static void note_snapshot(srv_house *house, const char *id)
 /* What was not stored has not happened: the room is rebuilt from the store. */
 static void room_has_failed(srv_house *house, srv_room *room, store_status status)
 {
-    house_log(house, "not-stored", "game", room->id, "why",
-              status == STORE_FULL ? "full" : "failed", NULL);
+    if (!house->nodes || status != STORE_CONFLICT)
+        house_log(house, "not-stored", "game", room->id, "why",
+                  status == STORE_FULL ? "full" : "failed", NULL);
+    nodes_look_at(house, room->id, NEWS_ROWS); /* for its streams */
     room_drop(house, room);
 }
 
@@ -310,6 +355,10 @@ static void note_trouble(srv_house *house, store_status status)
     if (status == STORE_CONFLICT || full == house->store_is_full)
         return;
     house->store_is_full = full;
+    if (!full && house->nodes) { /* the database was away for all: nobody loses at once */
+        house->calm = clock_steady(house->clock) + TIMEOUTS_GRACE;
+        house->due = 0;
+    }
     house_log(house, full ? "store-fails" : "store-works", NULL);
 }
 
@@ -317,6 +366,7 @@ static void settle(srv_house *house, store_batch *batch)
 {
     for (store_batch *next; batch; batch = next) {
         next = batch->next;
+        house->settled = batch->ticket;
         note_trouble(house, batch->status);
         people_batch_back(house, batch);
         health_batch_back(house, batch);
@@ -325,6 +375,8 @@ static void settle(srv_house *house, store_batch *batch)
         contests_batch_back(house, batch);
         moderation_batch_back(house, batch);
         notices_batch_back(house, batch);
+        nodes_batch_back(house, batch);
+        metrics_batch_back(house, batch);
         while (house->sent && house->sent->ticket == batch->ticket)
             settle_room(house, house->sent, batch->status);
         gg_assert(!house->sent || house->sent->ticket > batch->ticket); /* none was skipped */
@@ -349,7 +401,8 @@ static void purge(srv_house *house, int64_t steady)
     if (steady < house->next_purge || house->store_is_full || !heartbeat_trusts(house))
         return;
     house->next_purge = steady + PURGE_EVERY;
-    sessions_purge(house, clock_now(house->clock));
+    if (nodes_does(house, JOB_HOUSE))
+        sessions_purge(house, clock_now(house->clock));
 }
 
 /* The earlier of two times; 0 is none. */
@@ -366,8 +419,8 @@ int house_turn(srv_house *house)
     jobs_collect(house->scribes);
     jobs_collect(house->long_scribes);
     advisers_turn(house);
-    int64_t steady = clock_steady(house->clock),
-            due = notices_turn(house, clock_steady(house->clock));
+    int64_t steady = clock_steady(house->clock);
+    int64_t due = earlier(nodes_turn(house, steady), notices_turn(house, steady));
     if (!house->stopping) {
         heartbeat_turn(house);
         house_carry_out_timeouts(house, clock_now(house->clock));
@@ -392,9 +445,10 @@ bool house_stop(srv_house *house)
 {
     if (!house->stopping) {
         house->stopping = true;
-        streams_close_all(house, COME_BACK);
+        streams_close_all(house, house->nodes ? COME_BACK_SOON : COME_BACK);
         slices_stop(house);
         advisers_stop(house);
+        nodes_stop(house);
     }
     house_turn(house);
     return !house->waits && !house->sent && writer_pending(house->writer) == 0;
@@ -440,5 +494,7 @@ void house_close(srv_house *house)
     meeting_free(house);
     contests_free(house);
     rooms_free(house);
+    nodes_close(house);
+    free(house->metrics);
     catalog_close(house->catalog);
 }

@@ -34,6 +34,7 @@ typedef struct house_settings {
     uint32_t vacation;       /* days per account and year; 0: none */
 
     house_mail mail;
+    bool leaves_jobs; /* bots, mail .. are left to other servers on the same store */
     const struct lesson_shelf *lessons; /* NULL: none */
     const gg_file *files;               /* static files, by path without the first slash */
     uint32_t file_count;
@@ -42,7 +43,12 @@ typedef struct house_settings {
 
 enum { HOUSE_BUCKETS = 1024 };
 
+/* Games that are moved here come as whole logs. */
+#define HOUSE_COPIES "/api/v1/copies"
+enum { HOUSE_LOG_MOST = 1 << 19 }; /* bytes; the JSON around them has as much room again */
+
 /* A reply that waits until something is stored. */
+struct call;
 typedef struct house_wait house_wait;
 typedef struct stream srv_stream;
 
@@ -71,6 +77,8 @@ typedef struct house {
     house_wait *waits, *last_wait;       /* by ticket */
     struct house_sent *sent, *last_sent; /* what rooms have handed to the writer */
     uint64_t newest;                     /* ticket of that */
+    uint64_t settled;                    /* .. of the newest batch that has come back */
+    struct nodes *nodes;                 /* NULL: no other server uses the store (nodes.h) */
     struct streams *streams; /* event streams, and calls that wait for the next entry (streams.h) */
     int64_t ahead_due;       /* when the next answer in advance is given (ahead.c); 0: none waits */
     uint8_t ahead_key[32];   /* of these delays */
@@ -85,6 +93,7 @@ typedef struct house {
     struct timeouts *timeouts; /* timeouts.c */
     int64_t due;               /* when a clock runs out, as a date; 0: now */
     struct health *health;     /* health.c */
+    struct metrics *metrics;   /* metrics.h; never NULL */
     int64_t opened;            /* when the server began */
     int64_t began;             /* .. by the monotonic clock, like the following */
     int64_t calm;              /* until then no time-out is carried out */
@@ -121,6 +130,10 @@ uint64_t house_send_room(srv_house *house, srv_room *room, store_batch *batch);
 void house_share_ticket(srv_house *house, srv_room *room, uint64_t ticket);
 /* Hands over a batch that does not belong to a room. */
 uint64_t house_send(srv_house *house, store_batch *batch);
+/* The call is handled again when the ticket is stored, or refused. */
+web_outcome house_again_after(struct call *call, uint64_t ticket);
+/* Tells the players of a game, and who made it, that it has changed. */
+void house_hint_game(srv_house *house, const store_game *game);
 /* Hands over a batch; the reply is sent when its status is known. `then` is called before and adjusts the reply if it
  * failed: it can tell a conflict from a full disk. */
 web_outcome house_after_batch(srv_house *house, web_exchange *exchange, store_batch *batch,
@@ -165,6 +178,9 @@ typedef struct route {
 } srv_route;
 
 /* Each file has a table of its routes, ended by a NULL pattern. */
+/* The name of a class of routes for metrics, from 0 on; NULL: there are no more. */
+const char *routes_class(uint8_t class);
+
 extern const srv_route people_routes[], lobby_routes[], play_routes[], standing_routes[],
     talk_routes[], watch_routes[], stream_routes[], catalog_routes[], health_routes[],
     lesson_routes[], hint_routes[], look_back_routes[], review_routes[], study_routes[],
@@ -190,6 +206,12 @@ void streams_tell_room(srv_house *house, srv_room *room);
 /* Sends an event without a number to the streams of a user, or of all who follow a room: {"kind":..}. */
 void streams_hint_user(srv_house *house, uint64_t user, const char *event, const char *json);
 void streams_hint_room(srv_house *house, srv_room *room, const char *event, const char *json);
+/* Their sessions, and which games they follow, are looked up again within a second; user 0: of all. */
+void streams_ask_again(srv_house *house, uint64_t user);
+bool streams_follow(srv_house *house, const char *game); /* does any follow the game? */
+/* The games of a bucket (of STREAM_BUCKETS) that are followed, and how many rows they had when streams were last told. */
+void streams_see_games(srv_house *house, uint32_t bucket,
+                       bool (*see)(void *to, const char *game, uint64_t rows), void *to);
 void streams_close_all(srv_house *house, uint32_t retry_milliseconds);
 void streams_forget_user(srv_house *house, uint64_t user); /* logged out everywhere, or deleted */
 /* Logged out. */
@@ -213,6 +235,8 @@ const char *studies_refuse_hints(srv_call *call);
 web_outcome studies_show_game(srv_call *call);
 void studies_batch_back(srv_house *house, const store_batch *batch);
 void studies_forget(srv_house *house); /* the store has changed: they are read again */
+/* Another server has changed one; NULL: perhaps all. */
+void studies_heard(srv_house *house, const char *id);
 void studies_free(srv_house *house);
 
 /* ---------------------------------------------------------------- meeting (meeting.c) */
@@ -271,6 +295,8 @@ void house_carry_out_timeouts(srv_house *house, int64_t now); /* timeouts.c */
 void bots_think(srv_house *house, srv_room *room);
 /* At the start: all running games with bots must be checked. */
 void bots_wake(srv_house *house);
+/* The same for a game that is being stored. */
+void bots_look(srv_house *house, const char *game);
 /* Call it in every iteration: checks some of them, and reports the progress of bots. Returns when it wants to be
  * called again, or 0. */
 int64_t bots_turn(srv_house *house, int64_t now);

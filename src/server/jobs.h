@@ -13,6 +13,13 @@
 
 typedef struct jobs srv_jobs;
 
+/* What it is, for workers that do not share the memory of the server (src/offline). */
+typedef enum job_kind {
+    JOB_HERE,    /* needs the server's memory */
+    JOB_THOUGHT, /* bot_thought (bots/thoughts.h) */
+    JOB_ADVICE   /* adviser_task (bots/advisers.h) */
+} job_kind;
+
 typedef struct job {
     /* In a worker thread; not called if it was cancelled before. */
     void (*run)(struct job *job);
@@ -20,6 +27,7 @@ typedef struct job {
     _Atomic uint32_t progress;     /* progress in percent, set by the job */
     _Atomic bool cancelled;        /* set by the server: the result is no longer wanted */
     bool slow;                     /* may take seconds; set before it is added */
+    job_kind kind;
     struct job *next;
 } srv_job;
 

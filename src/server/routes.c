@@ -1,7 +1,9 @@
 /* routes.c: dispatches requests, after checking where they come from, who sends them, how often, and their
  * parameters. */
 #include "server/meeting/meeting.h"
+#include "server/metrics.h"
 #include "server/moderation/moderation.h"
+#include "server/nodes/nodes.h"
 #include "server/rooms/slices.h"
 
 #include <jansson.h>
@@ -9,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { JSON_DEPTH_MAX = 16, PARTS_MAX = 6 };
+enum { JSON_DEPTH_MAX = 16, PARTS_MAX = 6, BEHIND_MOST = 4 };
 _Static_assert(sizeof((srv_call *)0)->part == PARTS_MAX * 64, "a place for each part of a path");
 
 /* The most frequent ones first. */
@@ -20,6 +22,19 @@ static const srv_route *const tables[] = {
     presence_routes, seek_routes,      vacation_routes, contest_routes, moderation_routes,
     notice_routes};
 enum { TABLES = sizeof tables / sizeof tables[0] };
+
+/* For metrics: 0 are files and calls that are not known, then the tables above. */
+static const char *const classes[] = {
+    "files",    "watch",  "play",     "standing", "stream",     "talk",    "lobby", "people",
+    "catalog",  "health", "lesson",   "hint",     "look-back",  "review",  "study", "profile",
+    "presence", "seek",   "vacation", "contest",  "moderation", "notices",
+};
+_Static_assert(sizeof classes / sizeof classes[0] == TABLES + 1, "a name for each table");
+
+const char *routes_class(uint8_t class)
+{
+    return class <= TABLES ? classes[class] : NULL;
+}
 
 /* ---------------------------------------------------------------- errors */
 
@@ -214,8 +229,11 @@ static const srv_route *find_route(srv_call *call)
     const web_request *request = &call->exchange->request;
     for (int i = 0; i < TABLES; i++)
         for (const srv_route *route = tables[i]; route->pattern; route++)
-            if (route->method == request->method && fits(route->pattern, request->path, call->part))
+            if (route->method == request->method &&
+                fits(route->pattern, request->path, call->part)) {
+                metrics_begin(call->exchange, (uint8_t)(i + 1));
                 return route;
+            }
     unsigned known = find_methods(call);
     if (known == 0) {
         call_fail(call, 404, "not-found", "unknown call");
@@ -241,9 +259,9 @@ static bool enter_game(srv_call *call)
     if (strlen(call->part[0]) >= STORE_ID_SIZE)
         return not_found(call);
     room_look_again(call->house, call->part[0]);
-    call->room = room_enter(call->house, call->part[0], &status);
+    call->room = nodes_enter(call, call->part[0], &status);
     if (call->room)
-        return true;
+        return !call->parked;
     if (status == STORE_NONE)
         return not_found(call);
     call_no_store(call, status);
@@ -323,6 +341,39 @@ static bool enter_node(srv_call *call, unsigned flags)
     return call->seat != GG_NOBODY;
 }
 
+/* `known`: number of the reader's newest entry that the client has, perhaps from another server. */
+static bool knows_enough(srv_call *call)
+{
+    store_status status;
+    uint64_t known = 0;
+    if (!call->house->nodes)
+        return true;
+    if (!web_query_number(&call->exchange->request, "known", &known))
+        known = (uint64_t)json_integer_value(json_object_get(call->body, "after"));
+    bool behind = call->seat < ROOM_READERS && known > call->room->stored[call->seat];
+    if (behind && call->room->ticket != 0 && call->exchange->tries < BEHIND_MOST) {
+        house_again_after(
+            call, call->room->ticket); /* what is being stored here will be refused, or be known */
+        return false;
+    }
+    call->room = nodes_refresh(call->house, call->room, call->seat, known, &status);
+    if (call->room)
+        return true;
+    if (status == STORE_NONE)
+        return not_found(call);
+    call_no_store(call, status);
+    return false;
+}
+
+static bool sit(srv_call *call, unsigned flags)
+{
+    if (flags & ROUTE_SEAT)
+        return take_seat(call) && is_playable(call) && knows_enough(call);
+    if (flags & ROUTE_READER)
+        return take_reader(call) && is_playable(call) && knows_enough(call);
+    return true;
+}
+
 static bool find_place(srv_call *call, unsigned flags)
 {
     if (!(flags & (ROUTE_GAME | ROUTE_SEAT | ROUTE_READER)))
@@ -331,11 +382,19 @@ static bool find_place(srv_call *call, unsigned flags)
         return enter_node(call, flags);
     if (!enter_game(call))
         return false;
-    if (flags & ROUTE_SEAT)
-        return take_seat(call) && is_playable(call);
-    if (flags & ROUTE_READER)
-        return take_reader(call) && is_playable(call);
-    return true;
+    if (sit(call, flags))
+        return true;
+    store_status status;
+    if (call->parked || !nodes_knows_more(call, &status))
+        return false;
+    host_page_free(&call->exchange->reply.body);
+    call->exchange->reply = (web_reply){0};
+    if (call->room)
+        return sit(call, flags);
+    if (status == STORE_NONE)
+        return not_found(call);
+    call_no_store(call, status);
+    return false;
 }
 
 /* ---------------------------------------------------------------- answering */
@@ -424,11 +483,18 @@ static web_outcome handle(void *to, web_exchange *exchange)
 static size_t body_limit(void *to, web_method method, const char *path)
 {
     (void)to;
-    (void)path;
+    if (method == WEB_POST && strcmp(path, HOUSE_COPIES) == 0)
+        return 2 * HOUSE_LOG_MOST;
     return method == WEB_GET ? 0 : WEB_BODY_MAX;
+}
+
+static void replied(void *to, const web_exchange *exchange)
+{
+    metrics_replied(to, exchange);
 }
 
 web_handler house_handler(srv_house *house)
 {
-    return (web_handler){.to = house, .handle = handle, .body_limit = body_limit};
+    return (web_handler){
+        .to = house, .handle = handle, .body_limit = body_limit, .replied = replied};
 }

@@ -3,10 +3,10 @@
 # and texts must agree.
 #
 #   tests/agree/agree.sh [GAME ..]
-#   BUILDS='debug release clang asan wasm' tests/agree/agree.sh      `make soak`; the others are compared with the first
+#   BUILDS='debug release clang asan wasm offline' tests/agree/agree.sh      `make soak`; the others are compared with the first
 #
-# By default it compares two compilers and two kinds of processors: gcc's optimized code with WebAssembly, by clang, in node. It then
-# replays every third game.
+# By default it compares two compilers and two kinds of processors: gcc's optimized code with WebAssembly, by clang, in node, as in
+# the page that needs no server. It then replays every third game.
 #
 # Every game of the program must have recorded games. The last line is "N passed, M failed": each
 # recorded game in each build is one.
@@ -14,7 +14,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 jobs=${JOBS:-2}
 out=build/agree
-read -ra presets <<<"${BUILDS:-release wasm}"
+read -ra presets <<<"${BUILDS:-release offline}"
 first=${presets[0]}
 parts=1
 [[ -z ${BUILDS-} && $# -eq 0 ]] && parts=3
@@ -23,9 +23,11 @@ passed=0
 failed=0
 mkdir -p "$out"
 
+is_wasm() { [[ $1 == wasm || $1 == offline ]]; }
+
 build() { # PRESET
     local target=hashes
-    [[ $1 == wasm ]] && target=grognard-probe
+    is_wasm "$1" && target=grognard-probe
     flock "build/$1.lock" cmake --preset "$1" -DGG_TESTS=ON >/dev/null &&
         flock "build/$1.lock" cmake --build --preset "$1" -j "$jobs" --target "$target" | tail -n 1
     return "${PIPESTATUS[0]}"
@@ -33,8 +35,8 @@ build() { # PRESET
 
 # A build lists all games at once, each behind a line with its path.
 replay() { # PRESET
-    if [[ $1 == wasm ]]; then
-        node tests/agree/hashes.mjs build/wasm/grognard-probe.wasm "${logs[@]}"
+    if is_wasm "$1"; then
+        node tests/agree/hashes.mjs "build/$1/grognard-probe.wasm" "${logs[@]}"
     else
         "build/$1/hashes" "${logs[@]}"
     fi >"$out/$1.txt" 2>"$out/$1.errors"
@@ -60,7 +62,7 @@ for game in "${games[@]}"; do
 done
 
 # Two builds at a time; what they say is compared afterwards, so how they end does not matter here.
-export -f replay
+export -f replay is_wasm
 printf '%s\n' "${presets[@]}" |
     out=$out xargs -P "$jobs" -I '{}' bash -c 'logs=("$@"); replay "{}"' bash "${logs[@]}"
 

@@ -6,7 +6,7 @@
 set -u
 
 build=${1:-build/release}
-foreign='^(MHD_|sqlite3_|pthread_|thrd_|mtx_|sodium_|crypto_|randombytes|json_|u_|uidna_|uspoof_|unorm2?_|deflate|inflate|compress|time$|clock$|clock_gettime|gettimeofday|timespec_get|nanosleep|fopen|open$|socket)'
+foreign='^(MHD_|sqlite3_|PQ|pthread_|thrd_|mtx_|sodium_|crypto_|randombytes|json_|u_|uidna_|uspoof_|unorm2?_|deflate|inflate|compress|time$|clock$|clock_gettime|gettimeofday|timespec_get|nanosleep|fopen|open$|socket)'
 
 # The symbols that a library needs, and those it defines.
 asks() { nm -u "$1" | awk 'NF == 2 { print $2 }' | sed 's/@.*//' | sort -u; }

@@ -50,9 +50,12 @@ same "functions of tables and of libgrognard(3)" "$try/tables" "$try/described"
 "$build/grognard" help | sed -n 's/^  grognard \([a-z]*\).*/\1/p' | sort >"$try/commands"
 sed -n 's/^\.It Cm \([a-z]*\) .*/\1/p; s/^\.It Cm \([a-z]*\)$/\1/p' docs/man/grognard.1 | sort -u >"$try/described"
 same "commands of 'grognard help' and of grognard(1)" "$try/commands" "$try/described"
-while read -r command; do
-    "$build/grognard" "$command" --help | sed -n 's/^  \(--[a-z-]*\).*/\1/p'
-done <"$try/commands" | sort -u >"$try/options"
+{
+    echo --help
+    while read -r command; do
+        "$build/grognard" "$command" --help | sed -n 's/^  \(--[a-z-]*\).*/\1/p'
+    done <"$try/commands"
+} | sort -u >"$try/options"
 {
     echo --help
     grep -oE -- 'Fl -[a-z][a-z-]*' docs/man/grognard.1 | sed 's/Fl -/--/' | grep -vxE -- '--(name|version)'

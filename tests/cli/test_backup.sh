@@ -9,9 +9,9 @@ run backup --store none.sqlite copy.sqlite
 exits 2
 complains "there is no store at"
 is_true test ! -e none.sqlite -a ! -e copy.sqlite
-run backup --store postgres://here copy.sqlite
+run backup --store mysql://here copy.sqlite
 exits 2
-complains "unknown kind of store: postgres"
+complains "unknown kind of store: mysql"
 
 play_to_the_end game.log
 it "backup: a copy with everything in it"

@@ -7,7 +7,7 @@ exits 0
 for command in serve games rules board play engine replay cases fuzz bench arena bot bots export import; do
     says "grognard $command"
 done
-lines_like 1 "^ {49}let two bots play" # below its long usage line
+is_true test "$(wc -l <out)" -le 24
 does_not_complain
 
 it "has a version"
@@ -31,12 +31,13 @@ run xylophone
 exits 2
 complains 'unknown command "xylophone"; `grognard --help` lists them'
 
-for command in serve games rules board play engine replay cases fuzz bench arena bot bots export import; do
-    it "$command has help"
+for command in serve games rules board play engine replay cases fuzz bench arena bot bots tune export import backup worker \
+    admin learn review completion; do
+    it "$command has help, on one screen, with an example"
     run "$command" --help
     exits 0
-    says "grognard $command"
-    says "--help"
+    says "Example: grognard $command"
+    is_true test "$(wc -l <out)" -le 24
     cp out by_option
     run help "$command"
     exits 0
@@ -127,3 +128,32 @@ if [[ -w /dev/full ]]; then
     exits 2
     complains 'cannot write the output'
 fi
+
+# complete WORD ..: what bash offers for the last word; expected in $1, separated by blanks.
+complete_to() {
+    local expected=$1
+    shift
+    bash -c '. ./completion.bash; COMP_WORDS=(grognard "$@"); COMP_CWORD=$#; _grognard; echo "${COMPREPLY[*]-}"' x "$@" >out
+    [[ $(cat out) == "$expected" ]] || wrong "for '$*' bash offers: $(cat out)"
+}
+
+it "completion for bash works"
+run completion bash
+exits 0
+cp out completion.bash
+complete_to "play" pl
+complete_to "review" rev
+complete_to "--against" play probe --ag
+complete_to "recruit" play probe --against rec
+complete_to "--listen" serve --lis
+complete_to "" play probe x
+
+it "completion for zsh and fish can be read"
+for shell in zsh fish; do
+    run completion "$shell"
+    exits 0
+    cp out "completion.$shell"
+    ! command -v "$shell" >/dev/null || is_true "$shell" -n "completion.$shell"
+done
+run completion csh
+exits 2

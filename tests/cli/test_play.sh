@@ -8,10 +8,19 @@ says "The game is not finished."
 says ", press Enter to begin."
 does_not_complain
 
-it "without --text it says what it does"
+it "plain lines need no --text where there is no terminal"
 run play probe
 exits 0
-complains "There is no full-screen mode yet"
+says "The game is not finished."
+does_not_complain
+
+it "a game or a saved one must be named"
+run play
+exits 2
+complains "name a game"
+run play probe --resume file
+exits 2
+complains "--resume takes no game"
 
 it "the seed is random, hashed at the start and shown at the end"
 run play probe --text

@@ -5,11 +5,12 @@
 #ifndef GROGNARD_TESTS_TRIAL_STORE_H
 #define GROGNARD_TESTS_TRIAL_STORE_H
 
-#include "server/stored.h"
+#include "server/store/trial_postgres.h"
 
 /* A kind of store: how one in a folder is opened, made if it is not there, and how its backup is opened. */
 typedef struct store_kind {
     const char *name;
+    void (*begin)(void); /* before each test */
     srv_store *(*open)(const stored_folder *folder, store_use use, gg_error *error);
     srv_store *(*open_backup)(const char *path, store_use use, gg_error *error);
 } store_kind;
@@ -26,8 +27,18 @@ static inline srv_store *trial_open_sqlite(const stored_folder *folder, store_us
     return store_open(folder->file, use, error);
 }
 
+static inline srv_store *trial_open_postgres(const stored_folder *folder, store_use use,
+                                             gg_error *error)
+{
+    (void)folder;
+    return store_open(the_postgres.address, use, error);
+}
+
+static inline void trial_nothing(void) {}
+
 static store_kind trial_kinds[] = {
-    {"sqlite", trial_open_sqlite, store_open},
+    {"sqlite", trial_nothing, trial_open_sqlite, store_open},
+    {"postgresql", trial_postgres_empty, trial_open_postgres, store_open},
 };
 
 /* ---------------------------------------------------------------- for each test */
@@ -52,6 +63,7 @@ static inline int trial_set_up(void **state)
     trial_store *trial = calloc(1, sizeof *trial);
     trial->kind = *state;
     stored_open_folder(&trial->folder);
+    trial->kind->begin();
     trial->store = trial_opened(trial);
     *state = trial;
     return 0;

@@ -160,7 +160,7 @@ static inline size_t wire_limit(void *to, web_method method, const char *path)
 static inline void wire_open_with(wire_server *wire, const web_settings *settings)
 {
     gg_error error = {0};
-    web_handler handler = {wire, wire_handle, wire_limit};
+    web_handler handler = {wire, wire_handle, wire_limit, NULL};
     wire->web = web_open(settings, &handler, &error);
     assert_string_equal(error.text, "");
     assert_non_null(wire->web);

@@ -166,6 +166,23 @@ static void test_the_guard_does_not_gamble(void **unused)
     }
 }
 
+/* In few guesses two hidden units seldom turn out to be the strong ones, so a veteran sometimes began a Guard Attack (here one time
+ * in twelve) that more guesses advise against. Those that look best are looked at closely. */
+static void test_gambles_are_doubted(void **unused)
+{
+    (void)unused;
+    begin_with("triumph dec2", "active F\n"
+                               "round 6\n"
+                               "morale F 13 A 15\n"
+                               "F R(83): [Bessieres: G3 G3 A1]\n"
+                               "A 74>83: I3 I3\n"
+                               "A R(74): [Kollowrath: I2 I1 I1 I1]\n"
+                               "A R(102): [Langeron: I1 I1 C1 I1 I1 I1]\n");
+    for (int i = 0; i < 64; i++)
+        if (strstr(ask("F", "veteran"), "guard"))
+            fail_msg("%s: %s", text, why);
+}
+
 /* A commander does not go on alone because most of his units have moved already. */
 static void test_commanders_stay_with_their_corps(void **unused)
 {
@@ -450,6 +467,7 @@ int main(void)
         cmocka_unit_test_setup(test_leaders_are_named_late, ask_anew),
         cmocka_unit_test_setup(test_a_feint_does_not_pin_a_corps, ask_anew),
         cmocka_unit_test_setup(test_the_guard_does_not_gamble, ask_anew),
+        cmocka_unit_test_setup(test_gambles_are_doubted, ask_anew),
         cmocka_unit_test_setup(test_commanders_stay_with_their_corps, ask_anew),
         cmocka_unit_test_setup(test_no_gamble_with_the_last_morale, ask_anew),
         cmocka_unit_test_setup(test_far_corps_march_up, ask_anew),

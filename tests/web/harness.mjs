@@ -156,9 +156,9 @@ function fixedRandom(program, number) {
   return number && fs.existsSync(library) ? { LD_PRELOAD: library, GG_TEST_RANDOM: String(number) } : {};
 }
 
-/** `program`, `files`: by default the words of the command line. `args`: more words for `serve`, `flags` for
- * Chromium; `random`: a seed for all random numbers; `strict`: see isTooLate. */
-export async function openHouse({ program, files, args = [], flags = [], random = 0, browser = usualBrowser, strict = false } = {}) {
+/** `program`, `files`: by default the words of the command line. `listen`: its address, if it must be known before. `args`: more words
+ * for `serve`, `flags` for Chromium; `random`: a seed for all random numbers; `strict`: see isTooLate. */
+export async function openHouse({ program, files, listen, args = [], flags = [], random = 0, browser = usualBrowser, strict = false } = {}) {
   program ??= process.argv[2];
   files ??= process.argv[3] ?? path.dirname(program ?? "");
   if (!program || !fs.existsSync(path.join(files, "web/index.html"))) {
@@ -171,6 +171,7 @@ export async function openHouse({ program, files, args = [], flags = [], random 
   house.server = await Server.start({
     program: path.resolve(program),
     store,
+    listen,
     args: ["--files", path.resolve(files), ...args],
     env: fixedRandom(program, random),
   });
@@ -186,7 +187,7 @@ export async function openHouse({ program, files, args = [], flags = [], random 
 const noNetwork = /net::ERR_|Failed to fetch|NetworkError/;
 
 /** A page asked about a moment that has passed meanwhile: harmless. */
-const tooLate = /status of 409 .*\/(choices|preview|why)$/;
+const tooLate = /status of 409 .*\/(choices|preview|why|look-back)$/;
 
 export class Person {
   /** `as`: another person whose cookie this one has: the same guest at another screen. The rest is for newContext(). */

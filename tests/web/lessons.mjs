@@ -50,7 +50,7 @@ async function thingsAreThere(game, name) {
   const lesson = await ann.must("GET", `/lessons/${game}/${name}`);
   const things = [...lesson.look, ...lesson.steps.flatMap((step) => step.show)];
   for (const { what, id } of things.filter((thing) => ["locale", "town", "hex"].includes(thing.what)))
-    check(await page.evaluate(([w, i]) => !!document.querySelector(`[data-what="${w}"][data-id="${CSS.escape(i)}"]`), [what, id]), `${what}:${id} is on the board`);
+    await page.waitForFunction(([w, i]) => [i, i.replaceAll(" ", "_")].some((name) => document.querySelector(`[data-what="${w}"][data-id="${CSS.escape(name)}"]`)), [what, id]);
 }
 
 const only = process.argv[4]; // for whoever writes lessons: GAME or GAME/NAME
@@ -112,8 +112,10 @@ await test("a refusal in a game names the lesson about its rule", async () => {
   await ann.visit(`#/game/${id}`);
   await page.locator(".choosing-prompt").waitFor();
   await ann.allow(/status of 409/);
-  await type("corps Davout to R(1)");
-  await page.locator(".choosing-trouble").waitFor();
+  await type("corps Vandamme to R(1)");
+  const lesson = page.locator(".choosing-trouble").getByRole("link", { name: "Pieces and board" });
+  await lesson.waitFor();
+  same(await lesson.getAttribute("href"), "#/learn/triumph/pieces-and-board", "the lesson about T-MOV-03");
 });
 
 await house.close();

@@ -20,8 +20,8 @@ export here program files
 
 # Not test files: shared modules, and separate programs.
 others=' harness line screens '
-usual=(napoleon/game warpeace/game pages napoleon/battle warpeace/battle lessons analysis tournaments meeting
-    replay standing choosing lobby curtain ending first-game home) # the longest first
+usual=(napoleon/game warpeace/game pages lessons analysis tournaments meeting
+    replay standing lobby curtain offline/page first-game home) # the longest first
 
 # The output of one file stays together; its last line is counted by name, unless it fails and may run again.
 # shellcheck disable=SC2317 # called through xargs
@@ -45,7 +45,7 @@ export -f run_file
 names=("${@:3}")
 if [[ ${#names[@]} -eq 0 ]]; then
     names=("${usual[@]}")
-    for file in "$here"/*.mjs "$here"/{napoleon,warpeace}/*.mjs; do
+    for file in "$here"/*.mjs "$here"/{napoleon,warpeace,offline}/*.mjs; do
         name=${file#"$here/"}
         name=${name%.mjs}
         [[ -n ${GG_ALL-} && "$others ${usual[*]} " != *" $name "* ]] && names+=("$name")

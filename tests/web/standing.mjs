@@ -85,7 +85,7 @@ await test("lines are moved and deleted", async () => {
   await panel.getByRole("button", { name: /^Delete: Choose who leads/ }).click();
   await saved([stand]);
   await panel.getByRole("button", { name: "Delete all" }).click();
-  await panel.getByText("Nothing stands").waitFor();
+  await panel.getByText("You have no answers in advance").waitFor();
   same(await lines(), [], "none");
 });
 
@@ -116,7 +116,7 @@ await test("a threat to a locale is answered in advance", async () => {
   await panel.getByText(/the threat from Pratze \(107\) to 108, if your losses in strength points: at most 2/).waitFor();
   await shoot(page, "lines");
   await panel.getByRole("button", { name: "Delete all" }).click();
-  await panel.getByText("Nothing stands").waitFor();
+  await panel.getByText("You have no answers in advance").waitFor();
   await page.keyboard.press("Escape");
 });
 
@@ -142,7 +142,7 @@ await test("an answer has a place, a condition, and another answer after it", as
     await phone.page.getByLabel("Answer to the next question").selectOption({ label: "Lead with nobody" });
     await phone.page.getByLabel("Where").scrollIntoViewIfNeeded();
     await shoot(phone.page, "terms-phone");
-    await phone.page.getByText("Just now").click();
+    await phone.page.getByText("Just now", { exact: true }).click();
   }
   await bob.order(game, 1, "defend I2a I3b");
   const wanted = "when retreat-option about 95>108 if losses <= 1: by retreat then by no-leader";

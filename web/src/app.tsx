@@ -1,8 +1,9 @@
 /* The pages, and the frame around all of them. */
 import { useEffect, useState } from "preact/hooks";
-import { come, me, online } from "./core/api";
+import { come, me, online, storeAway } from "./core/api";
 import { route, type Route } from "./core/route";
 import { useValue } from "./core/value";
+import { isOffline } from "./core/way";
 import { Home } from "./home/home";
 import { JoinPage } from "./home/join";
 import { SettingsPage } from "./home/settings-page";
@@ -23,6 +24,7 @@ const AccountPage = later(() => import("./home/account").then((part) => part.Acc
 const NewGame = later(() => import("./home/new-game").then((part) => part.NewGame));
 const MeetingPage = later(() => import("./meeting/meeting-page").then((part) => part.MeetingPage));
 const Ears = laterExtra(() => import("./meeting/ears").then((part) => part.Ears));
+const Notices = laterExtra(() => import("./offline/notices").then((part) => part.Notices));
 const LinkPage = later(() => import("./notices/link-page").then((part) => part.LinkPage));
 const RulesPage = later(() => import("./rules/rules-page").then((part) => part.RulesPage));
 
@@ -39,7 +41,7 @@ function Page({ route: { page, parts }, user }: { route: Route; user: string | n
     if (page === "tournaments") return <TournamentsPage parts={parts} />;
     if (page === "players" || page === "ratings" || page === "moderation") return <MeetingPage page={page} name={first ?? null} />;
     if (page === "account") return <AccountPage then={first === "then" ? parts.slice(1) : []} />;
-    if (page === "confirm" || page === "reset" || page === "forgot") return <LinkPage page={page} token={first ?? ""} />;
+    if (page === "confirm" || page === "reset" || page === "forgot") return <LinkPage key={location.hash} page={page} token={first ?? ""} />;
     if (page === "settings") return <SettingsPage />;
     return <Home />;
 }
@@ -53,6 +55,7 @@ function momentOf(parts: string[]): number | null {
 export function App() {
     const now = useValue(route);
     const here = useValue(online);
+    const noStore = useValue(storeAway);
     const who = useValue(me);
     const [trouble, setTrouble] = useState<string | null>(null);
     const enter = () => {
@@ -68,7 +71,9 @@ export function App() {
         <>
             {!here && (
                 <div class="offline" role="alert">
-                    No connection. Reconnecting…
+                    {noStore
+                        ? "The server can't save anything right now. Your draft is kept, and play resumes by itself."
+                        : "No connection. Reconnecting…"}
                 </div>
             )}
             {who ? (
@@ -85,6 +90,7 @@ export function App() {
                 )
             )}
             {who?.user && who.accounts && <Ears />}
+            {isOffline && <Notices />}
             <Toasts />
             <Questions />
         </>

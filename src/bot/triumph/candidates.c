@@ -381,13 +381,34 @@ static void walk_few_defenders(walk on)
     }
 }
 
+/* Corps with a unit or their commander in the locale that is attacked, a bit each. */
+static uint32_t corps_attacked(const walk *on)
+{
+    const tri_table *table = on->table;
+    uint8_t locale = tri_locale_of(on->board, tri_across(table->attack.from));
+    uint32_t found = 0;
+    for (uint32_t slot = 0; slot < TRI_UNITS; slot++)
+        if (table->corps[slot] != TRI_NO_COMMANDER && tri_on_board(table->at[slot]) &&
+            on->board->locale_at[table->at[slot]] == locale)
+            found |= 1U << table->corps[slot];
+    for (uint32_t i = 0; i < on->board->commanders; i++)
+        if (tri_on_board(table->commander_at[i]) &&
+            on->board->locale_at[table->commander_at[i]] == locale)
+            found |= 1U << i;
+    return found;
+}
+
 /* `defend` with all units, with one corps, with detached units, with a few; or a retreat. */
 static void walk_defense(walk on)
 {
+    uint32_t there = corps_attacked(&on);
+    bool absent = false;
     walk_verb(on, TRI_DEFEND, WALK_ALL, 1);
     for (uint32_t corps = 0; corps < on.board->commanders; corps++) {
-        if (on.board->commander[corps].side != on.table->head.side[on.seat])
-            continue;
+        bool here = (there >> corps & 1U) != 0;
+        if (on.board->commander[corps].side != on.table->head.side[on.seat] || (!here && absent))
+            continue; /* all that are elsewhere find the same */
+        absent |= !here;
         on.corps = (uint8_t)corps;
         walk_verb(on, TRI_DEFEND, WALK_CORPS, 1);
     }

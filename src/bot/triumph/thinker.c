@@ -144,13 +144,46 @@ static bool is_guard_attack(const gg_order *order)
     return order->verb == TRI_THREATEN && order->count > 1 && order->item[1] == TRI_WORD_GUARD;
 }
 
+static int64_t cost_of_gamble(const thinker *mind)
+{
+    return (int64_t)mind->solver.judge.weight[TRI_W_GAMBLE] * mind->guesses;
+}
+
 /* A Guard Attack cannot be called off when the defenders turn out to be strong (T-ELT-08), and in few guesses they seldom do. */
 static void spare_the_guard(thinker *mind, uint32_t count)
 {
-    int64_t cost = (int64_t)mind->solver.judge.weight[TRI_W_GAMBLE] * mind->guesses;
     for (uint32_t i = 0; i < count; i++)
         if (is_guard_attack(&mind->order[i]))
-            mind->sum[i] -= cost;
+            mind->sum[i] -= cost_of_gamble(mind);
+}
+
+enum { GAMBLES = 4, GAMBLE_GUESSES = 24 };
+
+/* The same Guard Attack in many more guesses. Its sum becomes what it would be with all of them. */
+static void try_gamble(thinker *mind, const bot_task *task, gg_dice *dice, uint32_t which)
+{
+    int64_t sum = mind->sum[which] + cost_of_gamble(mind);
+    for (uint32_t i = 0; i < GAMBLE_GUESSES; i++) {
+        gg_guess(task->game, task->view, dice, &mind->guess);
+        sum += try_order(mind, task, &mind->order[which]);
+    }
+    sum = sum * mind->guesses / (mind->guesses + GAMBLE_GUESSES);
+    mind->sum[which] = sum - cost_of_gamble(mind);
+}
+
+/* Guard Attacks that look best are not begun before they have been looked at closely. */
+static void doubt_gambles(thinker *mind, const bot_task *task, gg_dice *dice, uint32_t count)
+{
+    uint32_t doubted[GAMBLES] = {0}, doubts = 0;
+    while (doubts < GAMBLES) {
+        uint32_t best = best_of(mind, count), i = 0;
+        while (i < doubts && doubted[i] != best)
+            i++;
+        if (i < doubts || !is_guard_attack(&mind->order[best]))
+            return;
+        try_gamble(mind, task, dice, best);
+        doubted[doubts++] = best;
+    }
 }
 
 /* A command that gains next to nothing is not worth giving: pieces do not wander to and fro. */
@@ -233,6 +266,8 @@ static bool weigh(thinker *mind, const bot_task *task, gg_dice *dice, uint32_t *
         try_all(mind, task, dice, *count);
     } while (++mind->guesses < task->effort.guesses && !bot_is_enough(task));
     spare_the_guard(mind, *count);
+    if (task->effort.replies > 0)
+        doubt_gambles(mind, task, dice, *count);
     be_cautious(mind, *count);
     prefer_rest(mind, *count);
     prefer_forward(mind, task, *count);

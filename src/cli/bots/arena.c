@@ -324,6 +324,7 @@ const cli_command arena_command = {
         "BOT is a level (`grognard bots GAME` lists them), or exec:COMMAND: a program that speaks the\n"
         "player protocol. One that crashes, hangs or breaks the rules loses that game.\n"
         "LEVEL@FILE is a level with the weights of FILE, in the form of the game's bot.txt.\n",
+    .example = "grognard arena triumph recruit guard",
     .options = options,
     .least = 3,
     .most = -1,

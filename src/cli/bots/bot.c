@@ -268,6 +268,7 @@ const cli_command bot_command = {
                "  new GAME [SCENARIO] [KEY=VALUE ..]   view JSON   sees ..   seen ..\n"
                "  go MILLISECONDS (answer: order TEXT)   over RESULT   quit\n"
                "docs/protocol.md describes them with an example.\n",
+    .example = "grognard bot triumph recruit",
     .options = options,
     .least = 2,
     .most = 2,

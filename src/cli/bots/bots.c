@@ -91,6 +91,7 @@ const cli_command bots_command = {
     .words = "[GAME]",
     .summary = "the computer players, from easy to strong",
     .details = "Their names are what `play --against`, `arena` and `bot` take.\n",
+    .example = "grognard bots triumph",
     .options = options,
     .most = 1,
     .run = run,

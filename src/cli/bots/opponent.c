@@ -67,6 +67,11 @@ bool cli_opponent_think(cli_opponent *bot, const void *view, gg_seat seat, const
                      .why = why};
     why[0] = 0;
     cli_limit_task(&bot->limit, &task);
+    if (bot->watcher) {
+        task.go_on = bot->go_on;
+        task.enough = bot->enough;
+        task.to = bot->watcher;
+    }
     memcpy(task.key, bot->key, sizeof task.key);
     if (thinks && host_opening(bot->game, view, seat, opening, given, bot->memory, order, NULL))
         return true;

@@ -19,6 +19,10 @@ typedef struct cli_opponent {
     uint8_t key[32]; /* for its random choices */
     bot_plan *plan;  /* for each seat that it plays */
     host_limit limit;
+    /* Watches its thoughts in place of the limit; NULL: nobody does. As in bot_task. */
+    bool (*go_on)(void *to, uint32_t percent);
+    bool (*enough)(void *to);
+    void *watcher;
 } cli_opponent;
 
 void cli_opponent_open(cli_opponent *bot, const gg_game *game, const bot_level *level,

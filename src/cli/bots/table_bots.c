@@ -125,6 +125,14 @@ bool cli_seat_bots(cli_session *session, const cli_call *call)
     return false;
 }
 
+bool cli_seat_again(cli_session *session, const cli_call *call, const char *bots)
+{
+    if (!cli_read_limit(call, false, &session->limit) || !seat_named(session, bots))
+        return false;
+    count_people(session);
+    return true;
+}
+
 void cli_dismiss_bots(cli_session *session)
 {
     for (gg_seat seat = 0; seat < GG_SEATS_MAX; seat++)
@@ -135,7 +143,7 @@ void cli_dismiss_bots(cli_session *session)
 /* ---------------------------------------------------------------- their turns */
 
 /* Bots accept every undo and refuse every draw. */
-static bool answer_offer(cli_session *session, gg_seat seat)
+bool cli_answer_offer(cli_session *session, gg_seat seat)
 {
     gg_order order;
     gg_answer answer;
@@ -148,36 +156,42 @@ static bool answer_offer(cli_session *session, gg_seat seat)
 
 /* Should its order be refused, any offered order is played. This cannot happen as long as a seat's lists follow
  * from its view. */
-static bool answer_prompt(cli_session *session, gg_seat seat)
+bool cli_give_bot_order(cli_session *session, gg_seat seat, const gg_order *found, const char *why)
 {
     gg_order order;
     gg_answer answer;
     gg_dice dice;
-    char why[BOT_WHY_SIZE];
-    uint32_t given[64];
     host_table *table = &session->table;
-    cli_opponent *bot = &session->bot[seat];
     uint64_t number = gg_match_count(table->match) + 1;
-    if (host_table_head(table)->prompt[seat] == 0)
-        return false;
-    host_count_given(table->match, seat, given);
-    bool found = cli_opponent_think(bot, host_table_view(table, seat), seat, given, number, &order,
-                                    why);
     if (found && why[0] && session->log)
         fprintf(session->reasons.stream, "# %llu %s: %s\n", (unsigned long long)number,
                 gg_seat_name(table->game, host_table_head(table), seat), why);
-    if (found && host_table_play(table, seat, &order, NULL, 0, &answer) == GG_PLAYED)
+    if (found && host_table_play(table, seat, found, NULL, 0, &answer) == GG_PLAYED)
         return true;
-    gg_dice_keyed(&dice, bot->key, number);
+    gg_dice_keyed(&dice, session->bot[seat].key, number);
     return gg_answer_at_random(table->game, gg_match_state(table->match), seat, &dice, &order) &&
            host_table_play(table, seat, &order, NULL, 0, &answer) == GG_PLAYED;
+}
+
+static bool answer_prompt(cli_session *session, gg_seat seat)
+{
+    gg_order order;
+    char why[BOT_WHY_SIZE];
+    uint32_t given[64];
+    host_table *table = &session->table;
+    if (host_table_head(table)->prompt[seat] == 0)
+        return false;
+    host_count_given(table->match, seat, given);
+    bool found = cli_opponent_think(&session->bot[seat], host_table_view(table, seat), seat, given,
+                                    gg_match_count(table->match) + 1, &order, why);
+    return cli_give_bot_order(session, seat, found ? &order : NULL, why);
 }
 
 bool cli_answer_bot(cli_session *session)
 {
     for (gg_seat seat = 0; seat < host_table_head(&session->table)->seats; seat++)
         if (session->bot[seat].level &&
-            (answer_offer(session, seat) || answer_prompt(session, seat)))
+            (cli_answer_offer(session, seat) || answer_prompt(session, seat)))
             return true;
     return false;
 }

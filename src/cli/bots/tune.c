@@ -178,6 +178,7 @@ const cli_command tune_command = {
     .details =
         "Changes one weight at a time by a quarter, up and down, and keeps what plays better. Prints each\n"
         "trial, then the weights in the form of the game's bot.txt. The same call gives the same weights.\n",
+    .example = "grognard tune triumph",
     .options = options,
     .least = 1,
     .most = -1,

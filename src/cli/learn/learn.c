@@ -86,6 +86,7 @@ const cli_command learn_command = {
         "Without LESSON, its number or its name, the lessons are listed. In a lesson you type numbers or\n"
         "orders as in `play`; `hint` helps, `answer` shows the answer, `quit` leaves it.\n"
         "Example: grognard learn triumph 1\n",
+    .example = "grognard learn triumph 1",
     .options = options,
     .least = 1,
     .most = 2,

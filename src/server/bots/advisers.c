@@ -172,6 +172,7 @@ adviser_task *advisers_new(srv_house *house, adviser_kind kind, gg_game *game,
     task->kind = kind;
     task->rules = game;
     task->job.run = run_task;
+    task->job.kind = JOB_ADVICE;
     task->job.done = task_done;
     rooms_hold_game(house, game);
     if (table)

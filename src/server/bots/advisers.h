@@ -6,6 +6,8 @@
 #ifndef GROGNARD_SERVER_ADVISERS_H
 #define GROGNARD_SERVER_ADVISERS_H
 
+#include "advice/hint.h"
+#include "host/limit.h"
 #include "host/page.h"
 #include "host/table.h"
 #include "server/house.h"
@@ -64,6 +66,32 @@ bool advisers_go_on(void *task, uint32_t percent);
 void advisers_write(srv_call *call, adviser_task *task);
 /* Counts a question of a user who has asked for one. False: too many, and the reply says so (429). */
 bool advisers_count(srv_call *call, adviser_kind kind);
+
+/* ---------------------------------------------------------------- what the workers do */
+
+/* Each writes the members of the answer. False: it was cancelled, or there is none. `go_on` as in bot_task. */
+typedef struct hint_work {
+    advice_question question;
+    host_limit limit;
+    bool (*go_on)(void *to, uint32_t percent);
+    void *to;
+} hint_work;
+
+typedef struct look_back_work {
+    gg_seat seat;
+    uint32_t orders;
+    bool (*go_on)(void *to, uint32_t percent);
+    void *to;
+} look_back_work;
+
+/* The table may be closed: then the seat knows its view alone. */
+bool hints_answer(hint_work *work, const host_table *table, gg_json *out);
+bool look_backs_answer(const look_back_work *work, gg_game *game, const host_table *table,
+                       gg_json *out);
+bool reviews_answer(gg_game *game, const host_table *table,
+                    bool (*go_on)(void *to, uint32_t percent), void *to, gg_json *out);
+
+/* ---------------------------------------------------------------- beginning and end */
 
 void advisers_open(srv_house *house, void (*wake)(void *wakes), void *wakes);
 void advisers_turn(srv_house *house); /* in every iteration */

@@ -6,12 +6,12 @@
  * checked again a while after each answer: if storing failed, the room was dropped, and nobody else would load it. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "bot/bot.h"
 #include "core/play/guessing.h"
-#include "host/limit.h"
 #include "host/memory.h"
 #include "host/opening.h"
 #include "host/ready.h"
+#include "server/bots/thoughts.h"
+#include "server/nodes/nodes.h"
 #include "server/rooms/ahead.h"
 
 #include <sodium.h>
@@ -25,27 +25,6 @@ enum {
     ROOMS_A_TURN = 4,
     HINT_EVERY = 500
 };
-
-typedef struct bot_thought {
-    srv_job job; /* first: it is found by it */
-    struct bot_thought *next;
-    srv_house *house;
-    char game[STORE_ID_SIZE];
-    const bot_level *bot;
-    bot_task task;
-    void *view;         /* owned by the task */
-    uint32_t given[64]; /* orders of each verb so far */
-    uint32_t opening;   /* which ready-made set-up it plays */
-    int64_t hinted;
-    int64_t due; /* not before this time, by the monotonic clock */
-    bool done;   /* it waits for that time */
-    bool secret;
-    bool found;
-    host_limit limit;
-    gg_order order;
-    char why[BOT_WHY_SIZE];
-    bot_plan plan;
-} bot_thought;
 
 /* A game that must be checked. */
 typedef struct bot_look {
@@ -161,6 +140,11 @@ void bots_wake(srv_house *house)
         house_log(house, "bots-not-woken", "why", house->store->ops->error(house->store), NULL);
 }
 
+void bots_look(srv_house *house, const char *game)
+{
+    look_after(house, game, clock_steady(house->clock) + LOOK_SOON);
+}
+
 /* ---------------------------------------------------------------- the answer */
 
 static bool play(srv_room *room, gg_seat seat, const gg_order *order, const char *why)
@@ -215,9 +199,7 @@ static void free_thought(bot_thought *thought)
     *link = thought->next;
     rooms_leave_game(thought->house, thought->task.game);
     sodium_memzero(thought->task.key, sizeof thought->task.key);
-    free(thought->view);
-    free(thought->task.memory);
-    free(thought);
+    thoughts_close(thought);
 }
 
 /* The room that the bot thought for; NULL: it was dropped meanwhile. */
@@ -293,33 +275,6 @@ static void carry_out_due(srv_house *house, int64_t now)
 
 /* ---------------------------------------------------------------- thinking */
 
-/* A secret question has its limit from the moment when it is asked: that a worker was busy must not add to it. */
-static void run_thought(srv_job *job)
-{
-    bot_thought *thought = (bot_thought *)job;
-    const bot_task *task = &thought->task;
-    bool thinks = task->effort.guesses > 0;
-    if (!thought->secret)
-        host_limit_begin(&thought->limit);
-    thought->found = (thinks &&
-                      host_opening(task->game, task->view, task->seat, thought->opening,
-                                   thought->given, task->memory, &thought->order, NULL)) ||
-                     bot_think(task, &thought->order);
-}
-
-static bool go_on(void *to, uint32_t percent)
-{
-    srv_job *job = to;
-    job->progress = percent;
-    return !job->cancelled;
-}
-
-static bool is_enough(void *to)
-{
-    const bot_thought *thought = to;
-    return host_limit_is_over(&thought->limit);
-}
-
 /* The seed itself stays here. */
 static void make_key(const srv_room *room, gg_seat seat, uint64_t question, uint8_t key[32])
 {
@@ -351,23 +306,14 @@ static bot_thought *new_thought(srv_house *house, srv_room *room, gg_seat seat,
     thought->house = house;
     memcpy(thought->game, room->id, sizeof thought->game);
     thought->bot = bot;
-    thought->job.run = run_thought;
+    thoughts_open(thought, room->rules);
     thought->job.done = thought_done;
     thought->job.slow = bot_is_slow(bot);
-    task->game = room->rules;
     rooms_hold_game(house, task->game);
-    thought->view = host_memory(gg_view_size(room->rules));
     gg_match_view(room->table.match, seat, thought->view);
-    task->view = thought->view;
-    task->memory = host_memory(bot_memory_size(room->rules));
     task->effort = bot->effort;
     task->seat = seat;
     task->number = room->moved[seat];
-    task->go_on = go_on;
-    task->enough = is_enough;
-    task->to = &thought->job;
-    task->why = thought->why;
-    task->plan = &thought->plan;
     if (room->plan[seat])
         thought->plan = *room->plan[seat];
     thought->limit.most = house->settings.think;
@@ -437,9 +383,21 @@ static bool has_level(const store_seat *seat)
     return seat->kind == SEAT_BOT && seat->bot[0] != 0;
 }
 
+static bool asks_bots(const srv_room *room)
+{
+    uint8_t asked = room_asked(room);
+    bool offered = host_table_head(&room->table)->offer != GG_OFFER_NONE;
+    for (gg_seat seat = 0; seat < room->game.seats; seat++)
+        if (has_level(&room->game.seat[seat]) && (offered || (asked & GG_BIT(seat)) != 0))
+            return true;
+    return false;
+}
+
 void bots_think(srv_house *house, srv_room *room)
 {
     if (!is_played(room) || room->ticket != 0 || room->now.paused || house->stopping)
+        return;
+    if (!asks_bots(room) || !nodes_may_play(house, room))
         return;
     for (gg_seat seat = 0; seat < room->game.seats; seat++)
         if (has_level(&room->game.seat[seat]) && answer_offer(room, seat))

@@ -1,8 +1,6 @@
 /* hints.c: "What would you do?" (docs/api.md, "Hints"). The server decides who may ask: nobody in a game between people. */
 #include "server/bots/advisers.h"
 
-#include "advice/hint.h"
-#include "host/limit.h"
 #include "host/memory.h"
 
 #include <stdio.h>
@@ -29,12 +27,6 @@ const char *hints_refusal(const srv_room *room, uint64_t user)
 
 /* ---------------------------------------------------------------- the question */
 
-typedef struct hint_work {
-    advice_question question;
-    host_limit limit;
-    adviser_task *task;
-} hint_work;
-
 static bool is_enough(void *to)
 {
     const hint_work *work = to;
@@ -43,22 +35,30 @@ static bool is_enough(void *to)
 
 static bool go_on(void *to, uint32_t percent)
 {
-    return advisers_go_on(((hint_work *)to)->task, percent);
+    const hint_work *work = to;
+    return work->go_on(work->to, percent);
 }
 
 /* The time counts from the moment when the worker begins: others may have been before. */
+bool hints_answer(hint_work *work, const host_table *table, gg_json *out)
+{
+    advice_hint hint;
+    advice_question *question = &work->question;
+    question->go_on = go_on;
+    question->enough = is_enough;
+    question->to = work;
+    host_limit_begin(&work->limit);
+    if (table->match && !advice_recall(question, table->match, table->position))
+        return false;
+    if (!advice_think(question, &hint))
+        return false;
+    advice_write_hint(question, &hint, out);
+    return true;
+}
+
 static bool think(adviser_task *task, gg_json *out)
 {
-    hint_work *work = task->own;
-    advice_hint hint;
-    host_limit_begin(&work->limit);
-    if (task->table.match &&
-        !advice_recall(&work->question, task->table.match, task->table.position))
-        return false;
-    if (!advice_think(&work->question, &hint))
-        return false;
-    advice_write_hint(&work->question, &hint, out);
-    return true;
+    return hints_answer(task->own, &task->table, out);
 }
 
 static void forget(void *own)
@@ -89,11 +89,9 @@ static adviser_task *new_task(srv_call *call, const hint_subject *subject)
     task->own = work;
     task->work = think;
     task->forget = forget;
-    work->task = task;
     work->limit.most = limit_of(call->house);
-    work->question.go_on = go_on;
-    work->question.enough = is_enough;
-    work->question.to = work;
+    work->go_on = advisers_go_on;
+    work->to = task;
     return task;
 }
 

@@ -7,20 +7,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-typedef struct looked {
-    gg_seat seat;
-    uint32_t orders;
-} looked;
-
-static bool look(adviser_task *task, gg_json *out)
+bool look_backs_answer(const look_back_work *work, gg_game *game, const host_table *table,
+                       gg_json *out)
 {
     look_back of;
-    const looked *at = task->own;
-    if (!look_back_make(&of, task->rules, task->table.match, task->table.position, at->seat,
-                        at->orders, advisers_go_on, task))
+    if (!look_back_make(&of, game, table->match, table->position, work->seat, work->orders,
+                        work->go_on, work->to))
         return false;
     look_back_write(&of, out);
     return true;
+}
+
+static bool look(adviser_task *task, gg_json *out)
+{
+    return look_backs_answer(task->own, task->rules, &task->table, out);
 }
 
 static bool may_look(srv_call *call, char name[ADVISER_SUBJECT])
@@ -37,13 +37,14 @@ static adviser_task *find(srv_call *call, const char *name)
 static adviser_task *new_task(srv_call *call, const char *name, uint64_t orders)
 {
     srv_room *room = call->room;
-    looked *at = host_zeroed(sizeof *at);
-    *at = (looked){.seat = call->seat, .orders = (uint32_t)orders};
+    look_back_work *work = host_zeroed(sizeof *work);
     adviser_task *task = advisers_new(call->house, ADVICE_LOOK_BACK, room->rules, &room->table);
+    *work = (look_back_work){
+        .seat = call->seat, .orders = (uint32_t)orders, .go_on = advisers_go_on, .to = task};
     snprintf(task->subject, sizeof task->subject, "%s", name);
     task->user = call->who.user;
     task->number = room->moved[call->seat];
-    task->own = at;
+    task->own = work;
     task->work = look;
     task->forget = free;
     return task;

@@ -11,15 +11,20 @@
 
 enum { AT_ONCE = 1 }; /* reviews of one user that are being made */
 
-static bool make_review(adviser_task *task, gg_json *out)
+bool reviews_answer(gg_game *game, const host_table *table,
+                    bool (*go_on)(void *to, uint32_t percent), void *to, gg_json *out)
 {
     review of;
-    if (!review_make(&of, task->rules, task->table.match, task->table.position, &review_usual,
-                     advisers_go_on, task))
+    if (!review_make(&of, game, table->match, table->position, &review_usual, go_on, to))
         return false;
     review_write(&of, out);
     review_free(&of);
     return true;
+}
+
+static bool make_review(adviser_task *task, gg_json *out)
+{
+    return reviews_answer(task->rules, &task->table, advisers_go_on, task, out);
 }
 
 /* ---------------------------------------------------------------- stored ones */

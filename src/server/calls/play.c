@@ -2,6 +2,7 @@
 #include "server/calls/play.h"
 
 #include "host/page.h"
+#include "server/nodes/nodes.h"
 #include "server/rooms/ahead.h"
 #include "server/rooms/prepared.h"
 #include "server/store/texts.h"
@@ -59,6 +60,12 @@ static bool give(srv_call *call, room_post *post, room_error *error)
     return true;
 }
 
+static bool take_post(srv_call *call, room_post *post, room_error *error)
+{
+    return room_check_post(call->room, call->seat, post, error) &&
+           (post->repeated || give(call, post, error));
+}
+
 static web_outcome post_order(srv_call *call)
 {
     web_json json;
@@ -71,8 +78,15 @@ static web_outcome post_order(srv_call *call)
         !call_number(call, "after", INT64_MAX, &post.after) ||
         !call_maybe_bool(call, "sight", &sight))
         return WEB_DONE;
-    if (!room_check_post(call->room, call->seat, &post, &error) ||
-        (!post.repeated && !give(call, &post, &error)))
+    bool good = take_post(call, &post, &error);
+    store_status status = STORE_OK;
+    bool again = !good && nodes_knows_more(call, &status);
+    if (!call->room && status == STORE_NONE)
+        return call_fail(call, 404, "not-found", "game not found");
+    if (!call->room)
+        return call_no_store(call, status);
+    if (!good &&
+        (!again || !call->room->playing || call->room->held_up || !take_post(call, &post, &error)))
         return play_fail(call, &error);
     room_answer_post(call->room, call->seat, &post, sight,
                      web_json_open(&json, call->exchange, 200));
@@ -136,7 +150,7 @@ static uint64_t store_draft(srv_call *call)
     gg_assert(!text.cut);
     gg_text_close(&text);
     prepared_store(call->room, call->seat, steps, batch);
-    return house_send(call->house, batch);
+    return call->room->drafts = house_send(call->house, batch);
 }
 
 static web_outcome keep_draft(srv_call *call)
@@ -334,7 +348,7 @@ static web_outcome keep_prepared(srv_call *call, const char *orders)
     store_batch *batch = batch_new();
     prepared_set(call->room, call->seat, orders);
     prepared_store(call->room, call->seat, "", batch);
-    uint64_t ticket = house_send(call->house, batch);
+    uint64_t ticket = call->room->drafts = house_send(call->house, batch);
     ahead_look_again(call->house, call->room);
     write_prepared(call);
     return house_after(call->house, call->exchange, ticket);

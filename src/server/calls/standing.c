@@ -82,7 +82,7 @@ static web_outcome keep(srv_call *call, const char *lines)
         batch_free(batch);
         return refuse(call, error.text);
     }
-    uint64_t ticket = house_send(call->house, batch);
+    uint64_t ticket = call->room->drafts = house_send(call->house, batch);
     ahead_look_again(call->house, call->room);
     write_standing(call);
     tell_tabs(call);

@@ -5,6 +5,7 @@
  * with its room and found in the store again, so it is retried until it is stored. */
 #include "server/clocks/timeouts.h"
 #include "server/clocks/heartbeat.h"
+#include "server/nodes/nodes.h"
 
 #include "host/memory.h"
 
@@ -91,7 +92,7 @@ static uint64_t time_out(srv_room *room, gg_seat seat)
 static void carry_out(srv_house *house, srv_room *room, int64_t now)
 {
     gg_seat seat = clocks_out(&room->now, now);
-    if (seat == GG_NOBODY || room->batch)
+    if (seat == GG_NOBODY || room->batch || (house->nodes && room->ticket != 0))
         return;
     bool sent = time_out(room, seat) != 0;
     house_log(house, sent ? "time-out" : "time-out-refused", "game", room->id, NULL);
@@ -193,6 +194,10 @@ void house_carry_out_timeouts(srv_house *house, int64_t now)
     }
     if (now < house->due)
         return;
+    if (!nodes_does(house, JOB_HOUSE)) {
+        house->due = now + TIMEOUTS_LOOK;
+        return;
+    }
     if (steady >= timeouts->look) {
         bool more = look_into_store(house, now);
         timeouts->look = more ? steady : steady + TIMEOUTS_LOOK;

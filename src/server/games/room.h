@@ -159,6 +159,7 @@ typedef struct room {
     uint32_t moment_count, moment_room;
     uint64_t spoiled; /* the first row whose snapshot is wrong; 0: none */
     uint64_t ticket;  /* of the newest change that is not stored yet; 0: all is */
+    uint64_t drafts;  /* .. of the newest draft, or other orders in advance, that was handed over */
     uint64_t since;   /* tickets up to this one belong to an earlier room of the same game */
     /* Of the newest change that a reader is told of. A reader waits only for these: the time of a reply must not
      * reveal that another seat has just decided something. */

@@ -110,6 +110,32 @@ static const gg_file *find_brotli(const gg_file *files, uint32_t count, const gg
 
 /* ---------------------------------------------------------------- replies */
 
+/* The page of a folder: `/`, `/offline/`. */
+static const gg_file *find_index(const gg_file *files, uint32_t count, const char *folder)
+{
+    char name[WEB_PATH_MAX + sizeof "/index.html"];
+    size_t size = strlen(folder);
+    bool open = size > 0 && folder[size - 1] != '/';
+    snprintf(name, sizeof name, "%s%sindex.html", folder, open ? "/" : "");
+    return find(files, count, name);
+}
+
+/* Addresses in the page are relative to its folder: a browser has to ask with the slash at the end. */
+static web_outcome send_to_folder(web_exchange *exchange, const char *folder)
+{
+    web_reply *reply = &exchange->reply;
+    const char *last = strrchr(folder, '/');
+    host_page_open(&reply->body);
+    fprintf(reply->body.stream,
+            "<!doctype html>\n<title>grognard</title>\n"
+            "<meta http-equiv=\"refresh\" content=\"0; url=%s/\">\n",
+            last ? last + 1 : folder);
+    host_page_close(&reply->body);
+    reply->status = 200;
+    reply->type = "text/html; charset=utf-8";
+    return WEB_DONE;
+}
+
 web_outcome web_file(web_exchange *exchange, const gg_file *files, uint32_t count)
 {
     web_reply *reply = &exchange->reply;
@@ -119,7 +145,11 @@ web_outcome web_file(web_exchange *exchange, const gg_file *files, uint32_t coun
     }
     const char *path = exchange->request.path;
     gg_assert(path[0] == '/');
-    const gg_file *file = find(files, count, path[1] ? path + 1 : "index.html");
+    bool folder = path[strlen(path) - 1] == '/';
+    const gg_file *file = folder ? find_index(files, count, path + 1)
+                                 : find(files, count, path + 1);
+    if (!file && !folder && find_index(files, count, path + 1))
+        return send_to_folder(exchange, path + 1);
     if (!file)
         return web_fail(
             exchange, 404, "not-found", "%s",

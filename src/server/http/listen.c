@@ -78,8 +78,10 @@ int listen_open(const web_settings *settings, gg_error *error)
             listen(opened, SOMAXCONN) == 0)
             return opened;
     }
-    gg_fail(error, 0, 0, "cannot listen on %s port %u: %s", settings->address,
-            (unsigned)settings->port, strerror(errno));
+    gg_fail(error, 0, 0, "cannot listen on %s port %u: %s%s", settings->address,
+            (unsigned)settings->port, strerror(errno),
+            errno == EADDRINUSE ? ". Is a server running already? Or choose another port: --listen"
+                                : "");
     if (opened >= 0)
         close(opened);
     return -1;

@@ -368,6 +368,8 @@ static enum MHD_Result send_reply(web_line *line)
     enum MHD_Result queued = MHD_queue_response(line->connection, (unsigned)reply->status,
                                                 response);
     MHD_destroy_response(response);
+    if (line->web->handler.replied)
+        line->web->handler.replied(line->web->handler.to, &asked->exchange);
     forget_request(line);
     return queued;
 }

@@ -63,7 +63,10 @@ typedef struct web_exchange {
     void (*gone)(struct web_exchange *exchange);
     struct web_line *line; /* the connection; NULL in tests */
     bool waits, streams, finished;
-    bool again;     /* it is being handled again (web_again) */
+    bool again;    /* it is being handled again (web_again) */
+    uint8_t tries; /* for the handler: how often it was */
+    int64_t began; /* for metrics (metrics.h): microseconds; class of its route */
+    uint8_t class;
     host_page sent; /* streams without a connection: what was sent */
 } web_exchange;
 
@@ -73,6 +76,8 @@ typedef struct web_handler {
     web_outcome (*handle)(void *to, web_exchange *exchange);
     /* Maximum size of a body, from method and path alone, before it is read. */
     size_t (*body_limit)(void *to, web_method method, const char *path);
+    /* A reply is complete and is being sent. NULL: nobody wants to know. */
+    void (*replied)(void *to, const web_exchange *exchange);
 } web_handler;
 
 typedef struct web_settings {

@@ -4,6 +4,7 @@
  * The reply, even that somebody was too late, is sent when it is stored. */
 #include "server/lobby/lobby.h"
 #include "server/moderation/moderation.h"
+#include "server/nodes/nodes.h"
 
 #include "host/hex.h"
 
@@ -69,19 +70,31 @@ gg_seat lobby_invited(const store_game *game, const char *token, uint64_t user)
     return found;
 }
 
+static bool may_enter(srv_room *room, uint64_t user, const char *invitation)
+{
+    return room_may_see(room, user) ||
+           (invitation && lobby_invited(&room->game, invitation, user) != GG_NOBODY);
+}
+
 srv_room *lobby_enter(srv_call *call, const char *invitation)
 {
     store_status status;
     uint64_t user = call->who.user;
     room_look_again(call->house, call->part[0]);
-    srv_room *room = room_enter(call->house, call->part[0], &status);
-    if (!room && status != STORE_NONE) {
+    srv_room *room = nodes_enter(call, call->part[0], &status);
+    if (!room && status != STORE_NONE)
+        call_no_store(call, status);
+    if (call->parked || (!room && status != STORE_NONE))
+        return NULL;
+    call->room = room;
+    if (room && !may_enter(room, user, invitation) && nodes_knows_more(call, &status))
+        room = call->room;
+    if (room && may_enter(room, user, invitation))
+        return room;
+    if (!room && status != STORE_NONE && status != STORE_OK) {
         call_no_store(call, status);
         return NULL;
     }
-    if (room && (room_may_see(room, user) ||
-                 (invitation && lobby_invited(&room->game, invitation, user) != GG_NOBODY)))
-        return call->room = room;
     call_fail(call, 404, "not-found", "game not found");
     return NULL;
 }
@@ -411,5 +424,7 @@ const srv_route lobby_routes[] = {
     {WEB_POST, "/api/v1/games/{}/start", ROUTE_PERSON, start},
     {WEB_POST, "/api/v1/games/{}/abandon", ROUTE_PERSON, abandon},
     {WEB_POST, "/api/v1/games/{}/rematch", ROUTE_PERSON, lobby_rematch},
+    {WEB_GET, "/api/v1/games/{}/copy", ROUTE_PERSON | ROUTE_GAME, lobby_copy_out},
+    {WEB_POST, HOUSE_COPIES, ROUTE_PERSON | ROUTE_BODY, lobby_copy_in},
     {WEB_OTHER, NULL, 0, NULL},
 };

@@ -1,5 +1,5 @@
 /* lobby.h: shared by the files of the lobby: creating games (making.c), joining and leaving (lobby.c), lists
- * (lists.c), rematches (rematch.c). */
+ * (lists.c), rematches (rematch.c), games moved from and to other servers (moving.c). */
 #ifndef GROGNARD_SERVER_LOBBY_H
 #define GROGNARD_SERVER_LOBBY_H
 
@@ -11,6 +11,8 @@ web_outcome lobby_rematch(srv_call *call);
 web_outcome lobby_list(srv_call *call);
 web_outcome lobby_show(srv_call *call);
 web_outcome lobby_find_invited(srv_call *call);
+web_outcome lobby_copy_out(srv_call *call); /* moving.c */
+web_outcome lobby_copy_in(srv_call *call);
 
 enum { LOBBY_TOKEN_MOST = 60 }; /* maximum length of a token */
 

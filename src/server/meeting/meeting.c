@@ -3,6 +3,7 @@
 
 #include "host/memory.h"
 #include "server/clocks/heartbeat.h"
+#include "server/nodes/nodes.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,14 +17,48 @@ void meeting_open(srv_house *house)
     vacations_load(house);
 }
 
+/* ---------------------------------------------------------------- other servers */
+
+uint64_t meeting_send(srv_house *house, store_batch *batch)
+{
+    return house->meeting->sent = house_send(house, batch);
+}
+
+static void hint_of_seek(srv_house *house, uint64_t user, const char *game)
+{
+    char json[60];
+    snprintf(json, sizeof json, game[0] ? "{\"game\":\"%s\"}" : "{\"game\":null%s}", game);
+    streams_hint_user(house, user, "seek", json);
+}
+
+void meeting_heard(srv_house *house, uint64_t user, const char *game)
+{
+    house->meeting->heard = true;
+    if (user != 0 && (game[0] || seeks_find(house, user)))
+        hint_of_seek(house, user, game);
+}
+
+static void read_again(srv_house *house)
+{
+    srv_meeting *meeting = house->meeting;
+    if (!meeting->heard || meeting->sent > house->settled)
+        return;
+    meeting->heard = false;
+    seeks_load(house);
+    vacations_load(house);
+}
+
+/* ---------------------------------------------------------------- the loop */
+
 int64_t meeting_turn(srv_house *house, int64_t steady)
 {
     srv_meeting *meeting = house->meeting;
+    read_again(house);
     if (steady < meeting->next_turn)
         return meeting->next_turn;
     meeting->next_turn = steady + TURN_EVERY;
     presence_purge(house, steady);
-    if (house->store_is_full || !heartbeat_trusts(house))
+    if (house->store_is_full || !heartbeat_trusts(house) || !nodes_does(house, JOB_HOUSE))
         return meeting->next_turn;
     pairing_turn(house, clock_now(house->clock));
     vacations_turn(house, clock_now(house->clock));
@@ -39,11 +74,8 @@ static bool concerns_us(const store_change *change)
 /* A seek has ended: by a game, or without. */
 static void seek_ended(srv_house *house, const store_change *change)
 {
-    char json[60];
-    snprintf(json, sizeof json, change->id[0] ? "{\"game\":\"%s\"}" : "{\"game\":null%s}",
-             change->id);
     seeks_drop(house, change->number);
-    streams_hint_user(house, change->number, "seek", json);
+    hint_of_seek(house, change->number, change->id);
 }
 
 /* What could not be stored has not happened. Deleted accounts take theirs with them. */

@@ -33,7 +33,17 @@ typedef struct meeting {
     store_vacation *vacations; /* those that go on, or are not settled */
     uint32_t vacation_count;
     int64_t next_turn; /* by the monotonic clock */
+    bool heard;        /* another server has changed something: all is read again */
+    uint64_t sent;     /* ticket of our newest change: before it is stored, nothing is read */
 } srv_meeting;
+
+/* ---------------------------------------------------------------- meeting.c */
+
+/* Hands over a batch with seeks or vacations. */
+uint64_t meeting_send(srv_house *house, store_batch *batch);
+/* Another server has changed the seek or the vacation of a user; 0: perhaps of all. `game`: the one that ended the seek, or
+ * "". */
+void meeting_heard(srv_house *house, uint64_t user, const char *game);
 
 /* ---------------------------------------------------------------- results.c */
 

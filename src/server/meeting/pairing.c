@@ -145,7 +145,7 @@ static bool pair(srv_house *house, srv_seek *a, srv_seek *b, store_game *game)
     take_seek(batch, b, room->id);
     room_start(room);
     room->game_changed = true;
-    room_send(room);
+    house->meeting->sent = room_send(room);
     house_log(house, "paired", "game", room->id, NULL);
     return true;
 }
@@ -205,7 +205,7 @@ static bool sit_down(srv_house *house, srv_seek *seek, const char *id)
     if (room->game.starts)
         room_start(room);
     room->game_changed = true;
-    room_send(room);
+    house->meeting->sent = room_send(room);
     house_log(house, "paired", "game", room->id, NULL);
     return true;
 }
@@ -244,7 +244,7 @@ static void expire(srv_house *house, int64_t now)
             continue;
         store_batch *batch = batch_new();
         take_seek(batch, seek, "");
-        house_send(house, batch);
+        meeting_send(house, batch);
     }
 }
 

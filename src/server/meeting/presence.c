@@ -3,6 +3,7 @@
 #include "server/meeting/meeting.h"
 
 #include "host/memory.h"
+#include "server/nodes/nodes.h"
 #include "server/streams/streams.h"
 
 #include <stdlib.h>
@@ -53,6 +54,8 @@ bool presence_is_here(srv_house *house, uint64_t user)
 {
     srv_stream *oldest;
     const sighting *seen = find(house, user);
+    if (nodes_has_user(house, user))
+        return true;
     return seen && clock_steady(house->clock) - seen->at <= ACTIVE_FOR && house->streams &&
            streams_of_user(house, user, &oldest) > 0;
 }
@@ -84,6 +87,15 @@ static void add_if_shown(srv_house *house, uint64_t user, online_list *list)
     memcpy(list->name[list->count++], found.name, sizeof found.name);
 }
 
+/* Those who are with other servers and not here, too. */
+static void add_from_others(srv_house *house, online_list *list)
+{
+    const srv_nodes *nodes = house->nodes;
+    for (uint32_t i = 0; nodes && i < nodes->online_count; i++)
+        if (!find(house, nodes->online[i]) && (i == 0 || nodes->online[i] != nodes->online[i - 1]))
+            add_if_shown(house, nodes->online[i], list);
+}
+
 /* GET /api/v1/online */
 static web_outcome list_online(srv_call *call)
 {
@@ -92,6 +104,7 @@ static web_outcome list_online(srv_call *call)
     for (int i = 0; i < MEETING_BUCKETS; i++)
         for (const sighting *seen = call->house->meeting->seen[i]; seen; seen = seen->next)
             add_if_shown(call->house, seen->user, list);
+    add_from_others(call->house, list);
     qsort(list->name, list->count, sizeof list->name[0], by_name);
     gg_json *out = web_json_open(&json, call->exchange, 200);
     gg_json_object(out, NULL);

@@ -288,7 +288,7 @@ static web_outcome put_seek(srv_call *call)
     add_last(call->house, seek);
     store_batch *batch = batch_new();
     batch_add_seek(batch, &seek->stored);
-    uint64_t ticket = house_send(call->house, batch);
+    uint64_t ticket = meeting_send(call->house, batch);
     call->house->meeting->next_turn = 0;
     return reply(call, 200, ticket);
 }
@@ -306,7 +306,7 @@ static web_outcome withdraw(srv_call *call)
     store_batch *batch = batch_new();
     batch_add(batch, CHANGE_REMOVE_SEEK)->number = call->who.user;
     seek->taken = true;
-    return reply(call, 200, house_send(call->house, batch));
+    return reply(call, 200, meeting_send(call->house, batch));
 }
 
 const srv_route seek_routes[] = {

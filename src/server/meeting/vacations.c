@@ -44,7 +44,7 @@ static void store_it(srv_house *house, const store_vacation *vacation)
 {
     store_batch *batch = batch_new();
     batch_add_vacation(batch, vacation);
-    house_send(house, batch);
+    meeting_send(house, batch);
 }
 
 int64_t vacations_until(const srv_house *house, uint64_t user)
@@ -84,7 +84,7 @@ static uint32_t add_rows(srv_room *room, uint64_t user, bool away, int64_t now)
 
 static void tell_room(srv_house *house, srv_room *room, uint64_t user, bool away)
 {
-    if (!has_day_clock(room) || room->batch)
+    if (!has_day_clock(room) || room->batch || (house->nodes && room->ticket != 0))
         return;
     room_open_batch(room);
     if (add_rows(room, user, away, clock_now(house->clock)) > 0)

@@ -363,6 +363,7 @@ static web_outcome show_page(srv_call *call, int status, const char *title, cons
             "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\">"
             "<meta name=\"viewport\" content=\"width=device-width\">"
             "<meta name=\"color-scheme\" content=\"light dark\">"
+            "<link rel=\"icon\" href=\"/icon.svg\"><link rel=\"stylesheet\" href=\"/plain.css\">"
             "<title>%s</title><h1>%s</h1><p>%s</p>%s<p><a href=\"/#/account\">Settings</a></p>",
             title, title, text,
             button ? "<form method=\"post\"><button>Stop all mail</button></form>" : "");
@@ -380,7 +381,8 @@ static bool find_stop(srv_call *call, store_notices *notices)
     if (status == STORE_OK)
         return true;
     if (status == STORE_NONE)
-        show_page(call, 404, "Old link", "This link no longer works. Your settings may.", false);
+        show_page(call, 404, "Old link",
+                  "This link no longer works. You can stop mail in your settings.", false);
     else
         call_no_store(call, status);
     return false;

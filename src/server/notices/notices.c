@@ -3,6 +3,7 @@
 
 #include "server/clocks/heartbeat.h"
 #include "server/mail/zones.h"
+#include "server/nodes/nodes.h"
 
 #include "host/memory.h"
 
@@ -100,6 +101,8 @@ void notices_see(srv_house *house, uint64_t user, int64_t now)
 int64_t notices_seen_at(const srv_house *house, uint64_t user)
 {
     const struct notices_seen *seen = place_of(house, user);
+    if (nodes_has_user(house, user))
+        return clock_now(house->clock);
     return seen->user == user ? seen->at : 0;
 }
 
@@ -370,7 +373,8 @@ int64_t notices_turn(srv_house *house, int64_t steady)
     if (!notices->worker)
         return 0;
     jobs_collect(notices->worker);
-    if (house->stopping || house->store_is_full || !heartbeat_trusts(house))
+    if (house->stopping || house->store_is_full || !heartbeat_trusts(house) ||
+        !nodes_does(house, JOB_MAIL))
         return 0;
     int64_t now = clock_now(house->clock);
     if (steady >= notices->next_scan && notices_has_mail(house))

@@ -16,7 +16,8 @@ static srv_room *enter(contest_sending *sending, const char *id)
         return NULL;
     if (room->batch == sending->batch)
         return room;
-    if (room->batch || sending->rooms == TOUR_NEXT_MOST)
+    if (room->batch || (sending->house->nodes && room->ticket != 0) ||
+        sending->rooms == TOUR_NEXT_MOST)
         return NULL;
     room->batch = sending->batch;
     sending->room[sending->rooms++] = room;

@@ -3,6 +3,7 @@
 
 #include "host/memory.h"
 #include "server/clocks/heartbeat.h"
+#include "server/nodes/nodes.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -247,12 +248,26 @@ void contests_batch_back(srv_house *house, const store_batch *batch)
         return;
     if (batch->status != STORE_OK) {
         drop(house, contest);
+        all_of(house)->loaded = false;
         return;
     }
     if (contest->ticket == batch->ticket)
         contest->ticket = 0;
     contest->head.state = contest->tour.state;
     tell(house, contest);
+}
+
+void contests_heard(srv_house *house, const char *id)
+{
+    struct contests *all = all_of(house);
+    all->loaded = false;
+    for (srv_contest *contest = all->first, *next; contest; contest = next) {
+        next = contest->next;
+        if (contest->ticket != 0 || (id && strcmp(contest->head.id, id) != 0))
+            continue;
+        tell(house, contest);
+        drop(house, contest);
+    }
 }
 
 /* ---------------------------------------------------------------- games that have ended */
@@ -382,6 +397,9 @@ int64_t contests_turn(srv_house *house, int64_t steady)
 {
     struct contests *all = all_of(house);
     if (steady < all->next || house->store_is_full || !heartbeat_trusts(house))
+        return all->next;
+    all->next = steady + LOOK_EVERY;
+    if (!nodes_does(house, JOB_HOUSE))
         return all->next;
     if (!all->loaded)
         load_active(house);

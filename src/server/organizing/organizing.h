@@ -44,6 +44,8 @@ srv_contest *contest_add(srv_house *house, const store_tour *head, const tour_se
 /* Adds rows: numbers, dates and authors are filled in. False: they do not fit, and nothing has happened. */
 bool contest_take(srv_house *house, srv_contest *contest, tour_row *rows, uint32_t count,
                   uint64_t by);
+/* Another server has added rows to a tournament; NULL: perhaps to any. */
+void contests_heard(srv_house *house, const char *id);
 void contests_batch_back(srv_house *house, const store_batch *batch);
 /* Call it in every iteration. Returns when it wants to be called again. */
 int64_t contests_turn(srv_house *house, int64_t steady);

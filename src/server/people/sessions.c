@@ -165,11 +165,11 @@ void sessions_purge(srv_house *house, int64_t now)
 }
 
 /* They are reloaded from the store. */
-static void forget_user(srv_house *house, uint64_t user)
+void sessions_forget(srv_house *house, uint64_t user)
 {
     known_session *all = house->people.known->at[0];
     for (size_t i = 0; i < (size_t)SETS * WAYS; i++)
-        if (all[i].user == user)
+        if (user == 0 || all[i].user == user)
             all[i] = (known_session){0};
 }
 
@@ -182,10 +182,10 @@ static void change_back(srv_house *house, const store_change *change, bool store
         if (change->kind == CHANGE_RENAME_USER && stored)
             rooms_forget_user(house, change->user->id); /* seats have the new name */
         accounts_change_back(&house->people, change->user->id);
-        forget_user(house, change->user->id);
+        sessions_forget(house, change->user->id);
         break;
     case CHANGE_END_SESSION:
-        forget_user(house, change->session->user);
+        sessions_forget(house, change->session->user);
         if (stored)
             streams_forget_session(house, change->session->hash);
         break;
@@ -196,7 +196,7 @@ static void change_back(srv_house *house, const store_change *change, bool store
             studies_forget(house);
             accounts_change_back(&house->people, change->number);
         }
-        forget_user(house, change->number);
+        sessions_forget(house, change->number);
         if (stored)
             streams_forget_user(house,
                                 change->number); /* continuing sessions come back by themselves */

@@ -25,6 +25,9 @@ void sessions_clear_cookie(srv_house *house, web_exchange *exchange);
 enum { SESSIONS_ID_SIZE = 17 };
 void sessions_write_id(const uint8_t hash[STORE_HASH_SIZE], char id[SESSIONS_ID_SIZE]);
 
+/* Sessions of a user (0: all) are read from the store again. */
+void sessions_forget(srv_house *house, uint64_t user);
+
 /* 200 with the user's data: the reply of /me and of all calls that log in (people.c). */
 web_outcome people_tell_who(srv_house *house, web_exchange *exchange, const srv_person *who);
 /* Status of a change of accounts; if it failed, the prepared reply is replaced (people.c). */

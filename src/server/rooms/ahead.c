@@ -2,10 +2,10 @@
 #include "server/rooms/ahead.h"
 
 #include "host/memory.h"
+#include "server/nodes/nodes.h"
 #include "server/rooms/prepared.h"
 #include "server/rooms/standing.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -145,7 +145,8 @@ static void answer_one(srv_room *room)
         room->ahead_row = 0; /* another look when that is stored */
         return;
     }
-    if (!is_played(room) || room->keeper->is_full(room, false) || room->keeper->time_is_up(room))
+    if (!is_played(room) || !nodes_plays(room->house, room->id) ||
+        room->keeper->is_full(room, false) || room->keeper->time_is_up(room))
         return;
     for (gg_seat seat = 0; seat < room->game.seats; seat++)
         if (answer_for(room, seat)) {
@@ -168,6 +169,10 @@ void ahead_look(srv_house *house, srv_room *room)
     room->ahead_due = 0;
     for (gg_seat seat = 0; seat < room->game.seats; seat++)
         if (may_answer(room, seat)) {
+            if (!nodes_may_play(house, room)) {
+                room->ahead_row = 0; /* it is looked at again with the job */
+                return;
+            }
             room->ahead_due = clock_steady(house->clock) + ahead_delay(room);
             if (house->ahead_due == 0 || room->ahead_due < house->ahead_due)
                 house->ahead_due = room->ahead_due;
@@ -224,12 +229,16 @@ static bool has_standing(srv_house *house, const char *id)
     return text[0] != 0;
 }
 
+bool ahead_open(srv_house *house)
+{
+    return nodes_key(house, "delays of answers in advance", house->ahead_key);
+}
+
 /* Others are looked at when somebody enters them. */
 void ahead_wake(srv_house *house)
 {
     store_status status;
     store_filter filter = {.states = 1U << GAME_RUNNING, .most = INT32_MAX};
-    randombytes_buf(house->ahead_key, sizeof house->ahead_key);
     woken *games = host_memory(sizeof *games);
     games->since = house->last_beat > 0 ? house->last_beat - SHORTLY : INT64_MAX;
     house->store->ops->games(house->store, &filter, note_game, games);

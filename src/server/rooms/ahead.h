@@ -17,6 +17,8 @@ int64_t ahead_delay(const srv_room *room); /* drawn for its last order */
 void ahead_look(srv_house *house, srv_room *room);
 /* The seat has changed what it gives in advance. */
 void ahead_look_again(srv_house *house, srv_room *room);
+/* Before anything else. False: the store cannot be read. */
+bool ahead_open(srv_house *house);
 /* At the start: games with standing orders in which somebody was asked shortly before the server ended. */
 void ahead_wake(srv_house *house);
 /* Call it in every iteration: gives what is due. Returns when it wants to be called again, or 0. */

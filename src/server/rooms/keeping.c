@@ -146,7 +146,7 @@ static bool is_full(const srv_room *room, bool talk)
 static void keep_row(srv_room *room, const store_row *row)
 {
     gg_assert(room->batch && !room->capture && !room->removed);
-    batch_add_row(room->batch, room->id, row);
+    batch_add_row_after(room->batch, room->id, row, &room->last);
 }
 
 static void log_trouble(const srv_room *room, const char *cause)

@@ -99,6 +99,6 @@ bool prepared_follow(srv_room *room, gg_seat seat)
     prepared_set(room, seat, "");
     store_batch *batch = batch_new();
     prepared_store(room, seat, "", batch);
-    house_send(room->house, batch);
+    room->drafts = house_send(room->house, batch);
     return false;
 }

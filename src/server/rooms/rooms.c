@@ -4,6 +4,7 @@
 #include "host/memory.h"
 #include "host/words.h"
 #include "server/games/replay.h"
+#include "server/nodes/nodes.h"
 #include "server/rooms/ahead.h"
 #include "server/rooms/past.h"
 #include "server/rooms/prepared.h"
@@ -66,6 +67,14 @@ void rooms_hold_game(srv_house *house, const gg_game *game)
     for (struct shared_game *shared = house->games; shared; shared = shared->next)
         if (shared->game == game)
             shared->users++;
+}
+
+const char *rooms_line_of(const srv_house *house, const gg_game *game)
+{
+    const struct shared_game *shared = house->games;
+    while (shared->game != game)
+        shared = shared->next;
+    return shared->line;
 }
 
 static void free_game(srv_house *house, struct shared_game **place)
@@ -362,20 +371,37 @@ static bool read_part(srv_room *room, uint32_t most, store_status *status)
     return *status != STORE_OK || !part.more;
 }
 
+/* Everything that is stored beside the journal for its seats. */
+static void read_seats(srv_room *room)
+{
+    read_mutes(room);
+    for (gg_seat seat = 0; room->playing && !room->held_up && seat < room->game.seats; seat++)
+        read_draft(room, seat);
+    for (gg_seat seat = 0; room->playing && seat < room->game.seats; seat++)
+        standing_read(room, seat);
+}
+
+void room_read_seats(srv_room *room)
+{
+    gg_assert(room->ticket == 0 && !room->batch);
+    for (gg_seat seat = 0; room->playing && seat < room->game.seats; seat++)
+        gg_draft_open(&room->table.draft[seat]);
+    prepared_free(room);
+    standing_free(room);
+    read_seats(room);
+}
+
 static void finish_reading(srv_room *room)
 {
     gg_assert(room->ticket == 0 && !room->batch && !room->capture);
     check_pin(room);
     memcpy(room->stored, room->told, sizeof room->stored);
     memcpy(room->handed, room->told, sizeof room->handed);
-    read_mutes(room);
+    read_seats(room);
     room_read_blocks(room);
-    for (gg_seat seat = 0; room->playing && !room->held_up && seat < room->game.seats; seat++)
-        read_draft(room, seat);
-    for (gg_seat seat = 0; room->playing && seat < room->game.seats; seat++)
-        standing_read(room, seat);
     add_room(room->house, room);
     ahead_look(room->house, room);
+    nodes_look_at(room->house, room->id, NEWS_JOB);
 }
 
 static bool is_outdated(srv_house *house, srv_room *room)
@@ -398,13 +424,74 @@ static bool is_outdated(srv_house *house, srv_room *room)
 void room_look_again(srv_house *house, const char *id)
 {
     store_status status;
-    srv_room *room = room_in_memory(house, id);
+    srv_room *room = house->nodes ? NULL : room_in_memory(house, id); /* see nodes_refresh() */
     if (!room || !is_outdated(house, room))
         return;
     room_drop(house, room);
     room = room_enter(house, id, &status);
     if (room)
         streams_tell_room(house, room);
+}
+
+/* ---------------------------------------------------------------- rows of other servers */
+
+static bool append_row(void *to, const store_row *row)
+{
+    part_read *part = to;
+    part->more = part->left-- == 0;
+    return !part->more && room_take_row(part->room, row);
+}
+
+/* What bots meant to do, and what was handed over, belongs to what was before. */
+static void take_over(srv_room *room, bool rows)
+{
+    memcpy(room->stored, room->told, sizeof room->stored);
+    memcpy(room->handed, room->told, sizeof room->handed);
+    for (gg_seat seat = 0; rows && seat < GG_SEATS_MAX; seat++) {
+        free(room->plan[seat]);
+        room->plan[seat] = NULL;
+    }
+}
+
+static srv_room *read_again(srv_house *house, srv_room *room, store_status *status)
+{
+    char id[STORE_ID_SIZE];
+    memcpy(id, room->id, sizeof id);
+    room_drop(house, room);
+    return room_enter(house, id, status);
+}
+
+enum { APPEND_MOST = 64 }; /* rows; more are read with a snapshot */
+
+srv_room *room_catch_up(srv_house *house, srv_room *room, store_status *status)
+{
+    store_game game;
+    part_read part = {.room = room, .left = APPEND_MOST};
+    uint64_t rows = room->rows;
+    gg_assert(room->ticket == 0 && !room->batch && !room->capture);
+    room->looked = clock_steady(house->clock);
+    *status = house->store->ops->game(house->store, room->id, &game);
+    if (*status != STORE_OK) {
+        if (*status == STORE_NONE)
+            room_drop(house, room);
+        return NULL;
+    }
+    bool changed = game.version != room->game.version;
+    if (room->held_up)
+        return changed ? read_again(house, room, status) : room;
+    room->game = game;
+    sodium_memzero(&game, sizeof game);
+    *status = house->store->ops->rows(house->store, room->id, room->rows, append_row, &part);
+    bool good = *status == STORE_OK || *status == STORE_NONE;
+    if (!good || part.more || room->held_up)
+        return read_again(house, room, status);
+    *status = STORE_OK;
+    take_over(room, room->rows != rows);
+    if (changed) {
+        check_pin(room);
+        room_read_blocks(room);
+    }
+    return room;
 }
 
 /* ---------------------------------------------------------------- long journals */

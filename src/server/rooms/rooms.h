@@ -18,6 +18,10 @@ srv_room *room_in_memory(struct house *house, const char *id); /* NULL: it is no
 /* Call it at the beginning of a call, when nobody uses the room: changes by another program (an administrator ends
  * the game or removes a user) are noticed within half a minute and reported to streams. */
 void room_look_again(struct house *house, const char *id);
+/* Adds what other servers have stored since; the room must be idle (ticket and batch). Returns the room, or another one that
+ * replaces it; NULL: the game is gone, or cannot be read now (*status). */
+srv_room *room_catch_up(struct house *house, srv_room *room, store_status *status);
+void room_read_seats(srv_room *room); /* drafts, prepared and standing orders, mutes: the same */
 /* Rebuilds entries of a reader from the journal: at least one, and no more once that many rows have been played
  * (capture->budget). False: the store cannot be read. */
 bool room_make_entries(srv_room *room, room_capture *capture);
@@ -45,6 +49,8 @@ void rooms_free(struct house *house);
 gg_game *rooms_share_game(struct house *house, const char *line, gg_error *error);
 void rooms_hold_game(struct house *house, const gg_game *game);
 void rooms_leave_game(struct house *house, const gg_game *game);
+/* Its line. */
+const char *rooms_line_of(const struct house *house, const gg_game *game);
 
 /* ---------------------------------------------------------------- storing (keeping.c) */
 

@@ -85,7 +85,7 @@ static const char *copy_text(store_batch *batch, const char *text)
 
 store_change *batch_add(store_batch *batch, uint8_t kind)
 {
-    gg_assert(kind >= CHANGE_ADD_USER && kind <= CHANGE_LAST);
+    gg_assert(kind >= CHANGE_ADD_USER && kind <= CHANGE_NODES_LAST);
     if (batch->count == batch->room) {
         uint32_t room = batch->room > 0 ? batch->room * 2 : FIRST_CHANGES;
         store_change *more = host_zeroed(room * sizeof *more);
@@ -210,7 +210,8 @@ void batch_add_snapshot(store_batch *batch, const char *id, const store_snapshot
     change->snapshot = copy;
 }
 
-void batch_add_row(store_batch *batch, const char *id, const store_row *row)
+void batch_add_row_after(store_batch *batch, const char *id, const store_row *row,
+                         const store_row *before)
 {
     gg_assert(strlen(id) < STORE_ID_SIZE);
     store_row *copy = copy_of(batch, row, sizeof *row);
@@ -219,6 +220,13 @@ void batch_add_row(store_batch *batch, const char *id, const store_row *row)
     store_change *change = batch_add(batch, CHANGE_ADD_ROW);
     memcpy(change->id, id, strlen(id) + 1);
     change->row = copy;
+    change->at = before->at;
+    change->number = before->kind;
+}
+
+void batch_add_row(store_batch *batch, const char *id, const store_row *row)
+{
+    batch_add_row_after(batch, id, row, &(store_row){.number = 0});
 }
 
 void batch_add_reason(store_batch *batch, const char *id, uint64_t row, const char *why)

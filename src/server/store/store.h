@@ -26,6 +26,8 @@ typedef enum store_status {
     STORE_BROKEN    /* anything else; see the store's error text */
 } store_status;
 
+typedef struct store srv_store;
+
 enum { STORE_PASSWORD_MAX = 128, STORE_BOOT_SIZE = 40 };
 enum { STORE_SESSIONS_MAX = 50 }; /* per user: another one ends the least recently used */
 
@@ -179,10 +181,12 @@ enum {
     CHANGE_SET_DUE,     /* id, at: store_game.due; not a new version */
     CHANGE_SET_GLANCES, /* id, asked, text: store_seat.asked and glance; not a new version */
     CHANGE_REMOVE_GAME, /* id; with everything that belongs to it */
-    CHANGE_ADD_ROW,     /* id, row; conflict: its number is not the next one */
-    CHANGE_SET_DRAFT,   /* id, seat, text: a draft or prepared orders ("": none) */
-    CHANGE_SET_NOTES,   /* id, seat, text */
-    CHANGE_SET_MUTES,   /* id, seat, number = bit per seat that it has muted */
+    /* Id, row; at, number: date and kind of the row before, 0: any. Conflict: its number is not the next one, or, in a
+     * store for several servers, another row is before it. */
+    CHANGE_ADD_ROW,
+    CHANGE_SET_DRAFT, /* id, seat, text: a draft or prepared orders ("": none) */
+    CHANGE_SET_NOTES, /* id, seat, text */
+    CHANGE_SET_MUTES, /* id, seat, number = bit per seat that it has muted */
     /* At, number: sessions not seen since then, codes that are used up or expired, lessons begun before, analyses not
      * kept and not changed since, and guests without a session, a seat, a game or a kept analysis; at most that many of
      * each. */
@@ -222,7 +226,19 @@ enum {
     CHANGE_WAIT_MAIL, /* mail: id, due, tries: it waits again; STORE_NONE is not a failure */
     /* Id, hash = key, text: replaces the game's review. Nothing changes without the game. */
     CHANGE_SET_REVIEW,
-    CHANGE_LAST = CHANGE_SET_REVIEW
+    CHANGE_LAST = CHANGE_SET_REVIEW,
+
+    /* Of several servers (store_node_ops); other stores refuse them. */
+    /* Number = node, at = milliseconds until it counts as dead unless it is repeated (by the store's own clock), text:
+     * what other nodes should know of it. */
+    CHANGE_BE_NODE,
+    CHANGE_LEAVE_NODE, /* number = node: it is dead, and its jobs are free; STORE_NONE is not a failure */
+    /* Id = job, number = node, which is alive: it has the job from now on. Conflict: another living node has it (it must
+     * not wait for one that is just taking it: SKIP LOCKED). */
+    CHANGE_TAKE_JOB,
+    CHANGE_OFFER_JOB, /* id, number = node: the job is free, unless another living node has it */
+    CHANGE_END_JOB,   /* id, number = node: the job is gone, if the node has it */
+    CHANGE_NODES_LAST = CHANGE_END_JOB
 };
 
 typedef struct store_change {
@@ -278,6 +294,9 @@ void batch_add_game(store_batch *batch, uint8_t kind, const store_game *game);
 /* Asked and glance of its seats. */
 void batch_add_glances(store_batch *batch, const store_game *game);
 void batch_add_row(store_batch *batch, const char *id, const store_row *row); /* texts are copied */
+/* The same behind a certain row: its date and kind count. */
+void batch_add_row_after(store_batch *batch, const char *id, const store_row *row,
+                         const store_row *before);
 /* Why a bot gave the order of that row. */
 void batch_add_reason(store_batch *batch, const char *id, uint64_t row, const char *why);
 /* At most STORE_REVIEW_MOST bytes. */
@@ -299,6 +318,72 @@ void batch_add_mail(store_batch *batch, uint8_t kind, const store_mail *mail, in
 void batch_add_token(store_batch *batch, uint8_t kind, const uint8_t hash[STORE_HASH_SIZE],
                      const store_token *token, int64_t now);
 
+/* ---------------------------------------------------------------- several servers on one store */
+
+/* A server is a **node** if others use the same store. Each node keeps games and users in memory. So whatever a node
+ * stores, the others are told: what it was, never its contents, which they read from the store. */
+enum {
+    NEWS_ALL = 1, /* something may have been missed: look at everything */
+    NEWS_ROWS,    /* id: a game has more rows */
+    NEWS_GAME,    /* id: a game or its seats were made, changed or removed */
+    NEWS_SEATS,   /* id: drafts, prepared and standing orders, or who is muted in a game */
+    NEWS_USER,    /* number: name, password, sessions, what was done by or about a user */
+    NEWS_MEETING, /* number: seek or vacation of a user; id: the game that the seek led to, or "" */
+    NEWS_TOUR,    /* id: a tournament */
+    NEWS_STUDY,   /* id: an analysis */
+    NEWS_JOB      /* id: a job is free; "": several are */
+};
+
+typedef struct store_news {
+    uint8_t kind;
+    char id[STORE_ID_SIZE]; /* or "" */
+    uint64_t number;        /* or 0 */
+} store_news;
+
+/* What others are told about a change (news.c); returns how many, at most 2. */
+uint32_t store_news_of(const store_change *change, store_news out[2]);
+
+typedef struct store_node {
+    uint64_t id;
+    int64_t age;      /* milliseconds since it was last heard of, by the store's clock */
+    const char *text; /* what it tells others; until the next read call */
+} store_node;
+
+/* How far a game has come. */
+typedef struct store_position {
+    char id[STORE_ID_SIZE]; /* filled in by the caller */
+    bool there;
+    uint64_t version, rows; /* of the game; in its journal */
+} store_position;
+
+typedef bool store_see_news(void *to, const store_news *news);
+typedef bool store_see_node(void *to, const store_node *node);
+typedef bool store_see_job(void *to, const char *id);
+
+/* What several servers need of their store. A job is a name: a game in which the server plays (bots, answers in
+ * advance), or work that one node does for all. A living node holds it, or it is free. */
+typedef struct store_node_ops {
+    /* This server is the node of that number: what it commits is told to the others, in the same transaction, once per
+     * group and name. Call it once, before anything is committed. */
+    void (*be)(srv_store *self, uint64_t node);
+
+    /* -- for the ear's thread, which has a connection of its own -- */
+    /* Waits for news, at most that long, and passes on what has come from other nodes. Connects if it is not connected,
+     * and then begins with NEWS_ALL. STORE_BROKEN: no connection now; try again later. */
+    store_status (*hear)(srv_store *self, int milliseconds, store_see_news *see, void *to);
+
+    /* -- for the reader's thread -- */
+    /* A random key that all nodes share, made when it is first asked for. */
+    store_status (*secret)(srv_store *self, const char *name, uint8_t key[32]);
+    /* Fills in all of them with one query. */
+    store_status (*positions)(srv_store *self, store_position *list, uint32_t count);
+    /* Free jobs and those of dead nodes, at most that many, in any order. */
+    store_status (*free_jobs)(srv_store *self, uint32_t most, store_see_job *see, void *to);
+    store_status (*nodes)(srv_store *self, store_see_node *see, void *to); /* the living ones */
+    /* The store's own clock, in milliseconds since 1970. */
+    store_status (*date)(srv_store *self, int64_t *now);
+} store_node_ops;
+
 /* ---------------------------------------------------------------- the interface */
 
 /* What to list. */
@@ -312,8 +397,6 @@ typedef struct store_filter {
     int64_t before; /* created before; 0: all */
     uint32_t most;
 } store_filter;
-
-typedef struct store srv_store;
 
 /* Called for each item, like store_see_row; false stops. */
 typedef bool store_see_game(void *to, const store_game *game);
@@ -363,7 +446,9 @@ typedef struct store_ops {
 
     /* -- for the writer's thread -- */
     /* Commits the batches in one transaction and makes them durable. Each gets its own status; one that fails changes
-     * nothing and does not affect the others. If the commit itself fails, all get its status. */
+     * nothing and does not affect the others. If the commit itself fails, all get its status. A database on another
+     * machine may be lost during the commit: the store then asks until it knows, and only if the database stays away
+     * for 20 seconds it says STORE_BROKEN without knowing. */
     void (*commit)(srv_store *self, store_batch *first);
 
     /* -- for the reader's thread -- */
@@ -443,6 +528,7 @@ typedef struct store_ops {
     int64_t (*latest)(srv_store *self);
     store_status (*beat)(srv_store *self, store_beat *out); /* all zero: none was stored yet */
     const store_notice_ops *notices;
+    const store_node_ops *nodes; /* NULL: there can be only one server */
 
     /* -- for administrators -- */
     /* Checks the store. One line per fault, and STORE_BROKEN if there is one. */
@@ -459,11 +545,16 @@ struct store {
 typedef enum store_use {
     STORE_LOOK, /* a read-only command, also beside a running server; it must exist and have this version */
     STORE_ADMIN, /* a command that writes, also beside a running server; created and migrated if none runs */
-    STORE_SERVE /* the server: created and migrated as needed, checked; a second server is refused */
+    /* The server: created and migrated as needed, checked; a second server is refused, unless the store is for several */
+    STORE_SERVE
 } store_use;
 
-/* `sqlite:FILE`, or just FILE. NULL: error says why. A store of a newer program is refused. */
+/* `sqlite:FILE`, or just FILE, or an address `postgresql://..`. NULL: error says why. A store of a newer program is
+ * refused. */
 srv_store *store_open(const char *where, store_use use, gg_error *error);
 srv_store *store_open_sqlite(const char *file, store_use use, gg_error *error);
+srv_store *store_open_postgres(const char *where, store_use use, gg_error *error);
+/* Is it the address of a database, and not a file? */
+bool store_is_address(const char *where);
 
 #endif

@@ -119,12 +119,6 @@ static bool read_on(place_in_text *at)
 
 /* ---------------------------------------------------------------- texts */
 
-const char *texts_write_code(uint32_t code, char out[TEXTS_CODE_SIZE])
-{
-    snprintf(out, TEXTS_CODE_SIZE, "U+%04X", (unsigned)code);
-    return out;
-}
-
 bool texts_check(const char *text, unsigned may, gg_error *error)
 {
     place_in_text at = {.text = gg_span_of(text)};
@@ -138,32 +132,4 @@ bool texts_check(const char *text, unsigned may, gg_error *error)
                        (unsigned)at.number, texts_write_code(at.code, (char[TEXTS_CODE_SIZE]){0}));
     }
     return true;
-}
-
-size_t texts_strip(const char *text, char *out, size_t size)
-{
-    gg_span from = gg_span_of(text);
-    size_t used = 0;
-    gg_assert(size > 0);
-    for (size_t next = 0; next < from.size;) {
-        size_t begin = next;
-        if (texts_is_hidden(gg_read_char(from, &next)))
-            continue;
-        if (used + (next - begin) >= size)
-            break;
-        memcpy(out + used, from.at + begin, next - begin);
-        used += next - begin;
-    }
-    out[used] = 0;
-    return used;
-}
-
-size_t texts_count(const char *text)
-{
-    size_t count = 0;
-    gg_span from = gg_span_of(text);
-    for (size_t next = 0; next < from.size; count++)
-        if (gg_read_char(from, &next) == GG_NOT_UTF8)
-            return SIZE_MAX;
-    return count;
 }

@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/games/answers.h"
+#include "server/nodes/nodes.h"
 #include "server/rooms/past.h"
 #include "server/streams/streams.h"
 
@@ -113,12 +114,18 @@ static void follow_mark(stream_opening *opening, const stream_mark *mark)
 static store_status settle(stream_opening *opening, stream_place *place)
 {
     store_status status;
-    const srv_room *room = room_enter(opening->call->house, place->mark.game, &status);
+    srv_house *house = opening->call->house;
+    srv_room *room = room_enter(house, place->mark.game, &status);
+    if (room && place->mark.number != FROM_NOW) /* another server may have told it more */
+        room = nodes_refresh(house, room, place->mark.reader, place->mark.number, &status);
     place->done = status == STORE_NONE;
     if (!room)
         return place->done ? STORE_OK : status;
     uint64_t newest = room->stored[place->mark.reader];
-    if (place->mark.number <= newest)
+    place->rows = room->ticket == 0 ? room->rows : 0;
+    bool unsure = house->nodes &&
+                  room->ticket != 0; /* what another server has told may come to be known */
+    if (place->mark.number <= newest || (unsure && place->mark.number != FROM_NOW))
         return STORE_OK;
     place->mark.number = newest;
     opening->greet = true;
@@ -272,6 +279,7 @@ static bool maybe_number(const srv_call *call, const char *key, uint64_t *value)
 
 static web_outcome get_record(srv_call *call)
 {
+    store_status status = STORE_OK;
     uint64_t after = 0, wait = 0;
     if (!maybe_number(call, "after", &after) || !maybe_number(call, "wait", &wait))
         return call_fail(call, 400, "bad-request", "after and wait must be whole numbers");
@@ -279,6 +287,11 @@ static web_outcome get_record(srv_call *call)
         return call_fail(
             call, 404, "not-found",
             "the referee keeps no record of entries: read the log, or the record of a seat");
+    if (!call->line)
+        call->room = nodes_refresh(call->house, call->room, call->seat, after, &status);
+    if (!call->room)
+        return status == STORE_NONE ? call_fail(call, 404, "not-found", "game not found")
+                                    : call_no_store(call, status);
     if (call->line || wait == 0 || after < call->room->stored[call->seat]) {
         bool own = is_own(call->room, call->seat, call->who.user);
         if (!call->line && !past_prepare(call, after, RECORD_MAX, !own))

@@ -8,6 +8,7 @@
 
 #include "host/memory.h"
 #include "server/http/limits.h"
+#include "server/nodes/nodes.h"
 #include "server/rooms/slices.h"
 
 #include <inttypes.h>
@@ -347,6 +348,8 @@ void streams_tell_room(srv_house *house, srv_room *room)
     for (stream_place *place = *places_of(all, room->id); place; place = place->same) {
         if (strcmp(place->mark.game, room->id) != 0 || !place->stream->exchange)
             continue;
+        if (room->ticket == 0)
+            place->rows = room->rows;
         if (place->stream->until != 0)
             finish_waiting(place->stream, room);
         else
@@ -387,26 +390,97 @@ void streams_hint_room(srv_house *house, srv_room *room, const char *event, cons
 
 /* ---------------------------------------------------------------- periodic work */
 
-static bool has_no_session(srv_stream *stream, int64_t now)
+static bool asks_again(srv_stream *stream, int64_t now)
 {
-    store_session session;
-    srv_store *store = stream->house->store;
     if (stream->user == 0 || now - stream->seen < ASK_AFTER)
         return false;
     stream->seen = now;
+    return true;
+}
+
+static bool has_no_session(const srv_stream *stream)
+{
+    store_session session;
+    srv_store *store = stream->house->store;
     return store->ops->session(store, stream->session, &session) == STORE_NONE;
 }
+
+static bool follow_new(void *to, const store_game *game)
+{
+    srv_stream *stream = to;
+    for (gg_seat seat = 0; seat < game->seats; seat++)
+        if (game->seat[seat].kind == SEAT_PERSON && game->seat[seat].user == stream->user &&
+            !stream_find(stream, game->id, seat) && stream->count < STREAM_PLACES_MAX) {
+            stream_place *place = stream_follow(stream, game->id, seat, 0);
+            if (place)
+                nodes_look_at(stream->house, game->id, NEWS_ROWS);
+        }
+    return true;
+}
+
+/* A game that another server has begun, if the news of it was lost. */
+static void find_new_games(srv_stream *stream)
+{
+    srv_store *store = stream->house->store;
+    store_filter filter = {
+        .user = stream->user, .states = 1U << GAME_RUNNING, .most = STREAM_PLACES_MAX};
+    if (stream->house->nodes && stream_is_open(stream))
+        store->ops->games(store, &filter, follow_new, stream);
+}
+
+void streams_ask_again(srv_house *house, uint64_t user)
+{
+    for (srv_stream *stream = house->streams ? house->streams->first : NULL; stream;
+         stream = stream->next)
+        if (user == 0 || stream->user == user)
+            stream->seen = INT64_MIN / 2;
+}
+
+/* ---------------------------------------------------------------- what is followed */
+
+bool streams_follow(srv_house *house, const char *game)
+{
+    const stream_place *place = house->streams ? *places_of(house->streams, game) : NULL;
+    while (place &&
+           (strcmp(place->mark.game, game) != 0 || !place->stream->exchange || place->done))
+        place = place->same;
+    return place != NULL;
+}
+
+void streams_see_games(srv_house *house, uint32_t bucket,
+                       bool (*see)(void *to, const char *game, uint64_t rows), void *to)
+{
+    gg_assert(house->streams && bucket < STREAM_BUCKETS);
+    for (const stream_place *place = house->streams->by_game[bucket]; place; place = place->same)
+        if (place->stream->exchange && !place->done && !see(to, place->mark.game, place->rows))
+            return;
+}
+
+/* ---------------------------------------------------------------- one stream */
 
 static void keep(srv_stream *stream, int64_t now)
 {
     if (!stream->exchange)
         return;
-    if ((stream->until != 0 && now >= stream->until) || has_no_session(stream, now))
+    bool asks = asks_again(stream, now);
+    if ((stream->until != 0 && now >= stream->until) || (asks && has_no_session(stream)))
         stream_end(stream);
     else if (stream->behind && now - stream->spoken >= PATIENCE)
         stream_end(stream);
     else if (!stream->behind && now - stream->spoken >= COMMENT_AFTER)
         stream_say(stream, ":\n\n", 3);
+    if (asks && stream->exchange)
+        stream->asks = true;
+}
+
+/* After the walk: places are added. */
+static void look_for_games(srv_streams *all)
+{
+    for (srv_stream *stream = all->first; stream; stream = stream->next) {
+        if (stream->asks && stream->exchange)
+            find_new_games(stream);
+        stream->asks = false;
+    }
 }
 
 /* A user over the limit waits. */
@@ -445,6 +519,7 @@ static void look_at_all(srv_streams *all, int64_t now)
         keep(stream, now);
     }
     streams_end_walk(all);
+    look_for_games(all);
 }
 
 int64_t streams_keep(srv_house *house, int64_t now)

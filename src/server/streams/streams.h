@@ -27,6 +27,7 @@ typedef struct stream_place {
     srv_stream *stream;
     struct stream_place *next; /* of the same stream */
     struct stream_place *same; /* with the same hash of its game */
+    uint64_t rows;             /* of the game's journal, when it was told last */
     bool done; /* the game is over, and everything was sent: it is no longer in ids */
 } stream_place;
 
@@ -41,6 +42,7 @@ struct stream {
     stream_place *places;
     uint32_t count;
     bool cut;       /* too slow: web.c is closing it */
+    bool asks;      /* its games are looked for (streams_ask_again) */
     bool behind;    /* there is more to send: it is in the backlog list */
     int64_t spoken; /* when something was sent last */
     int64_t seen;   /* when its session was last verified in the store */

@@ -88,6 +88,16 @@ void studies_forget(srv_house *house)
         studies_drop(house, house->studies->first->study);
 }
 
+void studies_heard(srv_house *house, const char *id)
+{
+    kept_study *next, *kept = house->studies ? house->studies->first : NULL;
+    for (; kept; kept = next) {
+        next = kept->next;
+        if (kept->ticket == 0 && (!id || strcmp(kept->study->id, id) == 0))
+            studies_drop(house, kept->study);
+    }
+}
+
 void studies_free(srv_house *house)
 {
     studies_forget(house);

@@ -414,7 +414,7 @@ static void addresses(void **state)
 {
     (void)state;
     static const char *const bad[] = {"", "nowhere", "1.2.3", "127.0.0.1:80", "::g"};
-    web_handler handler = {NULL, wire_handle, wire_limit};
+    web_handler handler = {NULL, wire_handle, wire_limit, NULL};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         gg_error error = {0};
         web_settings settings = {.address = bad[i], .connections = 2, .idle_seconds = 30};
@@ -426,6 +426,7 @@ static void addresses(void **state)
         .address = "127.0.0.1", .port = web_port(wire.web), .connections = 2, .idle_seconds = 30};
     assert_null(web_open(&taken, &handler, &error));
     expect_in(error.text, "cannot listen on 127.0.0.1 port ");
+    expect_in(error.text, "Is a server running already?");
 }
 
 static void six(void **state)
@@ -518,6 +519,27 @@ static void the_page(void **state)
     expect_status(GET_CLOSE("/game/abc"), 404);
     expect_status(GET_CLOSE("//"), 404);
     expect_status("HEAD /zzz HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", 404);
+}
+
+/* A page in a folder, whose addresses are relative. */
+static void the_page_of_a_folder(void **state)
+{
+    static const gg_file files[] = {
+        {"img/a.svg", "<svg/>", 6}, {"index.html", "<p>", 3}, {"offline/index.html", "<i>", 3}};
+    (void)state;
+    wire.files = files;
+    wire.file_count = 3;
+    char *reply = wire_ask(&wire, GET_CLOSE("/offline/"));
+    expect_in(reply, "HTTP/1.1 200 ");
+    expect_in(reply, "\r\n\r\n<i>");
+    free(reply);
+    reply = wire_ask(&wire, GET_CLOSE("/offline"));
+    expect_in(reply, "Content-Type: text/html; charset=utf-8\r\n");
+    expect_in(reply, "content=\"0; url=offline/\"");
+    free(reply);
+    expect_status(GET_CLOSE("/img/"), 404);
+    expect_status(GET_CLOSE("/img"), 404);
+    expect_status(GET_CLOSE("/offline//"), 404);
 }
 
 static void kinds_of_files(void **state)
@@ -753,6 +775,7 @@ int main(void)
         ON_WIRE(head, open_wire),
         ON_WIRE(files, open_wire),
         ON_WIRE(the_page, open_wire),
+        ON_WIRE(the_page_of_a_folder, open_wire),
         ON_WIRE(kinds_of_files, open_wire),
         ON_WIRE(file_headers, open_wire),
         ON_WIRE(packed_files, open_wire),

@@ -16,7 +16,7 @@
 #include "server/store/writer.h"
 #include "server/stored.h"
 
-enum { ROUNDS = 14, ROUNDS_PLANTED = 5, GROUP = 4, FOUND_MOST = 2000 };
+enum { ROUNDS = 9, ROUNDS_PLANTED = 5, GROUP = 4, FOUND_MOST = 2000 };
 
 /* Cuts happen deep in SQLite, in the writer thread: so their results are recorded and judged afterwards. */
 static struct {

@@ -101,7 +101,7 @@ static void kinds_are_told_apart(void **state)
     snprintf(where, sizeof where, "sqlite:%s", file_of(state));
     close_store(opened(where, STORE_SERVE));
     close_store(opened(file_of(state), STORE_LOOK));
-    assert_refused("postgres://somewhere", STORE_SERVE, "unknown kind of store: postgres");
+    assert_refused("mysql://somewhere", STORE_SERVE, "unknown kind of store: mysql");
     assert_refused("sqlite:", STORE_SERVE, "is not the name of a file");
     assert_refused("", STORE_SERVE, "is not the name of a file");
     assert_refused("/dev/shm/", STORE_SERVE, "is not the name of a file");

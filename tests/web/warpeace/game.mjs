@@ -57,8 +57,10 @@ const marched = { month: null, from: new Set() };
 /** Arrows that promise something, then Fight. */
 async function declare() {
   const good = page.locator(".wap-attack", { hasText: /^([2-9]|1\d):1|break (6|7|8|9|10)\d/ }).locator(".wap-thrust");
-  if (await good.count()) await tryClick(good.first());
-  else await tryClick(page.locator(".order-main"));
+  const count = await good.count();
+  for (let i = 0; i < count; i++) if (await good.nth(i).click({ timeout: 1500 }).then(() => true, () => false)) return;
+  // where several stacks meet, the odds of one arrow may lie over another: the cards say the same
+  await tryClick(count ? page.locator(".wap-prospect").getByRole("button", { name: /^Attack/ }).first() : page.locator(".order-main"));
 }
 
 async function inWindow() {

@@ -109,7 +109,7 @@ await test("troops beside a battle try to join it, each with its chance", async 
   const card = (name) => ann.page.getByRole("region", { name });
   await card(/Budweis \(AA30\): Join/).getByText("a die of 3 or more with Davout").waitFor();
   await card(/Z28 near .*: Join/).getByText("a die of 5 or more without a leader").waitFor();
-  await ann.page.getByRole("button", { name: "All 2 try" }).waitFor();
+  await ann.page.getByRole("button", { name: "Both try" }).waitFor();
   await accessible(ann.page);
   await card(/AA30/).getByRole("button", { name: /^Roll: join the battle at BB29/ }).click();
   await card(/AA30/).waitFor({ state: "detached" });

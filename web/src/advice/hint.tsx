@@ -33,26 +33,28 @@ export function orderWords(game: string, view: View, seat: number, name: string,
     return unlinked(moduleOf(game).entryWords(entry, view)[0] ?? order);
 }
 
-/** `onScreen`: a screen such as a set-up stands in place of the board, so the hint stands above it. */
-export function HintPlace({ table, onScreen = false }: TableProps & { onScreen?: boolean }) {
+/** `onScreen`: a screen such as a set-up stands in place of the board, so the hint stands above it. `closeUp`: a fight does. */
+export function HintPlace({ table, onScreen = false, closeUp = false }: TableProps & { onScreen?: boolean; closeUp?: boolean }) {
     const game = useValue(table.game);
     const sight = useValue(table.sight);
     const look = useValue(table.look);
     const question = questionOf(table);
     const now = useValue(question.now);
+    const held = useValue(deskOf(table).chooser.held);
     const view = sight?.view;
     useEffect(() => question.forget(), [view, question]); // the position has changed
     if (!game || !view || look || !sight.asked || table.seat === null || table.teacher || !mayAsk(game)) return null; // lessons and analyses have their own
+    const place = `hint-place${onScreen ? " on-screen" : closeUp ? " close-up" : held ? " over-held" : ""}`;
     if (now.state === "none")
         return (
-            <div class={onScreen ? "hint-place on-screen" : "hint-place"}>
-                <Button class="small hint-ask" onClick={() => void question.ask()}>
-                    <Icon name="help" /> What would you do?
+            <div class={place}>
+                <Button class="small hint-ask" aria-label="What would you do?" title="What would you do?" onClick={() => void question.ask()}>
+                    <Icon name="help" /> <span>What would you do?</span>
                 </Button>
             </div>
         );
     return (
-        <div class={onScreen ? "hint-place on-screen" : "hint-place"}>
+        <div class={place}>
             <section class="hint card" aria-label="Hint" aria-live="polite">
                 {now.state === "thinking" && <Thinking progress={now.progress} onCancel={() => question.cancel()} />}
                 {now.state === "failed" && <p>{now.words}</p>}

@@ -30,7 +30,7 @@ function useTurns(table: Table): void {
         const orders = passed ? ordersAfter(table.entries.get(), seat, before.number) : 0;
         if (!before || before.seat !== seat || (passed && orders > 0)) past.current = { seat, asked: sight.asked === true, number: sight.number ?? 0, view: sight.view };
         else past.current = { ...before, asked: sight.asked === true };
-        if (!passed || !orders || !game || table.teacher || !mayAsk(game)) return;
+        if (!passed || !orders || !game || sight.view.over || table.teacher || !mayAsk(game)) return; // a finished game has a review
         const question = new Question<LookedBack>(`/games/${table.id}/seats/${seat}/look-back`, { orders: Math.min(orders, MOST) });
         known.set(table, { question, view: sight.view, seat });
         void question.ask();

@@ -9,7 +9,7 @@ export function OverBoard(props: TableProps & { hidden: boolean; closeUp: boolea
     return (
         <>
             <Watching {...props} />
-            <HintPlace table={props.table} onScreen={props.hidden} />
+            <HintPlace table={props.table} onScreen={props.hidden} closeUp={props.closeUp} />
             <LookBackLine table={props.table} hidden={props.hidden} />
         </>
     );

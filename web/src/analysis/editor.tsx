@@ -85,7 +85,7 @@ export function EditPage({ line, first }: { line: string; first?: string }) {
                     </p>
                 )}
                 {left && <p class="study-note">This position is {left}: the notation has no words for it.</p>}
-                <Turn game={game} text={text} edit={edit} />
+                <Turn game={game} text={text} view={shown?.view ?? null} edit={edit} />
                 <label>
                     <span class="small faint">The position in the notation</span>
                     <textarea class="study-paste" spellcheck={false} value={text} onInput={(event) => type(event.currentTarget.value)} />
@@ -105,14 +105,14 @@ export function EditPage({ line, first }: { line: string; first?: string }) {
 /** A change of the statements; a text says why not. */
 type Edit = (change: (model: Statements) => string | null | void) => void;
 
-function Turn({ game, text, edit }: { game: string; text: string; edit: Edit }) {
-    const { word, label, values } = SETTERS[game]!.turn;
-    const now = lineOf(readStatements(game, text), word);
+function Turn({ game, text, view, edit }: { game: string; text: string; view: View | null; edit: Edit }) {
+    const { word, label, values, now: usual } = SETTERS[game]!.turn;
+    const now = lineOf(readStatements(game, text), word) || (view ? usual(view) : "");
     return (
         <label class="study-row">
             <span class="small faint">{label}</span>
             <select value={now} onChange={(event) => edit((model) => setLine(model, word, event.currentTarget.value))}>
-                {!values.some(([value]) => value === now) && <option value={now}>{now || "as usual"}</option>}
+                {!values.some(([value]) => value === now) && <option value={now}>{now}</option>}
                 {values.map(([value, title]) => (
                     <option key={value} value={value}>
                         {title}
@@ -216,6 +216,10 @@ interface ReserveProps {
 /** What is in hand, and what can be added: drag it onto the board, or click it and then a place. */
 function Reserve({ game, view, text, hand, setHand, edit, put, wordsOf }: ReserveProps) {
     const setter = SETTERS[game]!;
+    const spares = setter.spares(view);
+    const groups = [...new Set(spares.map((spare) => spare.group))];
+    const [wanted, setWanted] = useState("");
+    const group = groups.includes(wanted) ? wanted : groups[0];
     const drop = (event: PointerEvent, spare: Spare) => {
         const thing = document.elementsFromPoint(event.clientX, event.clientY).map((node) => node.closest<SVGElement>("[data-what]")).find((node) => node && setter.placeOf(view, targetAt(node)));
         if (thing) put({ spare }, targetAt(thing));
@@ -225,8 +229,15 @@ function Reserve({ game, view, text, hand, setHand, edit, put, wordsOf }: Reserv
             {hand && "target" in hand && <InHand {...{ game, view, text, target: hand.target, setHand, edit }} />}
             {hand && "target" in hand && <Parts {...{ game, view, text, hand, setHand }} />}
             {hand && "spare" in hand && <p class="study-note">Click where it goes: {wordsOf(hand.spare)}.</p>}
+            <div class="study-spares" role="group" aria-label="Add">
+                {groups.map((name) => (
+                    <button key={name} type="button" class="study-group" aria-pressed={name === group} onClick={() => setWanted(name)}>
+                        {name}
+                    </button>
+                ))}
+            </div>
             <div class="study-spares">
-                {setter.spares(view).map((spare) => (
+                {spares.filter((spare) => spare.group === group).map((spare) => (
                     <button
                         key={spare.prefix + spare.token}
                         type="button"

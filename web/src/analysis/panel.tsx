@@ -86,8 +86,8 @@ function Comment({ table }: StudyProps) {
 const ROLLS: [string, string][] = [
     ["random", "random"],
     ["chosen", "chosen"],
-    ["best", "best for the one who rolls"],
-    ["worst", "worst for the one who rolls"],
+    ["best", "best for the side that rolls"],
+    ["worst", "worst for the side that rolls"],
 ];
 
 function Dice({ table }: StudyProps) {
@@ -149,7 +149,7 @@ function Arrows({ table }: StudyProps) {
                     Clear
                 </Button>
             )}
-            {color !== null && <p class="study-note">{from ? "Click where it ends; the same thing again for a mark." : "Click where the arrow begins."}</p>}
+            {color !== null && <p class="study-note">{from ? "Click where it ends, or the same thing again to mark it." : "Click where the arrow begins."}</p>}
         </div>
     );
 }

@@ -7,6 +7,8 @@ import { countOf, findToken } from "./statements";
 export interface Spare {
     token: string;
     words: string;
+    /** Where it is listed: its side or power. */
+    group: string;
     /** Its game has words for it. */
     target?: Target;
     prefix: string;
@@ -24,8 +26,8 @@ export interface Setter {
     /** The words of a piece on the board. */
     find(model: Statements, view: View, target: Target): Found | null;
     spares(view: View): Spare[];
-    /** The line that says who decides, and its values. */
-    turn: { word: string; label: string; values: [string, string][] };
+    /** The line that says who decides, its values, and the value without such a line. */
+    turn: { word: string; label: string; values: [string, string][]; now(view: View): string };
     example: string;
 }
 
@@ -65,11 +67,12 @@ const triumph: Setter = {
     spares(view) {
         const board = view.board as { units: Unit[]; commanders: Commander[] };
         const faces = ["I3", "I2", "I1", "C3", "C2", "C1", "A1"];
-        const units = ["F", "A"].flatMap((side) => [...faces, ...(side === "F" ? ["G3"] : [])].map((face) => ({ token: face, prefix: side, words: `${side === "F" ? "French" : "Allied"} ${face}` })));
-        const leaders = board.commanders.filter((one) => !one.place).map((one) => ({ token: said(one.name), prefix: one.side, words: one.name, commander: true }));
+        const groups: Record<string, string> = { F: "French", A: "Allies" };
+        const units = ["F", "A"].flatMap((side) => [...faces, ...(side === "F" ? ["G3"] : [])].map((face) => ({ token: face, prefix: side, group: groups[side]!, words: `${side === "F" ? "French" : "Allied"} ${face}` })));
+        const leaders = board.commanders.filter((one) => !one.place).map((one) => ({ token: said(one.name), prefix: one.side, group: groups[one.side]!, words: one.name, commander: true }));
         return [...units, ...leaders];
     },
-    turn: { word: "active", label: "Turn of", values: [["F", "French"], ["A", "Allies"]] },
+    turn: { word: "active", label: "Turn of", values: [["F", "French"], ["A", "Allies"]], now: (view) => String((view.board as { active: unknown }).active) },
     example: "active F\nF R(95): [Vandamme: I3 I2 C2]\nA R(123): [Langeron: I2 I2]\n",
 };
 
@@ -83,7 +86,7 @@ interface Block {
 
 /** Of the French, the Anglo-Dutch and the Prussians. */
 const ARMIES: Record<string, string> = { FR: "F", AD: "A", PR: "P" };
-const BLOCKS: [string, number][] = [["F", 24], ["A", 16], ["P", 18]];
+const BLOCKS: [string, number, string][] = [["F", 24, "French"], ["A", 16, "Anglo-Dutch"], ["P", 18, "Prussians"]];
 
 /** "FR:Binche": the blocks of an army in a town. */
 const ofArmy = (id: string): ((token: string) => number) => (token) => (ARMIES[id.slice(0, 2)] === token.charAt(0) ? 1 : 0);
@@ -105,14 +108,28 @@ const napoleon: Setter = {
     /* A view of a free position has only the blocks that it names. */
     spares(view) {
         const placed = new Set((view.board as { blocks: Block[] }).blocks.filter((block) => block.town).map((block) => block.id));
-        const all = BLOCKS.flatMap(([letter, count]) => Array.from({ length: count }, (_, i) => letter + String(i + 1).padStart(2, "0")));
-        return all.filter((id) => !placed.has(id)).map((id) => ({ token: id, prefix: "town", words: id, target: { what: "block", id } }));
+        const all = BLOCKS.flatMap(([letter, count, group]) => Array.from({ length: count }, (_, i) => ({ id: letter + String(i + 1).padStart(2, "0"), group })));
+        return all.filter(({ id }) => !placed.has(id)).map(({ id, group }) => ({ token: id, prefix: "town", group, words: id, target: { what: "block", id } }));
     },
-    turn: { word: "turn", label: "Player turn", values: Array.from({ length: 24 }, (_, i) => [String(i + 1), String(i + 1)]) },
+    turn: { word: "turn", label: "Player turn", values: Array.from({ length: 24 }, (_, i) => [String(i + 1), String(i + 1)]), now: (view) => String((view.board as { turn: unknown }).turn) },
     example: "turn 5\ntown Binche: F06 F07\ntown Ligny: P04\n",
 };
 
-const SP_KINDS: Record<string, string> = { i: "infantry", c: "cavalry", g: "Guard" };
+const SP_KINDS: Record<string, string> = {
+    i: "infantry", c: "cavalry", g: "Guard infantry", h: "Guard cavalry", k: "Cossacks", l: "Landwehr", m: "militia", p: "partisans",
+};
+
+/** The powers as they are listed: the color of their leaders, and nations with the types of their SP (data/warpeace/nations.txt). */
+const POWERS: [string, string, [nations: string, types: string][]][] = [
+    ["France", "blue", [["FR", "icghp"]]],
+    ["Allies of France", "", [["BA DK DA HO IT NA PF PO RC SX FS SZ WE WU", "ic"]]],
+    ["Austria", "white", [["AU", "icl"], ["PM", "ic"]]],
+    ["Russia", "green", [["RU", "icghk"], ["SW", "ic"]]],
+    ["Prussia", "grey", [["PR", "icl"], ["BR HE SG", "ic"]]],
+    ["England", "red", [["EN", "iclmp"], ["HR PT KG", "ic"]]],
+    ["Spain", "yellow", [["SP", "icmp"]]],
+    ["Turkey", "orange", [["TU MM", "ic"]]],
+];
 
 /** "FRi1": "France: infantry". */
 function spWords(view: View, token: string): string {
@@ -123,9 +140,19 @@ function spWords(view: View, token: string): string {
 
 interface Leader {
     leader: string;
+    colour: string;
+    named: boolean;
     hex: string | null;
     state: string;
 }
+
+const spOf = (view: View, group: string, nations: [string, string][]): Spare[] =>
+    nations.flatMap(([codes, types]) => codes.split(" ").flatMap((code) => [...types].map((type) => `${code}${type}1`))).map((token) => ({ token, prefix: "", group, words: spWords(view, token) }));
+
+const leadersOf = (view: View, group: string, colour: string): Spare[] =>
+    (view.board as { leaders: Leader[] }).leaders
+        .filter((one) => one.colour === colour && !one.hex)
+        .map(({ leader, named }) => ({ token: said(leader), prefix: "", group, words: named ? leader : `${leader} (a general)` }));
 
 /** A stack is picked up as a whole: all that stands in a hex. */
 const warpeace: Setter = {
@@ -140,11 +167,8 @@ const warpeace: Setter = {
         const place = warpeace.placeOf(view, target);
         return leader ?? findToken(model, (_token, stand: Stand) => stand.place === place);
     },
-    spares: (view) => [
-        ...["FRi1", "FRc1", "FRg1", "AUi1", "AUc1", "RUi1", "RUc1", "PRi1", "PRc1", "BAi1", "ENi1", "SPi1"].map((token) => ({ token, prefix: "", words: spWords(view, token) })),
-        ...(view.board as { leaders: Leader[] }).leaders.filter((one) => !one.hex).map((one) => ({ token: said(one.leader), prefix: "", words: one.leader })),
-    ],
-    turn: { word: "segment", label: "Segment of", values: [["FR", "French"], ["AL", "Allies"]] },
+    spares: (view) => POWERS.flatMap(([group, colour, nations]) => [...spOf(view, group, nations), ...leadersOf(view, group, colour)]),
+    turn: { word: "segment", label: "Segment of", values: [["FR", "French"], ["AL", "Allies"]], now: (view) => String((view.board as { segment: unknown }).segment) },
     example: "segment FR\nY16: Napoleon FRg3 FRi2\nAA25: Mack AUi4\n",
 };
 

@@ -48,11 +48,14 @@ const TEXT = `
 .study-edit-board > .board-view { flex: 1; min-height: 0; }
 .study-edit-side { grid-area: side; overflow: auto; border-inline-start: 1px solid var(--line); }
 .study-edit-side .study-paste { min-height: 18em; }
-.study-reserve { flex: none; max-height: 34%; overflow: auto; padding: 8px; background: var(--panel); border-top: 1px solid var(--line); display: flex; flex-direction: column; gap: 6px; }
+/* Its height is fixed: the board must not move when a piece is picked up. */
+.study-reserve { flex: none; height: min(34%, 250px); overflow: auto; padding: 8px; background: var(--panel); border-top: 1px solid var(--line); display: flex; flex-direction: column; gap: 6px; }
 .study-spares { display: flex; flex-wrap: wrap; gap: 4px; }
 .study-spare { min-height: 32px; padding: 2px 10px; border: 1px solid var(--line-strong); border-radius: 4px; background: var(--raised); color: inherit; font: inherit; font-size: var(--small); cursor: grab; touch-action: none; }
 .study-part { display: inline-flex; align-items: center; gap: 4px; padding: 2px 8px; border: 1px solid var(--line); border-radius: 4px; }
 .study-part input[type="number"] { width: 4.5em; }
+.study-group { min-height: 32px; padding: 2px 8px; border: 0; border-bottom: 2px solid transparent; background: none; color: var(--faint); font: inherit; font-size: var(--small); cursor: pointer; }
+.study-group[aria-pressed="true"] { color: var(--ink); border-color: var(--accent); }
 .study-spare[aria-pressed="true"] { background: var(--accent); color: var(--accent-ink); }
 @media (max-width: 799px) { .study-edit { grid-template: "top" auto "board" minmax(0, 1fr) "side" minmax(0, 38%) / minmax(0, 1fr); } }
 .study-bot { padding: 8px 12px; border-radius: var(--radius); background: var(--panel-2); }

@@ -56,10 +56,9 @@ function Item({ table, study, node, now }: StudyProps & { study: Study; node: St
     const words = view && node.order !== undefined ? orderWords(moduleOf(view.game), node.order, node.seat ?? 0, { ...view, seat: party?.seat.name ?? view.seat }) : node.order;
     // An order that leaves no choice to others leads on to where somebody decides.
     const end = settled(study, node.node);
-    const here = now === node.node || (now === end && !node.given);
     return (
         <li>
-            <button type="button" class={node.given ? "given" : ""} aria-current={here ? "true" : undefined} title={node.order} onClick={() => void table.goTo(node.given ? node.node : end)}>
+            <button type="button" class={node.given ? "given" : ""} aria-current={now === node.node ? "true" : undefined} title={node.order} onClick={() => void table.goTo(node.given ? node.node : end)}>
                 <span class="study-dot" style={{ background: party?.colour ?? "var(--ink)" }} />
                 <span class="study-order">
                     <span class="sr-only">{party?.title}: </span>

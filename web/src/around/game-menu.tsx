@@ -5,6 +5,7 @@ import { saveFile } from "../core/files";
 import { go, link } from "../core/route";
 import type { Game } from "../core/types";
 import { useValue } from "../core/value";
+import { isOffline } from "../core/way";
 import { moduleOf } from "../games";
 import type { TableProps } from "../games/game";
 import { Goal } from "../games/goal";
@@ -64,7 +65,7 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
                     Hide the board between turns
                 </Check>
             )}
-            {game.maker && (game.state !== "running" || !game.seats.some((seat) => !seat.mine && seat.kind !== "bot")) && (
+            {!isOffline && game.maker && (game.state !== "running" || !game.seats.some((seat) => !seat.mine && seat.kind !== "bot")) && (
                 <Check checked={game.watch === "people"} onChange={(on) => void change(table, game, { watch: on ? "people" : "nobody" })} hint="Anyone with the link.">
                     Others may watch
                 </Check>
@@ -97,12 +98,19 @@ export function GameMenu({ table, onClose }: TableProps & { onClose: () => void 
                 <a class="button" href={link("rules", game.game)} target="_blank" rel="noopener">
                     <Icon name="book" /> Rules
                 </a>
-                <Button onClick={() => void copyLink(gameLink(game))}>
-                    <Icon name="link" /> Copy game link
-                </Button>
+                {!isOffline && (
+                    <Button onClick={() => void copyLink(gameLink(game))}>
+                        <Icon name="link" /> Copy game link
+                    </Button>
+                )}
                 <Button onClick={() => void saveLog(table, game)}>
                     <Icon name="download" /> Save log
                 </Button>
+                {canMove(game) && (
+                    <Button title="Continue this game on another computer, or move it to or from a server" onClick={() => void saveGame(table, game)}>
+                        <Icon name="download" /> Save game file
+                    </Button>
+                )}
                 <Button disabled={!deskOf(table).camera.current} onClick={() => savePicture(table, game)}>
                     <Icon name="download" /> Save picture
                 </Button>
@@ -145,6 +153,17 @@ async function saveLog(table: Table, game: Game): Promise<void> {
     const reader = game.state === "over" ? "referee" : table.reader.get();
     try {
         saveFile(`${game.game}-${game.id}.log`, "text/plain", await seatCalls(game.id, reader).log());
+    } catch (trouble) {
+        table.fail(trouble);
+    }
+}
+
+/** Every seat is mine or a bot's. */
+const canMove = (game: Game): boolean => game.state === "running" && game.seats.every((seat) => seat.mine || seat.kind === "bot");
+
+async function saveGame(table: Table, game: Game): Promise<void> {
+    try {
+        saveFile(`${game.game}-${game.id}.game.log`, "text/plain", await gameCalls(game.id).copy());
     } catch (trouble) {
         table.fail(trouble);
     }

@@ -83,11 +83,17 @@ function orderLines(game: Game, entry: Entry & { kind: "order" }, view: View, wh
     return lines.length ? lines : [`${who}: ${plainName(entry.text)}`];
 }
 
+/** Punctuation at the beginning of a piece stays with the link before it: browsers would break the line between them. */
+const TAIL = /^[.,:;)]+/;
+
 /** A line; the things and players that it names are links. */
 export function Line({ text, things }: { text: string; things?: Things | undefined }) {
+    const pieces = piecesOf(text);
+    const isButton = (piece: (typeof pieces)[number] | undefined) => Boolean(things && piece?.target && piece.target.what !== "player");
+    const tail = (index: number) => (pieces[index]?.target ? "" : (TAIL.exec(pieces[index]?.words ?? "")?.[0] ?? ""));
     return (
         <>
-            {piecesOf(text).map(({ words, target }, index) =>
+            {pieces.map(({ words, target }, index) =>
                 target?.what === "player" ? (
                     <PlayerLink key={index} name={target.id} words={words} />
                 ) : target && things ? (
@@ -101,10 +107,13 @@ export function Line({ text, things }: { text: string; things?: Things | undefin
                         onBlur={() => things.point(null)}
                         onClick={() => things.show(target)}
                     >
-                        {words}
+                        <u>{words}</u>
+                        {tail(index + 1)}
                     </button>
+                ) : isButton(pieces[index - 1]) ? (
+                    words.replace(TAIL, "")
                 ) : (
-                    words.replace(/^(?=[.,:;)])/, "\u2060") // stays with the link before it
+                    words
                 ),
             )}
         </>

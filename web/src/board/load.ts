@@ -1,4 +1,4 @@
-/* Loads boards from the server: one file per game, or one per scenario. */
+/* Loads boards, which are beside the page: one file per game, or one per scenario. */
 import type { BoardData } from "../core/types";
 
 interface Line {
@@ -10,7 +10,7 @@ interface Line {
 let indexOnce: Promise<Line[]> | null = null;
 
 function index(): Promise<Line[]> {
-    indexOnce ??= fetchJson<Line[]>("/boards/index.json");
+    indexOnce ??= fetchJson<Line[]>("boards/index.json");
     indexOnce.catch(() => (indexOnce = null));
     return indexOnce;
 }
@@ -31,7 +31,7 @@ export async function loadBoard(game: string, scenario: string): Promise<BoardDa
     if (!line) throw new Error(`No board found for ${game} ${scenario}.`);
     let board = boards.get(line.file);
     if (!board) {
-        board = fetchJson<BoardData>("/boards/" + line.file);
+        board = fetchJson<BoardData>("boards/" + line.file);
         board.catch(() => boards.delete(line.file));
         boards.set(line.file, board);
     }

@@ -1,4 +1,5 @@
 /* The screen state of a table: open panels, camera. None of it is saved. */
+import { useEffect } from "preact/hooks";
 import { Value } from "../core/value";
 import type { AroundTab } from "../around/around";
 import type { Camera } from "../board/board";
@@ -53,3 +54,12 @@ export function deskOf(table: Table): Desk {
 
 /** The click handling of this table: highlights, ways, explanations. */
 export const chooserOf = (table: Table): Chooser => deskOf(table).chooser;
+
+/** While a fight is shown in place of the board, or below it. */
+export function useCloseUpShown(table: Table | null, shown: boolean): void {
+    useEffect(() => {
+        if (!table) return;
+        deskOf(table).closeUp.set(shown);
+        return () => deskOf(table).closeUp.set(false);
+    }, [table, shown]);
+}

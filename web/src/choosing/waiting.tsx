@@ -28,7 +28,7 @@ export function Waiting({ table }: TableProps) {
             <Since table={table} />
             <Thinking table={table} />
             <Meanwhile table={table} game={game} />
-            {table.seat === null && <p class="small faint">You are a spectator. Hidden pieces are revealed when the game ends.</p>}
+            {table.seat === null && !("study" in table) && <p class="small faint">You are a spectator. Hidden pieces are revealed when the game ends.</p>}
         </div>
     );
 }

@@ -1,6 +1,7 @@
 /* The server's API calls (docs/api.md). Every call that changes something carries the session's token. */
 import type { Catalog, Choice, Dice, Draft, End, Entry, Game, Me, Reader, ReadySetup, Rule, Sight, Target } from "./types";
 import { Value } from "./value";
+import { isOffline, way } from "./way";
 
 export class ApiError extends Error {
     constructor(
@@ -16,8 +17,11 @@ export class ApiError extends Error {
 
 export const me = new Value<Me | null>(null);
 
-/** False while the server cannot be reached: shown at the top of every page. */
+/** False while the server cannot be reached, or cannot store anything: shown at the top of every page. */
 export const online = new Value(true);
+
+/** The server answers, but its database does not. */
+export const storeAway = new Value(false);
 
 const PATIENCE = 2000;
 
@@ -28,12 +32,20 @@ export function lost(): void {
     setTimeout(ring, PATIENCE);
 }
 
+/** A proxy without a server behind it, a server that stops, or one whose database is away. */
+function isAway(status: number, code: string): boolean {
+    return status === 502 || status === 504 || (status === 503 && code !== "busy");
+}
+
 async function ring(): Promise<void> {
     if (online.get()) return;
-    const there = await fetch("/healthz", { cache: "no-store" }).then(() => true, () => false);
-    if (there) online.set(true);
+    const health = await way.send("/healthz", { cache: "no-store" }).catch(() => null);
+    storeAway.set(health?.status === 503 && isJson(health));
+    if (health?.ok) online.set(true);
     else setTimeout(ring, PATIENCE);
 }
+
+const isJson = (response: Response) => (response.headers.get("Content-Type") ?? "").startsWith("application/json");
 
 type Body = { [key: string]: unknown };
 
@@ -47,12 +59,10 @@ async function send(method: string, path: string, body?: Body): Promise<Response
     if (body) init.body = JSON.stringify(body);
     if ("timeout" in AbortSignal) init.signal = AbortSignal.timeout(LONGEST);
     try {
-        const response = await fetch("/api/v1" + path, init);
-        online.set(true);
-        return response;
+        return await way.send("/api/v1" + path, init);
     } catch {
         lost();
-        throw new ApiError(0, "unreachable", "Can't reach the server. Nothing is lost. Try again in a moment.");
+        throw new ApiError(0, "unreachable", `Can't reach the ${isOffline ? "games of this page" : "server"}. Nothing is lost. Try again in a moment.`);
     }
 }
 
@@ -62,6 +72,10 @@ async function failure(response: Response): Promise<ApiError> {
         sight?: Sight;
     } | null;
     const error = said?.error ?? { code: "unknown", text: `Server error ${response.status}.` };
+    if (isAway(response.status, error.code)) {
+        storeAway.set(error.code === "no-store");
+        lost();
+    }
     return new ApiError(response.status, error.code, error.text, error.rules, said?.sight ?? null);
 }
 
@@ -74,6 +88,8 @@ async function call<T>(method: string, path: string, body?: Body): Promise<T> {
         response = await send(method, path, body);
     }
     if (!response.ok) throw await failure(response);
+    storeAway.set(false);
+    online.set(true);
     return (await response.json()) as T;
 }
 
@@ -116,6 +132,12 @@ export interface OrderReply {
     sight?: Sight;
 }
 
+async function text(path: string): Promise<string> {
+    const response = await send("GET", path);
+    if (!response.ok) throw await failure(response);
+    return response.text();
+}
+
 /** The calls for one seat of one game. `after`: the newest entry that questions refer to; the server answers none of an earlier position. */
 export function seatCalls(game: string, seat: Reader, after: number | null = null) {
     const at = `/games/${game}/seats/${seat}`;
@@ -147,11 +169,7 @@ export function seatCalls(game: string, seat: Reader, after: number | null = nul
         mute: () => get<{ seats: number[] }>(`${at}/mute`),
         setMute: (seats: number[]) => put<{ ok: boolean }>(`${at}/mute`, { seats }),
         pause: (what: "ask" | "agree" | "refuse" | "resume") => post<{ number: number }>(`${at}/pause`, { what }),
-        log: async () => {
-            const response = await send("GET", `${at}/log`);
-            if (!response.ok) throw await failure(response);
-            return response.text();
-        },
+        log: () => text(`${at}/log`),
     };
 }
 
@@ -165,4 +183,6 @@ export const gameCalls = (id: string) => ({
     rematch: () => post<Game>(`/games/${id}/rematch`),
     claim: (seat: number) => post<Game>(`/games/${id}/claim`, { seat }),
     dice: () => get<Dice>(`/games/${id}/dice`),
+    /** The whole game, to be continued elsewhere. */
+    copy: () => text(`/games/${id}/copy`),
 });

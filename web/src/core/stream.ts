@@ -2,6 +2,7 @@
  * the lock reads it and forwards everything; when it is closed, the next one continues where it stopped. */
 import { come, lost, me, online } from "./api";
 import type { Entry } from "./types";
+import { isOffline, way, type Source } from "./way";
 
 export interface StreamEvent {
     name: string; // entry, games, draft, thinking, clock, seek, hello, bye
@@ -21,12 +22,13 @@ const listeners = new Set<Listener>();
 const mine = new Map<string, number>(); // games that this tab watches as a spectator
 let others = new Set<string>(); // those of other tabs
 let channel: BroadcastChannel | null = null;
-let source: EventSource | null = null; // in the reading tab
+let source: Source | null = null; // in the reading tab
 let lastId = "";
 let opened = "";
 let started = false;
 let reader = false; // this tab has the lock
 
+const NAME = isOffline ? "grognard-stream-offline" : "grognard-stream"; // of lock and channel
 const LOOK = 10_000; // polling interval for visitors, who have no stream
 
 export function listen(listener: Listener): () => void {
@@ -63,10 +65,10 @@ function start(): void {
         open();
         return;
     }
-    channel = new BroadcastChannel("grognard-stream");
+    channel = new BroadcastChannel(NAME);
     channel.onmessage = (message: MessageEvent<Message>) => hear(message.data);
     tellWatched();
-    void navigator.locks.request("grognard-stream", () => {
+    void navigator.locks.request(NAME, () => {
         channel?.postMessage({ kind: "who" } satisfies Message);
         open();
         return new Promise(() => undefined); // held until the tab is closed
@@ -104,7 +106,7 @@ function open(): void {
     if (source && wanted === opened && source.readyState !== EventSource.CLOSED) return;
     source?.close();
     opened = wanted;
-    const reading = new EventSource(address());
+    const reading = way.stream(address());
     source = reading;
     reading.onopen = () => online.set(true);
     reading.onerror = () => {
@@ -112,7 +114,7 @@ function open(): void {
         // refused: logged out elsewhere?
         if (source === reading) setTimeout(() => void come().catch(() => undefined).then(open), 3000);
     };
-    for (const name of NAMES) reading.addEventListener(name, (event) => arrived(name, event as MessageEvent<string>));
+    for (const name of NAMES) reading.addEventListener(name, (event) => arrived(name, event));
 }
 
 function arrived(name: string, message: MessageEvent<string>): void {
@@ -129,7 +131,7 @@ function pass(event: StreamEvent): void {
 /** Also from a page that does not follow the stream. */
 function tellTabs(message: Message): void {
     if (!("BroadcastChannel" in window)) return;
-    const way = channel ?? new BroadcastChannel("grognard-stream");
+    const way = channel ?? new BroadcastChannel(NAME);
     way.postMessage(message);
     if (way !== channel) way.close();
 }

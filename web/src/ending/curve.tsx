@@ -26,7 +26,8 @@ export function CurvePicture({ curve }: { curve: Curve }) {
     const round = (n: number) => Math.round(n * 10) / 10;
     const x = (at: number) => round((WIDTH * Math.max(0, at - begin)) / Math.max(1, curve.last - begin));
     const y = (value: number) => round(HEIGHT - (HEIGHT * value) / top);
-    const worded = spaced(curve.marks.map((mark) => x(mark.at)), ROOM);
+    const isLate = (mark: { at: number }) => x(mark.at) > WIDTH - ROOM; // its words end at the edge
+    const worded = spaced(curve.marks.map((mark) => (isLate(mark) ? WIDTH - ROOM : x(mark.at))), ROOM);
     const ends = (points: [number, number][]) => `${points[0]?.[1]} to ${points[points.length - 1]?.[1]}`;
     return (
         <figure class="ending-curve">
@@ -51,7 +52,7 @@ export function CurvePicture({ curve }: { curve: Curve }) {
                     <g key={i}>
                         <path class="ending-grid" d={`M${x(mark.at)} 0V${HEIGHT}`} />
                         {worded[i] && (
-                            <text x={x(mark.at)} y={HEIGHT + 15}>
+                            <text x={isLate(mark) ? WIDTH + 10 : x(mark.at)} y={HEIGHT + 15} text-anchor={isLate(mark) ? "end" : "start"}>
                                 {mark.words}
                             </text>
                         )}

@@ -25,6 +25,7 @@ const CAMPAIGNS: Record<string, string> = {
 };
 
 const LEANS: Record<string, string> = {
+    I96: "Between equal bots the French always lose. The better player should take the French.",
     N05: "Between equal bots the French win four games of five. The better player should take the Allies.",
     N12: "Between equal bots the French hardly ever win. The better player should take the French, or agree that a draw is a French success.",
     N13: "Beginners tend to lose with the Allies. The better player should take them.",

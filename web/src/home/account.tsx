@@ -4,6 +4,7 @@ import { come, me, post, put } from "../core/api";
 import { go, link } from "../core/route";
 import type { Me } from "../core/types";
 import { useValue } from "../core/value";
+import { isOffline } from "../core/way";
 import { Segments, TextField } from "../ui/fields";
 import { laterPart } from "../ui/later";
 import { Page } from "../ui/page";
@@ -31,12 +32,14 @@ function Guest({ who }: { who: Me }) {
         const now = await trying(() => put<Me>("/me", { name: name.trim() }));
         if (!now) return;
         me.set(now);
-        toast(`Other players now see you as ${now.name}.`);
+        toast(isOffline ? `Your name is now ${now.name}.` : `Other players now see you as ${now.name}.`);
     };
     return (
         <Page title="Your name">
             <p>
-                You are a guest. This server is for people on this computer, so you need no password. Your games belong to this browser.
+                {isOffline
+                    ? "This page needs no server and no account. Your games are kept in this browser, under this name."
+                    : "You are a guest. This server is for people on this computer, so you need no password. Your games belong to this browser."}
             </p>
             <form class="account-form" onSubmit={(event) => void save(event)}>
                 <TextField label="Display name" value={name} onChange={setName} least={2} most={30} complete="nickname" />

@@ -2,6 +2,8 @@
 import { me } from "../core/api";
 import { link } from "../core/route";
 import { useValue } from "../core/value";
+import { isOffline } from "../core/way";
+import { laterExtra } from "../ui/later";
 import { Page } from "../ui/page";
 import { GameCard } from "./game-card";
 import { sortGames } from "./lists";
@@ -11,6 +13,8 @@ import { openWish } from "./open-wish";
 import { useCatalog } from "./use-catalog";
 import { useGames } from "./use-games";
 import "./home.css";
+
+const Moving = laterExtra(() => import("./moving").then((part) => part.Moving));
 
 export function Home() {
     const who = useValue(me);
@@ -35,11 +39,16 @@ export function Home() {
                             <GameCard key={info.game} info={info} catalog={known} />
                         ))}
                     </section>
-                    <OpenGames catalog={known} list={open} always={who?.accounts ?? false} />
-                    <p>
-                        <a href={link("tournaments")}>Tournaments</a>
-                    </p>
+                    {!isOffline && (
+                        <>
+                            <OpenGames catalog={known} list={open} always={who?.accounts ?? false} />
+                            <p>
+                                <a href={link("tournaments")}>Tournaments</a>
+                            </p>
+                        </>
+                    )}
                     <Finished catalog={known} list={over} />
+                    {!stranger && <Moving />}
                 </>
             )}
         </Page>
@@ -53,7 +62,7 @@ function Head({ small }: { small: boolean }) {
     return (
         <div class={"home-head" + (small ? " small" : "")}>
             <h1 tabIndex={-1}>Napoleonic board wargames with full rules</h1>
-            {!small && <p>Play against a bot, invite a friend, or play both sides. Hidden pieces stay hidden, and the rules are enforced.</p>}
+            {!small && <p>Play against a bot{isOffline ? "" : ", invite a friend,"} or play both sides. Hidden pieces stay hidden, and the rules are enforced.</p>}
         </div>
     );
 }

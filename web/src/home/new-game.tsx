@@ -4,6 +4,7 @@ import { me } from "../core/api";
 import { go, goQuietly } from "../core/route";
 import type { Catalog, GameInfo } from "../core/types";
 import { useValue } from "../core/value";
+import { isOffline } from "../core/way";
 import { Goal } from "../games/goal";
 import { Check } from "../ui/fields";
 import { Page } from "../ui/page";
@@ -93,7 +94,7 @@ function Form({ catalog, info }: { catalog: Catalog; info: GameInfo }) {
             <Goal game={form.game} scenario={form.scenario} />
             <SeatPart {...part} catalog={catalog} accounts={who?.accounts ?? false} />
             <ClockPart {...part} />
-            <PacePart {...part} />
+            {!isOffline && <PacePart {...part} />}
             <OptionPart {...part} />
             <TablePart {...part} />
             <NotesPart info={info} />
@@ -144,7 +145,7 @@ function ScenarioPart({ form, info, change }: PartProps) {
 function TablePart({ form, change }: PartProps) {
     return (
         <details class="new-part new-fold">
-            <summary>Name and visibility</summary>
+            <summary>{isOffline ? "Name" : "Name and visibility"}</summary>
             <label class="field">
                 <span>Game name (optional)</span>
                 <input
@@ -154,16 +155,20 @@ function TablePart({ form, change }: PartProps) {
                     onInput={(event) => change({ title: event.currentTarget.value })}
                 />
             </label>
-            <Check
-                checked={watchOf(form) === "people"}
-                onChange={(on) => change({ watch: on ? "people" : "nobody" })}
-                hint="Spectators see only what both sides know."
-            >
-                Allow spectators
-            </Check>
-            <Check checked={listedOf(form)} onChange={(listed) => change({ listed })}>
-                List under open games
-            </Check>
+            {!isOffline && (
+                <>
+                    <Check
+                        checked={watchOf(form) === "people"}
+                        onChange={(on) => change({ watch: on ? "people" : "nobody" })}
+                        hint="Spectators see only what both sides know."
+                    >
+                        Allow spectators
+                    </Check>
+                    <Check checked={listedOf(form)} onChange={(listed) => change({ listed })}>
+                        List under open games
+                    </Check>
+                </>
+            )}
         </details>
     );
 }

@@ -1,6 +1,7 @@
 /* Who plays which side. */
 import { botsOf } from "../core/making";
 import type { Catalog } from "../core/types";
+import { isOffline } from "../core/way";
 import { aboutGame } from "../games/plain/about";
 import { Button, Icon } from "../ui/ui";
 import { EvenPart, OptionList } from "./option-part";
@@ -8,21 +9,24 @@ import { presetOf, seatNames, seatsFor, type Preset, type SeatChoice } from "./m
 import type { PartProps } from "./new-game";
 import { sideColour, sideTitle } from "../games/seats";
 
-const PRESETS: [Preset, string, string][] = [
+/** Without a server nobody else can come. */
+const here = <K extends string, T extends [K, ...string[]]>(all: T[], alone: K[]): T[] => (isOffline ? all.filter(([key]) => alone.includes(key)) : all);
+
+const PRESETS = here<Preset, [Preset, string, string]>([
     ["bot", "Against the bot", "Starts immediately."],
     ["friend", "With a friend", "You get an invite link."],
     ["alone", "Play both sides", "You against yourself."],
     ["shared", "Two players at this screen", "The board is hidden between turns."],
     ["open", "Open game", "Anyone can join."],
-];
+], ["bot", "alone", "shared"]);
 
-const KINDS: [SeatChoice, string][] = [
+const KINDS = here<SeatChoice, [SeatChoice, string]>([
     ["me", "Me"],
     ["bot", "A bot"],
     ["invitation", "Invite link"],
     ["open", "Anyone"],
     ["user", "Invite by name"],
-];
+], ["me", "bot"]);
 
 export function SeatPart({ form, info, change, catalog, accounts }: PartProps & { catalog: Catalog; accounts: boolean }) {
     const names = seatNames(info, form.options, form.scenario);
@@ -54,6 +58,7 @@ export function SeatPart({ form, info, change, catalog, accounts }: PartProps & 
                     </div>
                 ))}
             </div>
+            {isOffline && <p class="small faint">Games with other people need a server.</p>}
             <ul class="new-seats">
                 {names.map((name, seat) => (
                     <SeatRow key={name} {...{ form, info, change, name, seat, accounts }} />

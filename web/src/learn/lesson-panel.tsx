@@ -1,5 +1,5 @@
 /* The panel of a lesson beside its board. */
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { online } from "../core/api";
 import { learned } from "../core/lessons";
 import { link } from "../core/route";
@@ -19,10 +19,13 @@ export function LessonPanel({ lesson, next }: PanelProps) {
     const there = useValue(online); // after a restart of the server, too
     useEffect(() => void (there && lesson.lookAtFight()), [entries, there, lesson]);
     useFrame(lesson);
+    const panel = useRef<HTMLElement>(null); // on phones it scrolls: what is new is in sight
+    useEffect(() => panel.current?.scrollTo(0, 0), [now.step, now.said]);
+    useEffect(() => [...(panel.current?.querySelectorAll(".lesson-hint") ?? [])].at(-1)?.scrollIntoView({ block: "nearest" }), [now.hints]);
     const { step, text } = lesson;
     const [question, questions] = lesson.questions;
     return (
-        <section class="lesson" aria-label="Lesson">
+        <section class="lesson" aria-label="Lesson" ref={panel}>
             <header class="lesson-head">
                 <a href={link("learn", text.game)}>Lessons</a>
                 <h2>{text.title}</h2>

@@ -14,7 +14,7 @@ export function VacationPart() {
     if (!state || (state.days === 0 && !state.vacation)) return null;
     const set = (call: Promise<Vacation>) => void trying(() => call).then((now) => now && setState(now));
     return (
-        <section class="meet-part">
+        <section class="account-part">
             <h2>Vacation</h2>
             {state.vacation ? (
                 <p>

@@ -71,7 +71,7 @@ function Form({ table, foreseen, onClose, answers, standing }: Props & { answers
                         </option>
                     ))}
                     {named.pieces.length > 0 && <option value={NAMED}>{named.words}</option>}
-                    <option value="ask">Ask me, whatever else stands</option>
+                    <option value="ask">Ask me, even if another line fits</option>
                 </select>
             </label>
             {answer === NAMED && <Pieces table={table} foreseen={foreseen} names={names} setNames={setNames} />}

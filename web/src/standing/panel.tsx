@@ -52,7 +52,7 @@ function Lines({ table, answers, standing }: TableProps & { answers: Answers; st
     const view = useValue(table.sight)?.view;
     const { lines } = standing;
     if (!view) return null;
-    if (!lines.length) return <p>Nothing stands: you are asked everything.</p>;
+    if (!lines.length) return <p>You have no answers in advance, so you are asked every question.</p>;
     return (
         <>
             <ol class="standing-lines">

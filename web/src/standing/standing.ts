@@ -23,7 +23,7 @@ export interface Unsaved {
     why: string;
 }
 
-const MOVED = "The game moved on meanwhile, so nothing was saved. Look at the board, then save again.";
+const MOVED = "The game has moved on, so nothing was saved. Look at the board, then save again.";
 
 export class Answers {
     readonly now = new Value<Standing | null>(null);

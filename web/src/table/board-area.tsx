@@ -52,7 +52,7 @@ export function BoardArea({ table }: TableProps) {
     const { Status } = moduleOf(view.game);
     const Screen = screen && !peek ? screen : null;
     return (
-        <main class="table-board">
+        <main class={"table-board" + (closeUp ? " close-up" : "")}>
             <div class="table-status">
                 <Status view={view} show={thingsOf(table).show} />
                 {screen && !answer?.ownBoard && view.board !== null && (

@@ -94,6 +94,9 @@ export class Table {
         }
     }
 
+    /** The newest entry that the stream has told. */
+    private heard: { seat: number | "public" | undefined; number: number } = { seat: undefined, number: 0 };
+
     close(): void {
         this.left = true;
         this.sitting++;
@@ -204,7 +207,8 @@ export class Table {
         const calls = this.calls;
         const draft = this.draft.get();
         try {
-            const [sight, game] = await Promise.all([calls.sight(), gameCalls(this.id).game()]);
+            const [first, game] = await Promise.all([calls.sight(), gameCalls(this.id).game()]);
+            const sight = await this.noOlder(first);
             if (here !== this.sitting) return;
             const asked = JSON.stringify(this.sight.get()?.view.deciders);
             // The record first: the watcher needs the orders of others before the position after them is shown.
@@ -221,6 +225,15 @@ export class Table {
         } catch (trouble) {
             if (here === this.sitting) this.fail(trouble);
         }
+    }
+
+    /** Another server may be a moment behind the one that told us: then it is asked for what we know. */
+    private async noOlder(sight: Sight): Promise<Sight> {
+        const entries = this.entries.get();
+        const heard = this.heard.seat === this.reader.get() ? this.heard.number : 0;
+        const known = Math.max(heard, entries[entries.length - 1]?.number ?? 0, this.sight.get()?.number ?? 0);
+        if ((sight.number ?? Infinity) >= known || this.reader.get() === "referee") return sight;
+        return this.calls.sight(`?known=${known}`);
     }
 
     private async readRecord(upTo: number): Promise<void> {
@@ -280,6 +293,7 @@ export class Table {
             return;
         }
         if (event.data.game !== this.id) return;
+        if (event.name === "entry" && event.data.entry) this.heard = { seat: event.data.seat, number: event.data.entry.number };
         if (event.name === "thinking") this.part({ thinking: event.data as unknown as Thinking });
         else if (event.name === "clock") this.part({ clock: event.data["clock"] as Clock });
         else if (event.name === "games") void this.lookAgain();

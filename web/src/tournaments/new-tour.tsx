@@ -136,9 +136,9 @@ export function NewTour() {
                             <textarea rows={3} value={form.about} onInput={(event) => set({ about: event.currentTarget.value })} />
                         </label>
                         <div class="tour-row">
-                            <NumberField label="Most players (0: any number)" value={form.most} low={0} high={128} onChange={(most) => set({ most })} />
+                            <NumberField label="Maximum number of players (0: no limit)" value={form.most} low={0} high={128} onChange={(most) => set({ most })} />
                             <label class="field">
-                                <span>Starts at (empty: when you start it)</span>
+                                <span>Starts at (leave empty to start it yourself)</span>
                                 <input type="datetime-local" value={form.begins} onChange={(event) => set({ begins: event.currentTarget.value })} />
                             </label>
                         </div>
@@ -147,8 +147,8 @@ export function NewTour() {
                                 Start when it is full
                             </Check>
                         )}
-                        {form.system === "swiss" && <NumberField label="Rounds (0: by the number of players)" value={form.rounds} low={0} high={30} onChange={(rounds) => set({ rounds })} />}
-                        {form.system === "ladder" && <NumberField label="Places above that can be challenged" value={form.reach} low={1} high={128} onChange={(reach) => set({ reach })} />}
+                        {form.system === "swiss" && <NumberField label="Rounds (0: depends on the number of players)" value={form.rounds} low={0} high={30} onChange={(rounds) => set({ rounds })} />}
+                        {form.system === "ladder" && <NumberField label="How many places up a player can challenge" value={form.reach} low={1} high={128} onChange={(reach) => set({ reach })} />}
                         {form.system === "round-robin" && (
                             <Check checked={form.all} onChange={(all) => set({ all })}>
                                 Begin all rounds together
@@ -161,7 +161,7 @@ export function NewTour() {
                         )}
                         <NumberField label="Days for each round (0: no deadline)" value={form.round} low={0} high={365} onChange={(round) => set({ round })} />
                         <Segments legend="At the deadline" value={form.deadline} choices={[["forfeit", "Forfeit"], ["extend", "Extend"], ["wait", "Organizer decides"]]} onChange={(deadline) => set({ deadline })} />
-                        {form.deadline !== "wait" && <NumberField label={form.deadline === "extend" ? "Days more, once" : "Days of grace"} value={form.grace} low={0} high={60} onChange={(grace) => set({ grace })} />}
+                        {form.deadline !== "wait" && <NumberField label={form.deadline === "extend" ? "Extra days, once" : "Days of grace"} value={form.grace} low={0} high={60} onChange={(grace) => set({ grace })} />}
                         <Check checked={form.rated} onChange={(rated) => set({ rated })}>
                             Rated games
                         </Check>

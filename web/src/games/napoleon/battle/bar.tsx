@@ -52,7 +52,7 @@ function WaitingBar({ table }: { table: Table }) {
     const sight = useValue(table.sight);
     const look = useValue(table.look);
     const waits = sight?.view.deciders.filter((one) => one.seat !== sight.view.seat).map((one) => sideWord(one.seat)) ?? [];
-    const words = look ? "An earlier moment." : waits.length ? `Waiting for the ${waits.join(" and the ")}.` : "";
+    const words = look ? "An earlier moment." : waits.length ? `Waiting for the ${waits.join(" and the ")}.` : sight?.view.over ? "The game is over." : "";
     return (
         <div class="nap-b-bar">
             <span class="nap-b-say faint">{words || townTitle(fight.town)}</span>

@@ -2,26 +2,22 @@
 import type { NapoleonEvent } from "../../../core/events";
 import type { Entry, View } from "../../../core/types";
 import { isForward, isReserve } from "../names";
-import { blockOf, positionOf, type ArmyId, type Block, type Marker, type Position, type Side, type Spot, type TownId } from "../view";
+import { blockOf, positionOf, type Block, type Position, type Spot } from "../view";
+import type { Kind, Told } from "../words/chronicle";
 import { groundOf } from "./fight";
 
-export type Beat =
-    | { kind: "turn"; town: TownId; round: number; side: Side }
-    | { kind: "skirmish"; town: TownId }
-    | { kind: "picked"; block: string }
-    | { kind: "morale"; block: string; die: number; bonus: number; bad: boolean }
-    | { kind: "shot"; block: string; dice: number[]; needs: number; hits: number; at: "line" | "squares" | "skirmish"; ground: Spot | null }
-    | { kind: "hit"; block: string | null; army: ArmyId | null; steps: number | null; spot: Spot | null }
-    | { kind: "lost"; block: string; why: string }
-    | { kind: "moved"; block: string | null; army: ArmyId; from: Spot; to: Spot }
-    | { kind: "action"; order: string; block: string | null; with: string | null; spot: Spot }
-    | { kind: "terrain"; marker: Marker; spot: Spot | null }
-    | { kind: "left"; army: ArmyId; to: TownId; units: number; block: string | null }
-    | { kind: "brought"; army: ArmyId; from: TownId; units: number }
-    | { kind: "regrouped"; army: ArmyId; from: TownId; to: TownId; units: number }
-    | { kind: "rout"; side: Side; town: TownId }
-    | { kind: "stalemate"; town: TownId }
-    | { kind: "victory"; side: Side; town: TownId };
+/** A shot with its dice, and where it falls. */
+export type Volley = Omit<Told<"shot">, "dice"> & { dice: number[]; ground: Spot | null };
+
+/** Milliseconds that an event is shown. Those that are not here are not told in the window. */
+const LASTS = {
+    battle: 900, skirmish: 160, picked: 160, morale: 950, hit: 420, lost: 420, moved: 320, action: 160, terrain: 160, retreat: 320, brought: 320, regrouped: 160,
+    rout: 900, stalemate: 900, victory: 900,
+} as const satisfies Partial<Record<Kind, number>>;
+
+export type Beat = Volley | Told<keyof typeof LASTS>;
+
+export const lasts = (beat: Beat): number => (beat.kind === "shot" ? 620 + 140 * beat.dice.length : LASTS[beat.kind]);
 
 /** The opposite position, for guns that are not engaged. */
 const across = (spot: Spot): Spot => `${spot.startsWith("A") ? "D" : "A"}${spot.charAt(1)}`;
@@ -38,52 +34,17 @@ function groundOfShot(shooter: Block | undefined, events: readonly NapoleonEvent
 }
 
 function beatOf(event: NapoleonEvent, i: number, events: readonly NapoleonEvent[], position: Position | null): Beat | null {
-    switch (event.kind) {
-        case "battle":
-            return { kind: "turn", town: event.town, round: event.round, side: event.side as Side };
-        case "skirmish":
-            return { kind: "skirmish", town: event.town };
-        case "picked":
-            return { kind: "picked", block: event.block };
-        case "morale":
-            return { kind: "morale", block: event.block, die: event.die, bonus: event.bonus, bad: event.bad };
-        case "shot": {
-            const dice = events.slice(i + 1, i + 1 + event.dice).flatMap((one) => (one.kind === "die" ? [one.value] : []));
-            const shooter = position ? blockOf(position, event.block) : undefined;
-            return { kind: "shot", block: event.block, dice, needs: event.needs, hits: event.hits, at: event.at, ground: groundOfShot(shooter, events, i) };
-        }
-        case "hit":
-            return { kind: "hit", block: event.block, army: event.army as ArmyId | null, steps: event.steps, spot: event.spot };
-        case "lost":
-            return { kind: "lost", block: event.block, why: event.why };
-        case "moved":
-            return { kind: "moved", block: event.block, army: event.army as ArmyId, from: event.from, to: event.to };
-        case "action":
-            return { kind: "action", order: event.order, block: event.block, with: event.with, spot: event.spot };
-        case "terrain":
-            return { kind: "terrain", marker: event.marker as Marker, spot: event.spot };
-        case "retreat":
-            return { kind: "left", army: event.army as ArmyId, to: event.to, units: event.units, block: event.block };
-        case "brought":
-            return { kind: "brought", army: event.army as ArmyId, from: event.from, units: event.units };
-        case "regrouped":
-            return { kind: "regrouped", army: event.army as ArmyId, from: event.from, to: event.to, units: event.units };
-        case "rout":
-            return { kind: "rout", side: event.side as Side, town: event.town };
-        case "stalemate":
-            return { kind: "stalemate", town: event.town };
-        case "victory":
-            return { kind: "victory", side: event.side as Side, town: event.town };
-        default:
-            return null;
-    }
+    if (event.kind !== "shot") return event.kind in LASTS ? (event as Beat) : null;
+    const dice = events.slice(i + 1, i + 1 + event.dice).flatMap((one) => (one.kind === "die" ? [one.value] : []));
+    const shooter = position ? blockOf(position, event.block) : undefined;
+    return { ...event, dice, ground: groundOfShot(shooter, events, i) };
 }
 
 export function beatsOf(entries: readonly Entry[], before: View | null): Beat[] {
     const position = before && positionOf(before);
     return entries.flatMap((entry) => {
         if (entry.kind !== "order" && entry.kind !== "begin") return [];
-        const events = entry.events as unknown as NapoleonEvent[];
+        const events = entry.events as NapoleonEvent[];
         return events.flatMap((event, i) => beatOf(event, i, events, position) ?? []);
     });
 }
@@ -111,28 +72,4 @@ export function revealed(old: Position, now: Position, beats: readonly Beat[]): 
         return { ...block, state: "town", town, steps: block.steps + hits(block.id), marks: [...block.marks.filter((mark) => mark !== "picked"), "picked"] };
     });
     return { ...old, blocks, ghosts: now.ghosts };
-}
-
-/** Milliseconds that a beat is shown. */
-export function lasts(beat: Beat): number {
-    switch (beat.kind) {
-        case "shot":
-            return 620 + 140 * beat.dice.length;
-        case "morale":
-            return 950;
-        case "hit":
-        case "lost":
-            return 420;
-        case "turn":
-        case "rout":
-        case "victory":
-        case "stalemate":
-            return 900;
-        case "moved":
-        case "left":
-        case "brought":
-            return 320;
-        default:
-            return 160;
-    }
 }

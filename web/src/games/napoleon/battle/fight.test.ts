@@ -144,6 +144,6 @@ test("the dice of the last shot lie there until something else happens", () => {
     assert.deepEqual([...happeningOf(beats, 2, true).hit], [["P02", "hit"]]);
     const rest = happeningOf(beats, 3, false);
     assert.deepEqual([rest.rolling, rest.shot?.block, rest.hit.size], [false, "F22", 0]);
-    const turn = [...beats, { kind: "turn", town: "Ligny", round: 3, side: "A" } as const];
+    const turn = [...beats, { kind: "battle", town: "Ligny", round: 3, side: "A" } as const];
     assert.equal(happeningOf(turn, 4, false).shot, null);
 });

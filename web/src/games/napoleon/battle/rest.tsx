@@ -68,7 +68,7 @@ function Banner({ fight, beat }: { fight: Fight; beat: Beat }) {
     const side = "side" in beat ? beat.side : null;
     return (
         <div class={`nap-b-banner ${side === "F" ? "french" : side === "A" ? "allied" : ""} ${beat.kind}`} role="status">
-            {beat.kind === "turn" ? (
+            {beat.kind === "battle" ? (
                 <>
                     <small>Round {beat.round}</small> {sideWord(beat.side)}
                 </>
@@ -248,7 +248,7 @@ function PastLine({ fight, beat }: { fight: Fight; beat: Beat }) {
         <li class={beat.kind}>
             {beat.kind === "shot" ? (
                 <>
-                    {words.split(":")[0]} <Dice dice={beat.dice} needs={beat.needs} hits={beat.hits} rolls={false} />
+                    {words} <Dice dice={beat.dice} needs={beat.needs} hits={beat.hits} rolls={false} />
                 </>
             ) : beat.kind === "morale" ? (
                 <>

@@ -3,8 +3,9 @@ import { createContext } from "preact";
 import type { Value } from "../../../core/value";
 import type { Lights } from "../../game";
 import type { Spot } from "../view";
+import type { Told } from "../words/chronicle";
 import type { Action } from "./actions";
-import type { Beat } from "./beats";
+import type { Beat, Volley } from "./beats";
 import type { Fight } from "./fight";
 import type { MoraleTest } from "./preview";
 
@@ -12,9 +13,9 @@ import type { MoraleTest } from "./preview";
 export interface Happening {
     shooter: string | null;
     /** The dice that lie on a position, or in a skirmish ("skirmish"), and whether they roll. */
-    shot: (Beat & { kind: "shot" }) | null;
+    shot: Volley | null;
     rolling: boolean;
-    morale: (Beat & { kind: "morale" }) | null;
+    morale: Told<"morale"> | null;
     /** By block: hit or eliminated. */
     hit: ReadonlyMap<string, "hit" | "lost">;
     /** Places where somebody hidden is hit. */
@@ -52,7 +53,7 @@ const NONE = { shooter: null, shot: null, rolling: false, morale: null, hit: new
 export function happeningOf(beats: readonly Beat[], told: number, running: boolean): Happening {
     const done = beats.slice(0, told);
     const now = done[told - 1];
-    const shot = [...done].reverse().find((beat) => beat.kind === "shot" || beat.kind === "turn" || beat.kind === "moved");
+    const shot = [...done].reverse().find((beat) => beat.kind === "shot" || beat.kind === "battle" || beat.kind === "moved");
     if (!now) return NONE;
     const hit = new Map<string, "hit" | "lost">();
     if (running && now.kind === "hit" && now.block) hit.set(now.block, "hit");
@@ -64,6 +65,6 @@ export function happeningOf(beats: readonly Beat[], told: number, running: boole
         morale: running && now.kind === "morale" ? now : null,
         hit,
         hidden: new Set(running && now.kind === "hit" && !now.block && now.spot ? [now.spot] : []),
-        banner: running && (now.kind === "turn" || now.kind === "rout" || now.kind === "victory" || now.kind === "stalemate") ? now : null,
+        banner: running && (now.kind === "battle" || now.kind === "rout" || now.kind === "victory" || now.kind === "stalemate") ? now : null,
     };
 }

@@ -1,8 +1,9 @@
 /* Tells what led to the view that is shown: the board stays as it was until the dice have rolled. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { calm, settings } from "../../../core/settings";
-import type { Entry, View } from "../../../core/types";
+import type { View } from "../../../core/types";
 import { useValue } from "../../../core/value";
+import { momentOf, PACE } from "../../close-up";
 import type { CloseUpProps } from "../../game";
 import { positionOf } from "../view";
 import { after, beatsOf, lasts, revealed, type Beat } from "./beats";
@@ -29,22 +30,9 @@ interface Story {
 }
 
 const MANY = 40; // beats that nobody wants to watch
-const PACE = { slow: 1.6, normal: 1, fast: 0.6, off: 1 };
-
-interface Moment {
-    number: number;
-    entries: Entry[];
-}
-
-/** The entries that led to the view. */
-function momentOf({ table, leg }: CloseUpProps): Moment {
-    if (!table) return { number: leg?.entries[leg.entries.length - 1]?.number ?? 0, entries: leg?.entries ?? [] };
-    const number = table.look.get()?.entry ?? table.played.get()?.entry ?? table.sight.get()?.number ?? 0;
-    return { number, entries: table.entries.get().filter((entry) => entry.number <= number) };
-}
 
 /** New entries are told after the last story; else the newest one has happened. */
-function storyOf(last: Story | null, { view, table, leg }: CloseUpProps, { number, entries }: Moment): Story {
+function storyOf(last: Story | null, { view, table, leg }: CloseUpProps, { number, entries }: ReturnType<typeof momentOf>): Story {
     if (last && last.number === number && table) return { ...last, view };
     const newer = last !== null && number > last.number;
     const fresh = newer && table ? entries.filter((entry) => entry.number > last.number) : entries.filter((entry) => entry.kind === "order").slice(-1);

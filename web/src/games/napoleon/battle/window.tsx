@@ -2,7 +2,7 @@
  * replays. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { setPalette, sheetClass, useSheet } from "../../../board/sheet";
-import { deskOf } from "../../../choosing/desk";
+import { deskOf, useCloseUpShown } from "../../../choosing/desk";
 import { settings, theme } from "../../../core/settings";
 import type { BoardData, Target } from "../../../core/types";
 import { useValue, Value } from "../../../core/value";
@@ -34,7 +34,7 @@ export function Window(props: CloseUpProps) {
     const asks = useAsking(table, telling, tab);
     const fight = useMemo(() => asks.fight ?? fightOf(telling.view, tab, null), [asks.fight, telling.view, tab]);
     const shown = fight !== null && !map;
-    useCloseUp(table, shown);
+    useCloseUpShown(table, shown);
     // a new fight is looked at
     useEffect(() => setMap(false), [fight?.town, fight?.scene]);
     if (!fight) return <>{props.children}</>;
@@ -48,14 +48,6 @@ export function Window(props: CloseUpProps) {
             </>
         );
     return <Inside {...{ board, table, telling, fight, asks, setTab }} toMap={() => setMap(true)} />;
-}
-
-function useCloseUp(table: Table | null, shown: boolean): void {
-    useEffect(() => {
-        if (!table) return;
-        deskOf(table).closeUp.set(shown);
-        return () => deskOf(table).closeUp.set(false);
-    }, [table, shown]);
 }
 
 // ------------------------------------------------------------ asking

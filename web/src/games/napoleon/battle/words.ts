@@ -1,8 +1,9 @@
 /* Fights in words. */
-import { capital, listWords } from "../../../core/words";
+import { capital, listWords, unlinked } from "../../../core/words";
 import { townTitle } from "../atlas";
-import { armyWord, isForward, isReserve, markerWord, sideWord, units, whoseSpot } from "../names";
+import { markerWord, units, whoseSpot } from "../names";
 import { has, type Block, type Spot } from "../view";
+import { aimWords, hitWords, sentence } from "../words/news-words";
 import { unitName } from "../words/roster";
 import { MARKS } from "../block";
 import type { Beat } from "./beats";
@@ -40,52 +41,11 @@ export function routWords({ units: all, roads, room, cannot_leave }: Leaving): s
     return `If you rout: ${where}. ${lost ? `${lost} of ${units(all.length)} would be lost.` : `Nobody would be lost.`}`;
 }
 
-const dice = (values: number[]): string => values.join(" ");
-
-/** A beat, for the list of what happened and for screen readers. */
+/** A beat, for the list of what happened and for screen readers: as the log tells it. The dice of a shot are drawn beside it. */
 export function beatWords(fight: Fight, beat: Beat): string | null {
-    const name = nameOf;
-    switch (beat.kind) {
-        case "turn":
-            return `Round ${beat.round}: the ${sideWord(beat.side)} act.`;
-        case "picked":
-            return `${name(beat.block)} fights.`;
-        case "morale":
-            return `${name(beat.block)} tests morale: ${beat.die}${beat.bonus ? ` + ${beat.bonus}` : ""}, ${beat.bad ? "bad" : "good"}.`;
-        case "shot":
-            return `${name(beat.block)} fires: ${dice(beat.dice)} (${beat.needs} or less hits), ${beat.hits === 0 ? "no hit" : beat.hits === 1 ? "1 hit" : `${beat.hits} hits`}.`;
-        case "hit":
-            return beat.steps === 0 ? null : `${name(beat.block)} loses a step${beat.steps !== null ? `, ${beat.steps} left` : ""}.`;
-        case "lost":
-            return `${name(beat.block)} is eliminated.`;
-        case "moved":
-            return `${beat.block ? name(beat.block) : `A ${armyWord[beat.army]} unit`} ${isForward(beat.to) ? "goes forward" : isReserve(beat.to) ? "goes to the reserve" : "moves"}.`;
-        case "action":
-            return `${name(beat.block)}: ${ACTION[beat.order] ?? beat.order}.`;
-        case "terrain":
-            return `${capital(markerWord[beat.marker])}: ${beat.spot ? placeWords(fight, beat.spot) : "set aside"}.`;
-        case "left":
-            return `${beat.block ? name(beat.block) : units(beat.units)} ${beat.units === 1 ? "retreats" : "retreat"} to ${townTitle(beat.to)}.`;
-        case "brought":
-            return `${capital(armyWord[beat.army])} reinforcements: ${units(beat.units)} from ${townTitle(beat.from)}.`;
-        case "regrouped":
-            return `${units(beat.units)} ${beat.units === 1 ? "regroups" : "regroup"} from ${townTitle(beat.from)} to ${townTitle(beat.to)}.`;
-        case "rout":
-            return `The ${sideWord(beat.side)} are routed!`;
-        case "stalemate":
-            return "A stalemate: the attackers withdraw.";
-        case "victory":
-            return `The ${sideWord(beat.side)} win at ${townTitle(beat.town)}.`;
-        case "skirmish":
-            return `The skirmish at ${townTitle(beat.town)}.`;
-    }
+    if (beat.kind === "shot") return unlinked(aimWords({ ...beat, dice: beat.dice.length }));
+    if (beat.kind === "picked") return `${nameOf(beat.block)} fights.`;
+    if (beat.kind === "terrain") return `${capital(beat.marker)}: ${beat.spot ? placeWords(fight, beat.spot) : "set aside"}.`;
+    if (beat.kind === "hit") return beat.steps === 0 ? null : unlinked(hitWords([beat]));
+    return unlinked(sentence(beat));
 }
-
-const ACTION: Record<string, string> = {
-    form: "forms square",
-    break: "breaks square",
-    occupy: "occupies the terrain",
-    exchange: "hands over its post",
-    shelter: "takes shelter in the square",
-    leave: "leaves its shelter",
-};

@@ -1,6 +1,7 @@
 /* What differs between two moments, as far as the reader knows, to highlight what an order has done. */
 import type { Target, View } from "../../../core/types";
 import { blockOf, positionOf, type ArmyId, type Block, type Position } from "../view";
+import { townId } from "../words/phrases";
 import { pileId, pileTarget } from "./layout";
 
 const piece = (id: string): Target => ({ what: "block", id });
@@ -16,13 +17,10 @@ function hidden(position: Position): Map<string, number> {
     return counts;
 }
 
-/** "Quatre_Bras" for "Quatre Bras": stacks have the names of orders. */
-const plain = (town: string): string => town.normalize("NFD").replace(/\p{M}/gu, "").replace(/ /g, "_");
-
 function stacks(before: Position, after: Position): Target[] {
     const [old, now] = [hidden(before), hidden(after)];
     const keys = [...new Set([...old.keys(), ...now.keys()])].filter((key) => old.get(key) !== now.get(key));
-    return keys.map((key) => pileTarget(pileId(key.slice(0, 2) as ArmyId, plain(key.slice(3)))));
+    return keys.map((key) => pileTarget(pileId(key.slice(0, 2) as ArmyId, townId(key.slice(3)))));
 }
 
 export function changed(before: View, after: View): Target[] {

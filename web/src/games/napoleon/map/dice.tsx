@@ -1,18 +1,10 @@
 /* The dice of force marches, where they were rolled, until the next order. */
-import type { BoardData, Entry, Point } from "../../../core/types";
+import type { BoardData, Entry } from "../../../core/types";
+import { Pips } from "../../../ui/die";
 import { atlasOf } from "../atlas";
 import { armyClass } from "../names";
 import type { ArmyId } from "../view";
-import { eventsIn } from "./treks";
-
-const PIPS: Record<number, Point[]> = {
-    1: [[0, 0]],
-    2: [[-6, -6], [6, 6]],
-    3: [[-6, -6], [0, 0], [6, 6]],
-    4: [[-6, -6], [6, -6], [-6, 6], [6, 6]],
-    5: [[-6, -6], [6, -6], [0, 0], [-6, 6], [6, 6]],
-    6: [[-6, -7], [6, -7], [-6, 0], [6, 0], [-6, 7], [6, 7]],
-};
+import { eventsOf } from "../words/chronicle";
 
 interface Rolled {
     town: string;
@@ -23,7 +15,7 @@ interface Rolled {
 }
 
 const rolledIn = (entry: Entry | undefined): Rolled[] =>
-    entry ? eventsIn(entry).flatMap((event) => (event.kind === "marched" ? [{ ...event, army: event.army as ArmyId }] : [])) : [];
+    entry ? eventsOf(entry).flatMap((event) => (event.kind === "marched" ? [{ ...event, army: event.army as ArmyId }] : [])) : [];
 
 /** The last order that was not given by itself. */
 const lastOrder = (entries: readonly Entry[]): Entry | undefined => [...entries].reverse().find((entry) => entry.kind === "order" && !entry.given);
@@ -57,9 +49,7 @@ function Die({ army, die, bonus, lost, x }: Rolled & { x: number }) {
         <g class={`nap-march-die ${armyClass[army]}${lost ? " lost" : ""}`} transform={`translate(${x} 0)`} role="img" aria-label={words}>
             <title>{words}</title>
             <rect x={-14} y={-14} width={28} height={28} rx={6} />
-            {(PIPS[die] ?? []).map(([px, py]) => (
-                <circle key={`${px} ${py}`} cx={px} cy={py} r={2.8} />
-            ))}
+            <Pips value={die} />
             {lost && <path d="M6 6l12 12m0-12l-12 12" />}
         </g>
     );

@@ -2,11 +2,11 @@
  * units of that army leave the town, since nobody knows which. Pure functions. */
 import type { NapoleonEvent } from "../../../core/events";
 import type { BoardData, Entry } from "../../../core/types";
-import { printedOn } from "../words/roster";
+import { eventsOf } from "../words/chronicle";
+import { armyOfBlock, printedOn } from "../words/roster";
 import type { ArmyId, Position } from "../view";
 import { atlasOf, townName } from "../atlas";
 import { pileId } from "./layout";
-import { eventsIn } from "./treks";
 
 export interface Seen {
     block: string;
@@ -18,9 +18,6 @@ export interface Seen {
     steps: number | null;
 }
 
-const ARMY: Record<string, ArmyId> = { F: "FR", A: "AD", P: "PR" };
-const armyOf = (block: string): ArmyId => ARMY[block.charAt(0)] ?? "FR";
-
 interface Mind {
     seen: Map<string, Seen>;
     turn: number;
@@ -31,7 +28,7 @@ interface Mind {
 function note({ seen, turn, town }: Mind, block: string | null, steps: number | null = null): void {
     if (!block || !town) return;
     const known = seen.get(block);
-    seen.set(block, { block, army: armyOf(block), town, turn, steps: steps ?? (known?.town === town ? known.steps : null) });
+    seen.set(block, { block, army: armyOfBlock(block) ?? "FR", town, turn, steps: steps ?? (known?.town === town ? known.steps : null) });
 }
 
 /** Units of an army leave a town: who of them is unknown, but for one that is named. */
@@ -79,7 +76,7 @@ function hear(mind: Mind, event: NapoleonEvent): void {
 
 export function memoryOf(entries: readonly Entry[]): Seen[] {
     const mind: Mind = { seen: new Map(), turn: 0, town: null };
-    for (const entry of entries) for (const event of eventsIn(entry)) hear(mind, event);
+    for (const entry of entries) for (const event of eventsOf(entry)) hear(mind, event);
     return [...mind.seen.values()];
 }
 

@@ -4,6 +4,7 @@ import type { BoardData, Entry, Point, View } from "../../../core/types";
 import type { Journey } from "../../game";
 import { atlasOf, marchLine, townName, type Atlas } from "../atlas";
 import { positionOf, type ArmyId, type Block, type Position, type TownId } from "../view";
+import { eventsOf } from "../words/chronicle";
 import { pileId, pileTarget, squareAround } from "./layout";
 import { shortestPath } from "./march/road-lines";
 
@@ -18,8 +19,6 @@ export interface Trek {
     /** From stack to stack. */
     line: Point[];
 }
-
-export const eventsIn = (entry: Entry): NapoleonEvent[] => ("events" in entry ? (entry.events as NapoleonEvent[]) : []);
 
 type March = Extract<NapoleonEvent, { kind: "marches" | "retreat" | "brought" | "regrouped" }>;
 const isMarch = (event: NapoleonEvent): event is March => ["marches", "retreat", "brought", "regrouped"].includes(event.kind);
@@ -89,7 +88,7 @@ function losses(board: BoardData, before: Position, events: NapoleonEvent[]): Jo
 export function journeys(board: BoardData, before: View, after: View, entries: Entry[]): Journey[] | null {
     const [old, now] = [positionOf(before), positionOf(after)];
     if (!old || !now) return null;
-    const events = entries.flatMap(eventsIn);
+    const events = entries.flatMap(eventsOf);
     const treks = treksOf(board, old, now, events).map(
         ({ army, from, to, count, line }): Journey => ({
             things: [pileTarget(pileId(army, to))],
@@ -104,7 +103,7 @@ export function journeys(board: BoardData, before: View, after: View, entries: E
 
 /** Marches that were told together are shown one after the other; a move that is told later shows nothing. */
 export function beats(entry: Entry): number {
-    const events = eventsIn(entry);
+    const events = eventsOf(entry);
     if (entry.kind === "order" && !events.length && /^move \?/.test(entry.text)) return 0;
     return Math.min(6, 1 + 0.5 * Math.max(0, events.filter(isMarch).length - 1));
 }

@@ -7,7 +7,8 @@ import { BlockPicture } from "../block";
 import { armyClass } from "../names";
 import type { Position } from "../view";
 import { pileId, SCALE } from "./layout";
-import { eventsIn, treksOf, type Trek } from "./treks";
+import { eventsOf } from "../words/chronicle";
+import { treksOf, type Trek } from "./treks";
 
 const LASTS = 420; // milliseconds of the player's own moves
 const MANY = 14; // a completely different position: nobody walks
@@ -36,7 +37,7 @@ function useWalk(board: BoardData, position: Position, entries: readonly Entry[]
         before.current = { position, entry: last?.number ?? 0 };
         if (!old || old.position === position || calm() || (last?.number ?? 0) < old.entry) return setWalk(null);
         const fresh = entries?.filter((entry) => entry.number > old.entry) ?? [];
-        const treks = treksOf(board, old.position, position, travel || fresh.length === 1 ? fresh.flatMap(eventsIn) : []);
+        const treks = treksOf(board, old.position, position, travel || fresh.length === 1 ? fresh.flatMap(eventsOf) : []);
         setWalk(treks.length && treks.length <= MANY ? { key: last?.number ?? 0, treks, lasts: travel?.lasts ?? LASTS } : null);
     }, [position]);
     return walk;

@@ -184,13 +184,14 @@ function Place({ land, force, town, plan, hand, over, own, unit }: OnePlace) {
     const here = placedIn(plan, town.name).length;
     const limit = zone?.limit ?? 0;
     const mine = zone !== undefined && hand.some((block) => force.block.get(block)?.army === zone.army);
-    const open = mine && roomFor(land, plan, hand, town.name) > 0;
+    const room = Math.max(0, roomFor(land, plan, hand, town.name));
+    const open = mine && room > 0;
     const state = !own ? "out" : !hand.length ? "idle" : open ? "can" : mine ? "full" : "other";
     const all = (zone?.towns.length ?? 0) <= MANY || over;
     const tag = own && !land.fixed && (here > 0 || (hand.length > 0 && all));
     const words = own ? `${town.title}: ${here} of ${limit} blocks` : `${town.title}: outside your zone`;
     const size = TAG * unit;
-    const label = `${here}/${limit}`;
+    const label = hand.length ? String(room) : `${here}/${limit}`; // short: it stands where the name of the town may be
     const wide = size * (0.58 * label.length + 0.75);
     const press = own && !land.fixed ? { tabindex: 0, role: "button" as const } : { role: "img" as const };
     return (

@@ -34,7 +34,7 @@ export function HandBar(props: BarProps) {
                 ) : held.length ? (
                     <p>
                         <strong>{handWords(props.force, held)}</strong>
-                        <span class="nap-hand-more">: choose a town, or click a block again to take it alone.</span>
+                        <span class="nap-hand-more">: choose a town (the numbers say how much room is left), or click a block again to take it alone.</span>
                     </p>
                 ) : (
                     <Hint {...props} />

@@ -60,7 +60,7 @@ const OFFERS: Record<Told<"offer">["offer"], string> = { none: "", draw: "a draw
 /** Kinds that are not here are told by headings, by other events, or by what is around the game. */
 const TELLERS: { [K in Kind]?: (event: Told<K>) => string } = {
     drawn: ({ purpose, what, value }) =>
-        purpose === "terrain" && what === "marker" ? `Drawn for the terrain: ${terrainWords(String(value), null).replace(/,.*/, "")}.` : purpose === "first-bid" ? `First bid: ${linked("seat", String(value), sideName(String(value)))}.` : "",
+        purpose === "terrain" && what === "marker" ? `Drawn for the terrain: ${terrainWords(String(value), null).replace(/,.*/, "")}.` : purpose === "first-bid" ? `First to bid: ${linked("seat", String(value), sideName(String(value)))}.` : "",
     offer: ({ offer, by }) => (offer === "none" ? "The offer is off." : `${capital(sideName(by ?? ""))} offer ${OFFERS[offer]}.`),
     bid: ({ seat, side, steps }) => (side ? `${capital(sideName(seat))}: bid ${count(steps, "step")} to play ${sideName(side)}.` : `${capital(sideName(seat))}: pass.`),
     deployed: ({ side }) => `${capital(sideName(side))} have deployed.`,
@@ -129,12 +129,15 @@ export function forceMarchLine(events: NapoleonEvent[]): string[] {
     return [`Force marches: ${[losing, rest].filter(Boolean).join("; ")}.`];
 }
 
-/** A shot with its dice, which follow it. */
-export const shotWords = ({ block, needs, dice, hits, at }: Told<"shot">, rolled: number[]): string => {
+/** "The 1st Cavalry Corps fires at the line with 3 dice, hitting on 4 or less" */
+export function aimWords({ block, needs, dice, at }: Pick<Told<"shot">, "block" | "needs" | "dice" | "at">): string {
     const target = at === "line" ? " at the line" : at === "squares" ? " at the squares" : "";
-    const fell = rolled.length ? ` (${rolled.join(", ")})` : "";
-    return `${capital(unitLink(block))} fires${target} with ${dice === 1 ? "1 die" : `${dice} dice`}, hitting on ${needs === 1 ? "1" : `${needs} or less`}${fell}: ${hits ? count(hits, "hit") : "no hit"}.`;
-};
+    return `${capital(unitLink(block))} fires${target} with ${dice === 1 ? "1 die" : `${dice} dice`}, hitting on ${needs === 1 ? "1" : `${needs} or less`}`;
+}
+
+/** A shot with its dice, which follow it. */
+export const shotWords = (shot: Told<"shot">, rolled: number[]): string =>
+    `${aimWords(shot)}${rolled.length ? ` (${rolled.join(", ")})` : ""}: ${shot.hits ? count(shot.hits, "hit") : "no hit"}.`;
 
 /** The dice of each shot, in its place. */
 export function shotsOf(events: NapoleonEvent[]): { shot: Told<"shot">; rolled: number[] }[] {
@@ -147,7 +150,7 @@ export function shotsOf(events: NapoleonEvent[]): { shot: Told<"shot">; rolled: 
 }
 
 /** Hits of one block after another are one sentence: "loses 2 steps and is eliminated". */
-function hitWords(hits: Told<"hit">[]): string {
+export function hitWords(hits: Told<"hit">[]): string {
     const last = hits[hits.length - 1]!;
     const steps = hits.length === 1 ? "a step" : `${hits.length} steps`;
     const left = last.steps === null ? "" : last.steps === 0 ? " and is eliminated" : `, ${last.steps} left`;
@@ -192,7 +195,7 @@ function joinHits(events: NapoleonEvent[], told: Map<NapoleonEvent, string>): vo
     for (const lost of take(events, "lost")) if (lost.why === "fire" && fallen.has(lost.block)) told.set(lost, "");
 }
 
-function sentence(event: NapoleonEvent): string {
+export function sentence(event: NapoleonEvent): string {
     const tell = TELLERS[event.kind] as ((event: NapoleonEvent) => string) | undefined;
     return tell ? tell(event) : "";
 }

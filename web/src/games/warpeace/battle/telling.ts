@@ -1,8 +1,9 @@
 /* Tells rolls one after the other: the dice, then what they mean. Until then the window stays as it was. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { calm, settings } from "../../../core/settings";
-import type { Entry, View } from "../../../core/types";
+import type { View } from "../../../core/types";
 import { useValue } from "../../../core/value";
+import { momentOf, PACE } from "../../close-up";
 import type { CloseUpProps } from "../../game";
 import { positionOf } from "../view";
 import { resolutionsIn, type Resolution } from "./resolutions";
@@ -33,18 +34,10 @@ interface Story {
 const ROLLING = 1100; // milliseconds
 const READING = 3200;
 const MANY = 6; // rolls that nobody wants to watch
-const PACE = { slow: 1.6, normal: 1, fast: 0.6, off: 1 };
-
-/** The entries that led to the view. */
-function entriesOf({ table, leg }: CloseUpProps): { number: number; entries: Entry[] } {
-    if (!table) return { number: leg?.entries[leg.entries.length - 1]?.number ?? 0, entries: leg?.entries ?? [] };
-    const number = table.look.get()?.entry ?? table.played.get()?.entry ?? table.sight.get()?.number ?? 0;
-    return { number, entries: table.entries.get().filter((entry) => entry.number <= number) };
-}
 
 function storyOf(last: Story | null, props: CloseUpProps): Story {
     const { view, table, leg } = props;
-    const { number, entries } = entriesOf(props);
+    const { number, entries } = momentOf(props);
     if (last && last.number === number && table) return { ...last, view };
     const newer = last !== null && number > last.number;
     const fresh = table ? (newer ? entries.filter((entry) => entry.number > last.number) : []) : entries;
@@ -77,7 +70,7 @@ export function useTelling(props: CloseUpProps): Telling {
         return () => clearTimeout(timer);
     }, [key, beats]);
     const running = beats < end;
-    const { entries } = entriesOf(props);
+    const { entries } = momentOf(props);
     const known = useMemo(() => new Map(resolutionsIn(entries).map((one) => [one.battle, one])), [entries.length, props.view]);
     return { view: running && knows(story.before, roll) ? story.before : props.view, roll: running ? roll : null, rolling, running, skip: next, known };
 }

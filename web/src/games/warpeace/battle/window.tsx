@@ -1,7 +1,7 @@
 /* The window of battles, below the map: one and the same for all rounds, while the reader decides, waits or only watches, and in
  * replays. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { deskOf } from "../../../choosing/desk";
+import { deskOf, useCloseUpShown } from "../../../choosing/desk";
 import type { Table } from "../../../table/table";
 import { Button, Icon } from "../../../ui/ui";
 import type { CloseUpProps } from "../../game";
@@ -62,7 +62,7 @@ function Shown({ board, table, telling, asks, children }: ShownProps) {
         again((number) => number + 1);
     };
     const shown = battle !== null && position !== null && isShown(position, telling);
-    useCloseUp(table, shown);
+    useCloseUpShown(table, shown);
     useCamera(table, board, shown ? battle : null);
     useEffect(() => setFolded(false), [shown]);
     return (
@@ -71,14 +71,6 @@ function Shown({ board, table, telling, asks, children }: ShownProps) {
             {shown && <Inside {...{ table, telling, asks, position, battle, due, asked, folded, setFolded, setTab }} />}
         </>
     );
-}
-
-function useCloseUp(table: Table | null, shown: boolean): void {
-    useEffect(() => {
-        if (!table) return;
-        deskOf(table).closeUp.set(shown);
-        return () => deskOf(table).closeUp.set(false);
-    }, [table, shown]);
 }
 
 /** The map shows where it is fought. */

@@ -8,19 +8,20 @@ import type { Answer, TableProps } from "../../game";
 import { count, hexName, hexTitle, kindWords, troopsWords } from "../names";
 import { Stepper } from "../stepper";
 import { answered, isOpen, lossesOf, ordersOf, planFor, shifted, totalLoss, type Counts, type HexLoss, type Plan } from "./losses";
+import { plainText } from "../words/plain-text";
 import { usePlanned } from "./use-planned";
 import { usePreview } from "./use-preview";
 import "./months.css";
 
 const signed = (value: number): string => (value > 0 ? `+${value}` : `−${-value}`);
 
-/** "die 6 −1 all are blue = 5" */
+/** "6 die −1 all are French or satellite = 5" */
 function Sum({ lines, row }: Pick<HexLoss, "lines" | "row">) {
     return (
         <span class="wap-att-sum">
             {lines.map(({ text, value }, i) => (
-                <span key={text} title={text}>
-                    {i === 0 ? value : signed(value)} <small>{text}</small>
+                <span key={text}>
+                    {i === 0 ? value : signed(value)} <small>{plainText(text)}</small>
                 </span>
             ))}
             {lines.length > 1 && <b>= {row}</b>}

@@ -17,7 +17,7 @@ function Place({ hex, show }: { hex: HexId; show: Show }) {
     if (!show) return <>{hexName(hex)}</>;
     return (
         <button type="button" class="around-thing" onClick={() => show({ what: "hex", id: hex })}>
-            {hexName(hex)}
+            <u>{hexName(hex)}</u>
         </button>
     );
 }

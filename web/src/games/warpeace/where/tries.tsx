@@ -41,7 +41,7 @@ export function Tries({ table, tries }: TableProps & { tries: Try[] }) {
             ))}
             {all.length > 1 && tries[0]!.try === "join" && (
                 <Button disabled={busy} title="This can't be undone." onClick={() => void table.giveTogether(all.map(orderOf))}>
-                    All {all.length} try
+                    {all.length === 2 ? "Both" : `All ${all.length}`} try
                 </Button>
             )}
         </>

@@ -40,6 +40,8 @@ test("hexes without a city are near one", () => {
 test("sentences of the server lose their codes", () => {
     assert.equal(plainText("choose 2 SP to lose in T27 Verona (AUi5 AUc2)."), "choose 2 SP to lose in Verona (5 Austrian infantry, 2 Austrian cavalry).");
     assert.equal(plainText("Z24 against Z25 Ulm"), "Z24 near Ulm against Ulm");
+    assert.equal(plainText("at least 1 with morale 2, 1 blue SP."), "at least 1 with morale 2, 1 French or satellite SP.");
+    assert.equal(plainText("all are blue"), "all are French or satellite");
     assert.equal(plainText("Who commands? J5 against A1."), "Who commands? Hex J5 against hex A1.");
     assert.equal(plainText("Hex J5 is closed."), "Hex J5 is closed.");
     assert.equal(plainText("Who commands? auB or Massena"), "Who commands? Austrian general B or Masséna");

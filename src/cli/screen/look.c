@@ -1,0 +1,158 @@
+/* look.c: a new sight of the game: what stands where, what can be chosen, what was told. */
+#include "cli/screen/app.h"
+
+#include "host/memory.h"
+#include "host/page.h"
+#include "host/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { OPTIONS_MAX = 400, FLAT_MOST = 160 };
+
+/* ---------------------------------------------------------------- options */
+
+static const json_t *choices_of(const scr_app *app)
+{
+    return json_object_get(json_object_get(app->sight, "draft"), "choices");
+}
+
+static void add_option(scr_app *app, const char *verb, const json_t *choice)
+{
+    if (app->options == OPTIONS_MAX)
+        return;
+    app->option[app->options++] = (scr_option){.verb = verb,
+                                               .text = scr_text(choice, "text"),
+                                               .kind = scr_text(choice, "kind"),
+                                               .targets = json_object_get(choice, "targets")};
+}
+
+/* The choices after each verb, so that a player can begin with a piece. NULL: too many, or there are no verbs. */
+static json_t *look_ahead(const scr_app *app)
+{
+    size_t i, sum = 0;
+    json_t *choice, *then = json_object();
+    SCR_EACH (choices_of(app), i, choice) {
+        const char *verb = scr_text(choice, "text");
+        if (strcmp(scr_text(choice, "kind"), "verb") != 0)
+            continue;
+        json_t *steps = json_pack("[s]", verb);
+        json_t *next = app->source.kind->choices(app->source.at, steps);
+        json_decref(steps);
+        sum += json_array_size(next);
+        json_object_set_new(then, verb, next ? next : json_array());
+    }
+    if (sum <= FLAT_MOST && json_object_size(then) > 0)
+        return then;
+    json_decref(then);
+    return NULL;
+}
+
+static void list_options(scr_app *app)
+{
+    size_t i, k;
+    json_t *choice, *next;
+    SCR_EACH (choices_of(app), i, choice) {
+        const char *verb = scr_text(choice, "text");
+        const json_t *after = json_object_get(app->then, verb);
+        SCR_EACH (after, k, next)
+            add_option(app, verb, next);
+        if (json_array_size(after) == 0)
+            add_option(app, NULL, choice);
+    }
+}
+
+static void find_options(scr_app *app)
+{
+    const json_t *steps = json_object_get(json_object_get(app->sight, "draft"), "steps");
+    app->options = 0;
+    app->chosen = 0;
+    app->number = 0;
+    json_decref(app->then);
+    app->then = json_array_size(steps) == 0 && app->source.kind->choices ? look_ahead(app) : NULL;
+    list_options(app);
+}
+
+/* ---------------------------------------------------------------- panels */
+
+/* The preview as lines; an empty object has none. */
+static void read_fight(scr_app *app)
+{
+    const json_t *draft = json_object_get(app->sight, "draft");
+    char *preview = json_dumps(json_object_get(draft, "preview"), JSON_COMPACT);
+    scr_lines_clear(&app->fight);
+    if (preview && strcmp(preview, "{}") != 0) {
+        host_page page;
+        host_out out;
+        gg_text *text = host_page_text(&page, &out);
+        host_show_json(preview, text);
+        gg_text_close(text);
+        host_page_close(&page);
+        const char *text_of = page.at, *kind = "  kind: ";
+        if (strncmp(text_of, kind, strlen(kind)) == 0) /* a word for programs */
+            text_of += strcspn(text_of, "\n") + 1;
+        scr_say_text(&app->fight, text_of);
+        host_page_free(&page);
+    }
+    free(preview);
+}
+
+static void read_log(scr_app *app)
+{
+    scr_lines_clear(&app->log);
+    scr_say_text(&app->log, app->source.kind->story(app->source.at));
+    app->scroll[SCR_LOG] = 0;
+}
+
+/* The first map shows the pieces in their places, around what can be chosen, or what stands there. */
+static void begin_near(scr_app *app)
+{
+    draw_xy at;
+    bool found = false;
+    if (!app->chart.drawn || app->piles.count == 0)
+        return;
+    for (uint32_t i = 0; i < app->options && !found; i++)
+        found = scr_option_at(app, i, &at);
+    if (!found)
+        at = app->piles.pile[app->piles.count / 2].at;
+    app->looked_once = true;
+    while (app->camera.level + 1 < app->camera.levels && app->camera.unit > 2 * app->chart.close)
+        scr_camera_zoom(&app->camera, &app->chart, 1);
+    app->camera.middle = at;
+    scr_camera_fit(&app->camera, &app->chart, app->camera.box);
+}
+
+void scr_look(scr_app *app)
+{
+    json_t *sight = app->source.kind->sight(app->source.at, &app->notes);
+    app->stale = false;
+    if (!sight)
+        return;
+    if (!app->option)
+        app->option = host_zeroed(OPTIONS_MAX * sizeof *app->option);
+    json_decref(app->sight);
+    app->sight = sight;
+    scr_piles_read(&app->piles, &app->chart, json_object_get(sight, "view"));
+    find_options(app);
+    read_fight(app);
+    read_log(app);
+    app->scroll[SCR_ORDERS] = app->scroll[SCR_FIGHT] = 0;
+    scr_mark_options(app);
+    if (!app->looked_once)
+        begin_near(app);
+}
+
+/* Nothing of what one seat saw may stay when another one takes the screen. */
+void scr_forget(scr_app *app)
+{
+    json_decref(app->sight);
+    json_decref(app->then);
+    app->sight = app->then = NULL;
+    app->options = 0;
+    app->looked[0] = 0;
+    app->marks.count = 0;
+    scr_piles_close(&app->piles);
+    scr_lines_clear(&app->fight);
+    scr_lines_clear(&app->log);
+    scr_lines_clear(&app->notes);
+}

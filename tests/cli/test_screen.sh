@@ -1,0 +1,213 @@
+# play: the full screen, in tmux: keys are sent, the screen is captured. Captures of whole screens are compared with nothing:
+# what must be on them is searched for.
+# shellcheck shell=bash disable=SC2154,SC2034,SC2016
+
+if [[ -z $product ]] || ! command -v tmux >/dev/null; then
+    return 0
+fi
+export XDG_STATE_HOME=$PWD/state
+export LC_ALL=C.UTF-8
+unset NO_COLOR TMUX
+server=0
+tm() { tmux -L "screen-$$-$server" -f /dev/null "$@"; }
+end_server() { tm kill-server 2>/dev/null; }
+trap end_server EXIT
+
+# open COLUMNSxROWS WORDS ..: starts the program; its exit status stands on the screen at the end.
+terminal=tmux-256color
+open() {
+    end_server
+    server=$((server + 1)) # the one before may still be on its way out
+    tm new-session -d -s game -x "${1%x*}" -y "${1#*x}" \
+        "env TERM=$terminal LC_ALL=$LC_ALL XDG_STATE_HOME=$XDG_STATE_HOME $product ${*:2} 2>errors; echo \"ended with \$?\"; sleep 1000"
+    last_call="grognard ${*:2} at $1"
+    status=0
+    : >err
+}
+keys() { tm send-keys -t game "$@"; }
+look() { tm capture-pane -p -t game >out; }
+# sees TEXT: waits until it is on the screen.
+sees() {
+    [[ -z $broken ]] || return # nothing after a failure is worth waiting for
+    for _ in {1..150}; do
+        look
+        grep -qF -- "$1" out && return
+        sleep 0.1
+    done
+    wrong "not on the screen: $1"
+}
+# pick TEXT: takes the choice with these words by its number.
+pick() {
+    look
+    local number
+    number=$(grep -F -- "$1" out | sed -nE 's/.*[│|] *([0-9]+) .*/\1/p' | head -n 1)
+    [[ -n $number ]] || wrong "no such choice: $1"
+    keys "$number" Enter
+}
+rows_and_columns() { [[ $(wc -l <out) -eq $2 && $(wc -L <out) -le $1 ]] || wrong "the screen is not $1x$2"; }
+
+it "triumph at 80x24: a set-up, a selected piece, undo, the answer of a bot"
+open 80x24 play triumph --against recruit --as F --seed 7
+sees "Assign all 36 units"
+rows_and_columns 80 24
+keys a
+sees "Ready-made set-ups"
+keys 1
+sees "Place each corps"
+sees "u undo"
+keys u
+sees "Assign all 36 units"
+keys a 1
+sees "Place each corps"
+keys a 1
+sees "Detach up to six units"
+sees "G3 of Bess"
+keys n
+sees "commander"
+
+it "triumph: a typed order is completed, refused, and explained"
+keys o /
+sees "Order:"
+keys "det" Tab
+sees "Order: detachments"
+keys "do" Tab
+sees "detachments done"
+keys Enter
+sees "Choose the fixed battery"
+keys w
+sees "Why not:"
+keys C-u "corps Davout R(133)" Enter
+sees "G-TURN"
+keys /
+sees "Order:"
+keys "corps Davout R(133)" Enter
+sees "G-TURN"
+
+it "the game is saved: killed at once, it goes on where it was"
+end_server
+open 132x43 play --resume last
+sees "Choose the fixed battery"
+sees "─ Log"
+rows_and_columns 132 43
+tm resize-window -t game -x 80 -y 24
+sees "Orders  State  Forecast  Log"
+rows_and_columns 80 24
+keys q
+sees "Leave the game?"
+keys y
+sees "ended with 0"
+sees "The game is saved."
+
+it "napoleon with eight colors: deployed, a block is selected, moved and taken back"
+terminal=screen
+open 132x43 play napoleon --against recruit --as F --seed 7
+sees "French blocks"
+keys a 1
+sees "Move up to two groups"
+pick "French IV Corps Infantry"
+sees "So far: move French IV Corps Infantry"
+keys Tab Escape
+sees "Move up to two groups"
+keys /
+sees "Order:"
+keys "en" "d" Enter
+sees "movement"
+keys l
+sees "F: end"
+
+it "napoleon in ASCII: nothing but ASCII on the screen"
+terminal=vt100
+open 80x24 play napoleon --ascii --against recruit --seed 7
+sees "deploy"
+is_true test "$(LC_ALL=C tr -d '\000-\177' <out | wc -c)" -eq 0
+sees "Ath"
+
+it "warpeace: choices of a stack, a hint, why not, three scales"
+terminal=tmux-256color
+open 80x24 play warpeace --against recruit --seed 7 --think 500
+sees "Move, force march"
+pick "AA23 Strasbourg"
+sees "Napoleon (3)"
+keys w
+sees "Why not:"
+keys C-u "Berlin" Enter
+sees "cannot be entered"
+keys h
+sees "Hint:"
+keys Escape
+for _ in 1 2 3 4; do keys -; done
+sees "Move, force march"
+cp out far
+keys + + + + + +
+sees "AA2"
+is_true test "$(cat far)" != "$(cat out)"
+
+it "hot-seat: the screen is empty before the next player comes"
+open 80x24 play triumph --seed 7
+sees "Allies, press Enter to begin."
+keys Enter
+sees "Assign all 44 units"
+for _ in 1 2; do
+    keys a 1
+    sleep 0.5
+done
+for _ in 1 2 3; do
+    look
+    grep -q "hands the screen over" out && break
+    keys /
+    sees "Order:"
+    keys "detachments none" Enter
+    sleep 0.5
+done
+sees "Enter hands the screen over to French"
+keys Enter
+sees "French, press Enter to begin."
+does_not_say "Bagration"
+is_true test "$(grep -c '[^ ]' out)" -le 8
+keys Enter
+sees "Assign all 36 units"
+keys l
+sees "A: "
+does_not_say "assign Bagration"
+
+it "replay: order by order, forward and back"
+log=$(printf '%s\n' "$folder"/../corpus/triumph/*.log | head -n 1)
+open 132x43 replay "$log" --screen
+sees "order 0 of"
+keys Space Space Space
+sees "order 3 of"
+keys b
+sees "order 2 of"
+keys End
+sees "The game is over."
+keys q
+sees "ended with 0"
+
+it "a game on a server: joined by invite link, an order, undo"
+"$product" serve --listen 127.0.0.1:0 --store "$PWD/games.sqlite" >served 2>log &
+serving=$!
+stop_all() { end_server; kill "$serving" 2>/dev/null; }
+trap stop_all EXIT
+for _ in {1..100}; do
+    site=$(grep -o 'http://127[^ /]*' served 2>/dev/null) && break
+    sleep 0.1
+done
+call() { curl -s -b jar -c jar -H "X-Grognard-Token: ${token-}" -H 'Content-Type: application/json' "$@"; }
+token=$(call "$site/api/v1/me" | jq -r .token)
+invitation=$(call "$site/api/v1/games" \
+    -d '{"game":"triumph","seats":[{"kind":"bot","bot":"recruit"},{"kind":"invitation"}],"start":true}' | jq -r '.invitations[0].token')
+open 80x24 play --server "$site/#/join/$invitation"
+sees "Assign all 44 units"
+keys a 1
+sees "Place each corps"
+keys u
+sees "Assign all 44 units"
+keys /
+sees "Order:"
+keys "fly away" Enter
+sees "fly"
+keys q y
+sees "ended with 0"
+open 80x24 play --server "$site/#/game/none"
+sees "ended with 2"
+kill "$serving"

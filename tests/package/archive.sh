@@ -1,0 +1,25 @@
+#!/bin/bash
+# `make dist`: the archive builds without git, and its C part and the client without Node.js, npm and the network.
+#
+#   tests/package/archive.sh       the targets `program` and `web` of the preset `release` must be built
+set -u
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+archive=$(scripts/dist.sh) || exit 1
+tar -C "$work" -xf "$archive" || exit 1
+cd "$work"/grognard-* || exit 1
+# Commands that must not be there.
+mkdir "$work/bin"
+for command in git node npm; do
+    printf '#!/bin/sh\necho "%s must not be called" >&2\nexit 1\n' "$command" >"$work/bin/$command"
+done
+chmod +x "$work"/bin/*
+alone=()
+[[ $(id -u) -ne 0 ]] || ! unshare -n true 2>/dev/null || alone=(unshare -n)
+"${alone[@]}" env PATH="$work/bin:$PATH" sh -c 'cmake --preset release && cmake --build --preset release --target program' >"$work/log" 2>&1 || {
+    tail -n 20 "$work/log"
+    echo "0 passed, 1 failed"
+    exit 1
+}
+[[ -f build/release/web/index.html && $(build/release/grognard --version) == grognard* ]] || exit 1
+echo "1 passed, 0 failed"
