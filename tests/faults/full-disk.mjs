@@ -81,12 +81,15 @@ class SmallFiles {
 
 /* ---------------------------------------------------------------- the test */
 
+/** The server answers nothing by itself: only these people change the game. */
+const GAME = { game: "probe", options: { players: 2 }, forced: false };
+
 class Play {
   async open(place) {
     this.place = place;
     this.server = await Server.start({ program, store: place.store, wrap: place.wrap });
     this.people = [await Person.come(this.server), await Person.come(this.server)];
-    this.game = (await newGame(this.people)).id;
+    this.game = (await newGame(this.people, GAME)).id;
     this.orders = [[], []];
     this.stream = await this.people[0].stream();
   }
@@ -118,7 +121,7 @@ class Play {
   }
 
   async renew() {
-    const reply = await this.people[0].post("/games", { game: "probe", options: { players: 2 }, seats: [{ kind: "me" }, { kind: "open" }], start: true });
+    const reply = await this.people[0].post("/games", { ...GAME, seats: [{ kind: "me" }, { kind: "open" }], start: true });
     if (reply.status !== 201) return reply;
     const joined = await this.people[1].post(`/games/${reply.json.id}/join`, { seat: 1 });
     if (joined.status >= 300) return joined;

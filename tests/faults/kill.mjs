@@ -118,7 +118,7 @@ class Seat {
     for (const { order, reply } of this.orders)
       for (const told of reply.entries ?? [])
         same(entries[told.number - 1], told, `${this.place}: what was told after ${order}`);
-    const own = entries.filter((e) => e.kind === "order" && e.seat === this.number);
+    const own = entries.filter((e) => e.kind === "order" && e.seat === this.number && !e.given);
     const least = this.orders.length;
     const most = least + (this.pending ? 1 : 0);
     check(

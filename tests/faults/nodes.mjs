@@ -322,6 +322,12 @@ for (let i = 0; i < rounds; i++) {
   const name = names[i % names.length];
   await test(`${name} (round ${i + 1}, seed ${seed})`, () => club.round(faults[name]));
 }
+
+/** When a fault strikes is left to chance: a short run goes on until an order was on its way when its server died. */
+for (let i = 0; i < 20 && counts.again === 0; i++) {
+  const name = names[i % 2];
+  await test(`${name} (once more, seed ${seed})`, () => club.round(faults[name]));
+}
 await test("all servers tell the same", () => club.agree());
 await test("bots play on", () => club.bots());
 
@@ -355,7 +361,8 @@ await test("the journals are whole, and servers end well", async () => {
 
 await test("enough was tried", () => {
   check(counts.orders > 20 * rounds, `only ${counts.orders} orders in ${rounds} rounds`);
-  check(rounds < 6 || (counts.taken > 0 && counts.cuts > 0 && counts.again > 0), "no news was lost, or no commit was cut");
+  check(counts.again > 0, "no order was sent again");
+  check(rounds < names.length || (counts.taken > 0 && counts.cuts > 0), "no news was lost, or no commit was cut");
 });
 
 console.log(
