@@ -113,6 +113,18 @@ await test("typed orders: refused with the rule, or given if they can be undone"
 
 const keyOf = (choice) => page.locator(`[data-choice="${choice}"]`).getAttribute("data-key");
 
+await test("the way of a corps that comes onto the map begins where it enters", async () => {
+  await ann.must("PUT", `/games/${game.id}/seats/0/draft`, { steps: ["corps", "Bernadotte", "done", "by road", "F2", "51-38 main", "38-52 main", "R(52)"] });
+  await page.reload();
+  const way = page.locator(".board-path");
+  await way.waitFor();
+  const length = await way.evaluate((path) => path.getTotalLength());
+  check(length < 1000, `it is ${length} board units long: from the corner where he waits?`);
+  await ann.must("DELETE", `/games/${game.id}/seats/0/draft`);
+  await page.reload();
+  await page.locator('[data-choice="corps"]').waitFor();
+});
+
 await test("by keys alone: every entry of the list has one", async () => {
   for (const key of await keyOf("corps")) await page.keyboard.press(key);
   await reach("corps");

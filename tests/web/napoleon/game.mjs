@@ -260,8 +260,12 @@ async function pick(sight) {
 }
 
 async function hit(sight) {
-  await click(unit(sight.view.board.shot.among[0]));
-  await until(async () => (await number()) > sight.number, "the hit is taken");
+  const hurt = unit(sight.view.board.shot.among[0]);
+  await until(async () => {
+    if ((await number()) > sight.number) return true;
+    await hurt.click({ timeout: 1000 }).catch(() => {}); // it may just have been taken, or dice still roll over it
+    return false;
+  }, "the hit is taken");
 }
 
 /* In a battle. */

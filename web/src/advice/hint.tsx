@@ -44,11 +44,15 @@ export function HintPlace({ table, onScreen = false, closeUp = false }: TablePro
     const view = sight?.view;
     useEffect(() => question.forget(), [view, question]); // the position has changed
     if (!game || !view || look || !sight.asked || table.seat === null || table.teacher || !mayAsk(game)) return null; // lessons and analyses have their own
+    const ask = () => {
+        deskOf(table).watching.set(false); // the plan is for the present
+        void question.ask();
+    };
     const place = `hint-place${onScreen ? " on-screen" : closeUp ? " close-up" : held ? " over-held" : ""}`;
     if (now.state === "none")
         return (
             <div class={place}>
-                <Button class="small hint-ask" aria-label="What would you do?" title="What would you do?" onClick={() => void question.ask()}>
+                <Button class="small hint-ask" aria-label="What would you do?" title="What would you do?" onClick={ask}>
                     <Icon name="help" /> <span>What would you do?</span>
                 </Button>
             </div>

@@ -17,9 +17,12 @@ export function pointsOf(chooser: Chooser, targets: (Target | undefined)[]): Poi
     return boxes.flatMap((box) => (box ? [middle(box)] : []));
 }
 
-/** The places on the way, and where it ends; `from`: what it begins with. */
-export const pathOf = (chooser: Chooser, way: Way, from?: Target): Point[] =>
-    pointsOf(chooser, [from, ...[...way.via.filter((choice) => choice.noun === "place"), way.choice].map((choice) => choice.targets[0])]);
+/** The places on the way, and where it ends; `from`: what it begins with, unless that comes onto the map at its first place. */
+export function pathOf(chooser: Chooser, way: Way, from?: Target): Point[] {
+    const { view } = chooser.table;
+    const places = [...way.via.filter((choice) => choice.noun === "place"), way.choice].map((choice) => choice.targets[0]);
+    return pointsOf(chooser, from && view && chooser.module.isOff?.(view, from) ? places : [from, ...places]);
+}
 
 export function moverOf(chooser: Chooser): Mover {
     let holding: Promise<Held | null> = Promise.resolve(null);
