@@ -157,6 +157,15 @@ await test("the list and the keyboard are enough to move", async () => {
 });
 
 // Firefox is driven without touch.
+await test("a stack that is chosen from the list comes into view", async () => {
+  id = await open();
+  const board = await page.locator(".board-view").boundingBox();
+  const inView = async () => (await middle(counter("P27 FR")))[1] < board.y + board.height;
+  check(!(await inView()), "Florence is in view before");
+  await page.locator('.choosing-line[data-choice^="P27"]').click();
+  await until(inView, "Florence does not come into view");
+});
+
 if (!house.firefox) await test("fingers move stacks, too", async () => {
   const bob = await house.newPerson({ name: "bob", phone: true });
   const game = await bob.newGame({ game: "warpeace", scenario: "N05", curtain: false, seats: [{ kind: "me" }, { kind: "me" }] });

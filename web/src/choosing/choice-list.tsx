@@ -2,7 +2,7 @@
 import type { Choice, View } from "../core/types";
 import { useValue } from "../core/value";
 import type { TableProps, Words } from "../games/game";
-import { chooserOf } from "./desk";
+import { chooserOf, deskOf } from "./desk";
 import { endsOf, type Held } from "./gesture";
 import { keyOf } from "./list-keys";
 import { groupsOf, type Way } from "./offers";
@@ -16,6 +16,8 @@ const HEADINGS: Record<Choice["noun"], string> = {
     number: "Numbers",
     word: "",
 };
+
+const LONG = 26; // letters: more do not fit beside another
 
 interface Section {
     noun: Choice["noun"];
@@ -116,8 +118,9 @@ function Lines({ table, section, from }: TableProps & { section: Section; from: 
     const words = ways.map(inWords).map(({ label, hint }): Words => (section.brief || !hint ? { label } : { label, hint }));
     const shared = ways.length > 1 && words.every((one) => one.hint === words[0]!.hint) ? words[0]!.hint : undefined;
     const heading = [section.heading, shared].filter(Boolean).join(": ");
+    const look = section.brief ? " brief" : words.some(({ label }) => label.length > LONG) ? " long" : "";
     return (
-        <section class={"choosing-group " + section.noun + (section.brief ? " brief" : "")}>
+        <section class={`choosing-group ${section.noun}${look}`}>
             {heading && <h3>{heading}</h3>}
             <ul>
                 {ways.map((way, i) => (
@@ -139,12 +142,17 @@ interface LineProps extends TableProps {
 }
 
 function Line({ table, view, way, hotkey, words, take }: LineProps) {
-    const chooser = chooserOf(table);
+    const { chooser, camera } = deskOf(table);
     const busy = useValue(table.busy);
     const { Icon } = chooser.module;
     const target = way.choice.targets[0];
     const point = () => chooser.pointed.set(way.choice.targets);
     const leave = () => chooser.pointed.set([]);
+    const choose = () => {
+        const box = target && chooser.board && !chooser.module.isOff?.(view, target) && chooser.module.boxOf(chooser.board, view, target);
+        if (box) camera.current?.reveal(box, null);
+        take(way);
+    };
     return (
         <button
             type="button"
@@ -152,7 +160,7 @@ function Line({ table, view, way, hotkey, words, take }: LineProps) {
             data-choice={way.steps.join(" ")}
             data-key={hotkey}
             aria-disabled={busy}
-            onClick={() => !busy && take(way)}
+            onClick={() => !busy && choose()}
             onMouseEnter={point}
             onMouseLeave={leave}
             onFocus={point}
