@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { test } from "node:test";
 import type { Entry, Game } from "../core/types";
 import { mayAsk } from "./advice";
-import { ordersAfter, percent, worst, type Choice } from "./chances";
+import { ordersAfter, othersAfter, percent, worst, type Choice } from "./chances";
 
 const seat = (kind: string, mine = false) => ({ kind, mine });
 const game = (some: object) => ({ state: "running", mine: [0], curtain: false, seats: [seat("person", true), seat("bot")], ...some }) as unknown as Game;
@@ -28,4 +28,7 @@ test("the most expensive choice, and the orders of a turn", () => {
     assert.equal(worst([choice(30), choice(80), choice(40)])?.cost, 80);
     const order = (number: number, of: number, text = "end") => ({ kind: "order", number, seat: of, text }) as Entry;
     assert.equal(ordersAfter([order(1, 0), order(2, 1), order(3, 0), order(4, 0, "undo")], 0, 1), 1);
+    assert.ok(othersAfter([order(1, 0), order(2, 1)], 0, 0));
+    assert.ok(!othersAfter([order(1, 0), order(2, 1)], 0, 1), "the other's order was known");
+    assert.ok(!othersAfter([order(1, 0), order(2, 1), order(3, 0)], 0, 0), "the seat goes on");
 });

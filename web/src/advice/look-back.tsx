@@ -8,7 +8,7 @@ import type { Table } from "../table/table";
 import { Button, Icon } from "../ui/ui";
 import { mayAsk, Question } from "./advice";
 import { orderWords } from "./hint";
-import { ordersAfter, percent, worst, type Choice } from "./chances";
+import { ordersAfter, othersAfter, percent, worst, type Choice } from "./chances";
 
 interface LookedBack {
     choices: Choice[];
@@ -20,21 +20,23 @@ const known = new WeakMap<Table, { question: Question<LookedBack>; view: View | 
 /** Asks when the player's turn has passed to somebody else. */
 function useTurns(table: Table): void {
     const sight = useValue(table.sight);
+    const entries = useValue(table.entries); // may come after the position
     const seat = table.seat;
     const past = useRef<{ seat: number; asked: boolean; number: number; view: View } | null>(null);
     useEffect(() => {
         if (!sight || seat === null) return;
         const before = past.current;
         const game = table.game.get();
-        const passed = before?.asked && before.seat === seat && !sight.asked;
-        const orders = passed ? ordersAfter(table.entries.get(), seat, before.number) : 0;
+        const passed = before?.asked && before.seat === seat && (!sight.asked || othersAfter(entries, seat, before.number));
+        const orders = passed ? ordersAfter(entries, seat, before.number) : 0;
+        if (passed && !orders) return;
         if (!before || before.seat !== seat || (passed && orders > 0)) past.current = { seat, asked: sight.asked === true, number: sight.number ?? 0, view: sight.view };
         else past.current = { ...before, asked: sight.asked === true };
-        if (!passed || !orders || !game || sight.view.over || table.teacher || !mayAsk(game)) return; // a finished game has a review
+        if (!passed || !game || sight.view.over || table.teacher || !mayAsk(game)) return; // a finished game has a review
         const question = new Question<LookedBack>(`/games/${table.id}/seats/${seat}/look-back`, { orders: Math.min(orders, MOST) });
         known.set(table, { question, view: sight.view, seat });
         void question.ask();
-    }, [sight, seat]);
+    }, [sight, entries, seat]);
 }
 
 /** `hidden`: something else is in its place; turns are followed all the same. */
