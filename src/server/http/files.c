@@ -136,6 +136,20 @@ static web_outcome send_to_folder(web_exchange *exchange, const char *folder)
     return WEB_DONE;
 }
 
+/* A script gets an error like those of the API; somebody who has mistyped an address a page. */
+static web_outcome send_nothing(web_exchange *exchange, const char *path)
+{
+    if (!path[1])
+        return web_fail(
+            exchange, 404, "not-found",
+            "the browser client is not installed (use --files DIR with DIR/web); the API is under /api/v1");
+    if (strchr(path, '.'))
+        return web_fail(exchange, 404, "not-found", "page not found");
+    return web_page(exchange, 404, "There is no such page",
+                    "Games and pages are found from the first page.",
+                    "<p><a href=\"/\">First page</a></p>");
+}
+
 web_outcome web_file(web_exchange *exchange, const gg_file *files, uint32_t count)
 {
     web_reply *reply = &exchange->reply;
@@ -151,11 +165,7 @@ web_outcome web_file(web_exchange *exchange, const gg_file *files, uint32_t coun
     if (!file && !folder && find_index(files, count, path + 1))
         return send_to_folder(exchange, path + 1);
     if (!file)
-        return web_fail(
-            exchange, 404, "not-found", "%s",
-            path[1]
-                ? "page not found"
-                : "the browser client is not installed (use --files DIR with DIR/web); the API is under /api/v1");
+        return send_nothing(exchange, path);
     host_page_free(&reply->body);
     reply->status = 200;
     reply->type = web_type_of(file->name);

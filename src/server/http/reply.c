@@ -61,6 +61,24 @@ web_outcome web_fail(web_exchange *exchange, int status, const char *code, const
     return WEB_DONE;
 }
 
+web_outcome web_page(web_exchange *exchange, int status, const char *title, const char *text,
+                     const char *rest)
+{
+    web_reply *reply = &exchange->reply;
+    host_page_open(&reply->body);
+    fprintf(reply->body.stream,
+            "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\">"
+            "<meta name=\"viewport\" content=\"width=device-width\">"
+            "<meta name=\"color-scheme\" content=\"light dark\">"
+            "<link rel=\"icon\" href=\"/icon.svg\"><link rel=\"stylesheet\" href=\"/plain.css\">"
+            "<title>%s</title><h1>%s</h1><p>%s</p>%s",
+            title, title, text, rest);
+    host_page_close(&reply->body);
+    reply->status = status;
+    reply->type = "text/html; charset=utf-8";
+    return WEB_DONE;
+}
+
 web_outcome web_ok(web_exchange *exchange)
 {
     web_json json;

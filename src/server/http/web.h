@@ -145,6 +145,9 @@ web_outcome web_fail(web_exchange *exchange, int status, const char *code, const
 /* The same with a va_list. */
 void web_fail_list(web_exchange *exchange, int status, const char *code, const char *format,
                    va_list list) GG_PRINTF(4, 0);
+/* A page of the server's own, for people who come without the client: a title, a paragraph, and what follows it in HTML. */
+web_outcome web_page(web_exchange *exchange, int status, const char *title, const char *text,
+                     const char *rest);
 /* Begins a JSON reply with a status; call web_json_end() afterwards. */
 typedef struct web_json {
     host_out out;

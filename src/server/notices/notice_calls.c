@@ -357,20 +357,10 @@ static web_outcome confirm_address(srv_call *call)
 static web_outcome show_page(srv_call *call, int status, const char *title, const char *text,
                              bool button)
 {
-    web_reply *reply = &call->exchange->reply;
-    host_page_open(&reply->body);
-    fprintf(reply->body.stream,
-            "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\">"
-            "<meta name=\"viewport\" content=\"width=device-width\">"
-            "<meta name=\"color-scheme\" content=\"light dark\">"
-            "<link rel=\"icon\" href=\"/icon.svg\"><link rel=\"stylesheet\" href=\"/plain.css\">"
-            "<title>%s</title><h1>%s</h1><p>%s</p>%s<p><a href=\"/#/account\">Settings</a></p>",
-            title, title, text,
-            button ? "<form method=\"post\"><button>Stop all mail</button></form>" : "");
-    host_page_close(&reply->body);
-    reply->status = status;
-    reply->type = "text/html; charset=utf-8";
-    return WEB_DONE;
+    return web_page(call->exchange, status, title, text,
+                    button ? "<form method=\"post\"><button>Stop all mail</button></form>"
+                             "<p><a href=\"/#/account\">Settings</a></p>"
+                           : "<p><a href=\"/#/account\">Settings</a></p>");
 }
 
 /* False: the reply is ready. */

@@ -516,7 +516,15 @@ static void the_page(void **state)
     assert_null(strstr(reply, "<p>"));
     free(reply);
     expect_status(GET_CLOSE("/?"), 200);
-    expect_status(GET_CLOSE("/game/abc"), 404);
+    reply = wire_ask(&wire, GET_CLOSE("/game/abc"));
+    expect_in(reply, "HTTP/1.1 404 ");
+    expect_in(reply, "Content-Type: text/html; charset=utf-8\r\n");
+    expect_in(reply, "<a href=\"/\">");
+    free(reply);
+    reply = wire_ask(&wire, GET_CLOSE("/game/abc.js"));
+    expect_in(reply, "HTTP/1.1 404 ");
+    expect_in(reply, "\"code\":\"not-found\"");
+    free(reply);
     expect_status(GET_CLOSE("//"), 404);
     expect_status("HEAD /zzz HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", 404);
 }
