@@ -35,7 +35,7 @@ await test("another player enters on a phone, and it starts", async () => {
   await press(bob, "Enter");
   await bob.page.getByText("Leave the tournament").waitFor();
   await ann.page.getByRole("button", { name: "Start with 2 players" }).click();
-  for (const person of [ann, bob]) await person.page.getByText("Your games:").waitFor();
+  for (const person of [ann, bob]) await person.page.getByText(/Your games:.*First player against/).waitFor();
   await accessible(bob.page);
   await shoot(bob, "phone");
 });

@@ -25,6 +25,12 @@ export function seatName(game: Game, seat: Seat): string {
     return seat.name ?? aboutGame(game.game).seats(optionsOf(game.line), game.scenario)[seat.seat] ?? String(seat.seat + 1);
 }
 
+/** The seat's title in a game of this line: "triumph dec2 french=2". */
+export function seatTitleIn(line: string, seat: number): string {
+    const [game = "", scenario] = line.split(" ");
+    return sideTitle(game, aboutGame(game).seats(optionsOf(line), scenario)[seat] ?? String(seat + 1));
+}
+
 export const seatTitle = (game: Game, seat: Seat): string => sideTitle(game.game, seatName(game, seat));
 
 /** The titles of the game and its scenario in the catalog. */

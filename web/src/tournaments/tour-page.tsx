@@ -5,6 +5,7 @@ import { titleOf } from "../core/making";
 import { link } from "../core/route";
 import { listen } from "../core/stream";
 import { useValue } from "../core/value";
+import { seatTitleIn } from "../games/seats";
 import { useCatalog } from "../home/use-catalog";
 import { laterExtra } from "../ui/later";
 import { Page } from "../ui/page";
@@ -94,7 +95,9 @@ function Mine({ tour, token, run }: PartProps & { token: string | null }) {
                     {open.map((game, index) => (
                         <>
                             {index > 0 && ", "}
-                            <a href={link("game", game.game ?? "")}>against {nameOf(tour, game.first === tour.me ? game.second : game.first)}</a>
+                            <a href={link("game", game.game ?? "")}>
+                                {seatTitleIn(tour.line, game.first === tour.me ? 0 : 1)} against {nameOf(tour, game.first === tour.me ? game.second : game.first)}
+                            </a>
                         </>
                     ))}
                 </p>
@@ -207,6 +210,7 @@ function GameWords({ tour, game }: { tour: Tour; game: TourGame }) {
     const words = `${RESULTS[game.result]}${winner === null ? "" : ` ${nameOf(tour, winner)}`}${game.cause && game.cause !== "played" ? ` (${game.cause})` : ""}`;
     return (
         <span>
+            {seatTitleIn(tour.line, 0)}: {nameOf(tour, game.first)},{" "}
             {game.game ? <a href={link("game", game.game)}>{words}</a> : words}
             {game.note && ` “${game.note}”`}
         </span>

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { seatTitleIn } from "../seats";
 import { aboutGame, SEATED } from "./about";
 
 // Tests run in web/.
@@ -25,4 +26,9 @@ test("how many can play", () => {
     assert.equal(most!("I96"), 2);
     assert.deepEqual(seats({}, "N14"), ["FR", "AL"]);
     assert.deepEqual(seats({ players: 4 }, "N13"), ["FR", "RU", "PR", "AU"]);
+});
+
+test("a seat's title by the line of a game", () => {
+    assert.equal(seatTitleIn("triumph dec2", 0), "French");
+    assert.equal(seatTitleIn("napoleon waterloo bid=1", 1), "Second player");
 });
