@@ -280,6 +280,92 @@ static void test_a_deleted_game_is_gone_everywhere(void **state)
     assert_int_equal(visit(&berta, WEB_GET, path, NULL), 404);
 }
 
+/* ---------------------------------------------------------------- analyses */
+
+static char study[STORE_ID_SIZE];
+
+/* Anna's other browser, which is with the second server. */
+static visitor begin_analysis(void)
+{
+    visitor twin = anna;
+    twin.at = hub_at(1);
+    twin.json = NULL;
+    twin.text = NULL;
+    assert_int_equal(visit_with(&anna, WEB_POST, "/api/v1/studies",
+                                "{'text':'game triumph dec2\\nactive F\\nF R(95): [Vandamme: I3 "
+                                "I2 C2]\\nA R(123): [Langeron: I2 I2]\\n'}"),
+                     201);
+    snprintf(study, sizeof study, "%s", reply_text(&anna, "id"));
+    return twin;
+}
+
+static const char *study_path(const char *what)
+{
+    static char path[2][120];
+    static int turn;
+    turn ^= 1;
+    snprintf(path[turn], sizeof path[turn], "/api/v1/studies/%s%s", study, what);
+    return path[turn];
+}
+
+/* Each server has the analysis in memory, and neither knows of the other's change. */
+static void test_no_change_of_an_analysis_is_lost(void **state)
+{
+    (void)state;
+    visiting first = {0}, second = {0};
+    visitor twin = begin_analysis();
+    assert_int_equal(visit(&twin, WEB_GET, study_path(""), NULL), 200);
+    atomic_store(&hub.deaf, true);
+    unsigned before = atomic_load(&hub.refused);
+    visit_send(&anna, &first, WEB_PUT, study_path(""), "{\"title\":\"The Pratze\"}");
+    visit_send(&twin, &second, WEB_PUT, study_path("/nodes/0"), "{\"comment\":\"Fog.\"}");
+    assert_int_equal(visit_end(&anna, &first), 200);
+    assert_int_equal(visit_end(&twin, &second), 200);
+    assert_int_equal(atomic_load(&hub.refused) - before, 1);
+    assert_int_equal(visit(&anna, WEB_GET, study_path(""), NULL), 200);
+    assert_string_equal(reply_text(&anna, "title"), "The Pratze");
+    assert_string_equal(reply_text(&anna, "nodes.0.comment"), "Fog.");
+    visitor_close(&twin);
+}
+
+static void test_a_stale_change_of_an_analysis_is_refused(void **state)
+{
+    (void)state;
+    visiting first = {0}, second = {0};
+    char mine[120], other[120];
+    visitor twin = begin_analysis();
+    long long seen = (long long)reply_number(&anna, "changed");
+    atomic_store(&hub.deaf, true);
+    snprintf(mine, sizeof mine, "{\"comment\":\"Fog.\",\"after\":%lld}", seen);
+    snprintf(other, sizeof other, "{\"comment\":\"Sun.\",\"after\":%lld}", seen);
+    visit_send(&anna, &first, WEB_PUT, study_path("/nodes/0"), mine);
+    visit_send(&twin, &second, WEB_PUT, study_path("/nodes/0"), other);
+    assert_int_equal(visit_end(&anna, &first), 200);
+    assert_int_equal(visit_end(&twin, &second), 409);
+    assert_string_equal(reply_text(&twin, "error.code"), "stale");
+    assert_int_equal(visit(&twin, WEB_PUT, study_path("/nodes/0"), mine), 200); /* once more */
+    assert_string_equal(reply_text(&twin, "nodes.0.comment"), "Fog.");
+    visitor_close(&twin);
+}
+
+/* The order was given through the first server. */
+static void test_a_new_node_is_found_everywhere(void **state)
+{
+    (void)state;
+    char path[120];
+    visitor twin = begin_analysis();
+    assert_int_equal(visit(&twin, WEB_GET, study_path(""), NULL), 200);
+    atomic_store(&hub.deaf, true);
+    snprintf(path, sizeof path, "/api/v1/games/%s.0/seats/0/orders", study);
+    assert_int_equal(visit_with(&anna, WEB_POST, path, "{'after':1,'order':'end'}"), 200);
+    snprintf(path, sizeof path, "/api/v1/games/%s.%lld/seats/referee/sight", study,
+             (long long)reply_number(&anna, "node"));
+    assert_int_equal(visit(&twin, WEB_GET, path, NULL), 200);
+    assert_int_equal(visit(&twin, WEB_GET, study_path(""), NULL), 200);
+    assert_true(json_array_size(reply_at(&twin, "nodes")) >= 2);
+    visitor_close(&twin);
+}
+
 /* ---------------------------------------------------------------- people */
 
 static void test_a_session_ends_everywhere(void **state)
@@ -430,6 +516,9 @@ int main(void)
         AMONG_TWO(test_a_stream_does_not_go_back),
         AMONG_TWO(test_drafts_follow),
         AMONG_TWO(test_a_deleted_game_is_gone_everywhere),
+        AMONG_TWO(test_no_change_of_an_analysis_is_lost),
+        AMONG_TWO(test_a_stale_change_of_an_analysis_is_refused),
+        AMONG_TWO(test_a_new_node_is_found_everywhere),
         AMONG_TWO(test_a_session_ends_everywhere),
         AMONG_TWO(test_one_server_leads),
         AMONG_TWO(test_a_bot_plays_wherever_its_opponent_is),
