@@ -280,6 +280,62 @@ static void test_a_deleted_game_is_gone_everywhere(void **state)
     assert_int_equal(visit(&berta, WEB_GET, path, NULL), 404);
 }
 
+/* ---------------------------------------------------------------- time */
+
+static int holder_of(const char *job)
+{
+    for (int i = 0; i < HUB_NODES; i++)
+        if (hub.node[i].at.store && nodes_does(&hub.node[i].at.house, job))
+            return i;
+    return -1;
+}
+
+/* The order is with one server, whose disk is slow, when the other one looks at the clocks. */
+static void test_an_order_in_time_is_waited_for(void **state)
+{
+    (void)state;
+    visiting sent = {0};
+    char body[120];
+    hub_pass(70000); /* nobody loses on time after a start */
+    int leads = holder_of(JOB_HOUSE);
+    assert_true(leads >= 0);
+    visitor *quick = leads == 0 ? &anna : &berta, *slow = leads == 0 ? &berta : &anna;
+    begin_for_two(quick, slow, ",'clock':{'kind':'live','seconds':60,'increment':0}", game);
+    hub_run(20);
+    snprintf(body, sizeof body, "{\"after\":%lld,\"order\":\"deploy Hale: 1 1 2 Hule: 3 4\"}",
+             (long long)number_at(slow, "1"));
+    assert_int_equal(post(quick, "0", number_at(quick, "0"), "deploy Alm: 2 3 3 Bree: 4 4"), 200);
+    hub_pass(59000);
+    visit_send(slow, &sent, WEB_POST, path_of("orders", "1"), body);
+    for (int i = 0; i < 400; i++) { /* two seconds and a half */
+        hub_at(leads)->clock.value += 6;
+        hub_at(leads)->house.due = 0; /* it looks at once */
+        house_turn(&hub_at(leads)->house);
+        nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
+    }
+    assert_true(nodes_does(&hub_at(leads)->house, JOB_HOUSE));
+    assert_int_equal(visit_end(slow, &sent), 200);
+    hub_run(20);
+    assert_int_equal(visit(quick, WEB_GET, path_of("sight", "0"), NULL), 200);
+    assert_false(json_is_true(reply_at(quick, "view.over")));
+    assert_int_equal(rows_stored(), 3);
+}
+
+/* Whoever is late loses all the same. */
+static void test_time_runs_out_among_servers(void **state)
+{
+    (void)state;
+    hub_pass(70000);
+    begin_for_two(&anna, &berta, ",'clock':{'kind':'live','seconds':60,'increment':0}", game);
+    hub_run(20);
+    int64_t first = number_at(&anna, "0");
+    hub_pass(61000);
+    assert_int_equal(post(&anna, "0", first, "deploy Alm: 2 3 3 Bree: 4 4"), 409);
+    hub_pass(10000);
+    assert_int_equal(visit(&anna, WEB_GET, path_of("sight", "0"), NULL), 200);
+    assert_true(json_is_true(reply_at(&anna, "view.over")));
+}
+
 /* ---------------------------------------------------------------- analyses */
 
 static char study[STORE_ID_SIZE];
@@ -388,14 +444,6 @@ static void test_a_session_ends_everywhere(void **state)
 }
 
 /* ---------------------------------------------------------------- jobs */
-
-static int holder_of(const char *job)
-{
-    for (int i = 0; i < HUB_NODES; i++)
-        if (hub.node[i].at.store && nodes_does(&hub.node[i].at.house, job))
-            return i;
-    return -1;
-}
 
 static void test_one_server_leads(void **state)
 {
@@ -516,6 +564,8 @@ int main(void)
         AMONG_TWO(test_a_stream_does_not_go_back),
         AMONG_TWO(test_drafts_follow),
         AMONG_TWO(test_a_deleted_game_is_gone_everywhere),
+        AMONG_TWO(test_an_order_in_time_is_waited_for),
+        AMONG_TWO(test_time_runs_out_among_servers),
         AMONG_TWO(test_no_change_of_an_analysis_is_lost),
         AMONG_TWO(test_a_stale_change_of_an_analysis_is_refused),
         AMONG_TWO(test_a_new_node_is_found_everywhere),
