@@ -142,10 +142,11 @@ class Messages {
 }
 
 export class Line {
-  /** `deaf`: news is taken away. `cutCommits`: of so many commits one is carried out, and its answer is lost. */
+  /** `deaf`: news is taken away. `cutCommits`: of so many commits one is carried out, and its answer is lost. `slow`: milliseconds that
+   * a commit takes longer, as on a slow disk: it is held back before the database has it, with all its locks. */
   static async open(database, random) {
     const line = new Line();
-    Object.assign(line, { database, random, deaf: false, cutCommits: 0, cuts: 0, taken: 0, open: new Set() });
+    Object.assign(line, { database, random, deaf: false, cutCommits: 0, slow: 0, cuts: 0, taken: 0, slowed: 0, open: new Set() });
     line.server = net.createServer((client) => line.join(client));
     await new Promise((done) => line.server.listen(0, "127.0.0.1", done));
     line.port = line.server.address().port;
@@ -169,7 +170,7 @@ export class Line {
     };
     client.setNoDelay(true);
     to.setNoDelay(true);
-    client.on("data", (data) => to.write(data));
+    client.on("data", (data) => this.pass(both, data));
     to.on("data", (data) => {
       for (const [kind, bytes] of messages.take(data)) {
         if (this.deaf && kind === "A") {
@@ -189,6 +190,16 @@ export class Line {
       socket.on("error", end);
       socket.on("close", end);
     }
+  }
+
+  /** What a server sends, in order. Only writers mark their groups. */
+  pass(both, data) {
+    both.writes ||= data.includes("commits");
+    const slow = this.slow > 0 && both.writes && data.includes("COMMIT");
+    if (slow) this.slowed++;
+    if (slow || both.behind) {
+      both.behind = (both.behind ?? Promise.resolve()).then(() => sleep(slow ? this.slow : 0)).then(() => !both.to.destroyed && both.to.write(data));
+    } else both.to.write(data);
   }
 
   cut() {
@@ -229,7 +240,7 @@ backend nodes
   option httpchk GET /healthz
   http-check send hdr Host 127.0.0.1:${port}
   option forwardfor
-  default-server inter 500ms fastinter 200ms rise 1 fall 2
+  default-server inter 500ms fastinter 200ms rise 1 fall 2 on-marked-down shutdown-sessions
 ${servers.map((one, i) => `  server n${i} 127.0.0.1:${one} check`).join("\n")}
 `;
 }
@@ -260,9 +271,10 @@ export class Proxy {
 
 export class Cluster {
   /** `count` servers on one database. `args` of each. */
-  static async start({ program, random, count = 3, args = () => [], worker = false }) {
+  static async start({ program, random, count = 3, args = () => [], worker = false, workerArgs = [], proxy = Proxy }) {
     const cluster = new Cluster();
     cluster.program = program;
+    cluster.workerArgs = workerArgs;
     cluster.database = await Database.make();
     cluster.lines = [];
     for (let i = 0; i < count + (worker ? 1 : 0); i++) cluster.lines.push(await Line.open(cluster.database, random));
@@ -270,7 +282,7 @@ export class Cluster {
     for (let i = 0; i < count; i++)
       cluster.nodes.push(await Server.start({ program, store: cluster.lines[i].store, listen: `127.0.0.1:${await freePort()}`, args: args(i) }));
     if (worker) cluster.startWorker();
-    cluster.proxy = await Proxy.start(cluster.nodes.map((node) => node.port));
+    cluster.proxy = await proxy.start(cluster.nodes.map((node) => node.port));
     return cluster;
   }
 
@@ -279,16 +291,17 @@ export class Cluster {
     return this.proxy.port;
   }
 
-  startWorker() {
-    this.worker = spawn(this.program, ["worker", "--store", this.lines.at(-1).store], { stdio: ["ignore", "ignore", "pipe"] });
+  startWorker(program = this.program) {
+    this.worker = spawn(program, ["worker", "--store", this.lines.at(-1).store, ...this.workerArgs], { stdio: ["ignore", "ignore", "pipe"] });
     this.worker.said = "";
     this.worker.stderr.on("data", (data) => (this.worker.said += data));
+    this.worker.ended = new Promise((done) => this.worker.on("close", done));
     own.add(this.worker);
   }
 
   /** The same server again, where the proxy expects it. */
-  async again(i) {
-    this.nodes[i] = await this.nodes[i].again();
+  async again(i, more = {}) {
+    this.nodes[i] = await this.nodes[i].again(more);
   }
 
   async stop() {
