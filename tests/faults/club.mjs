@@ -246,9 +246,9 @@ export class Club {
         for (const node of this.cluster.nodes) {
           const person = seat.person;
           const through = person.server;
-          person.server = node;
+          Object.assign(person, { server: node, extra: this.cluster.proxy.says ?? {} });
           const sight = await read(person, `${seat.place}/sight`);
-          person.server = through;
+          Object.assign(person, { server: through, extra: {} });
           all.push({ number: sight.number, view: sight.view, asked: sight.asked });
         }
         for (const one of all) same(one, all[0], `${seat.place}: what another server tells`);

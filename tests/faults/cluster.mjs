@@ -4,6 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
+import tls from "node:tls";
 import { Server, newFolder, sleep } from "../server/client.mjs";
 
 /* ---------------------------------------------------------------- what is installed */
@@ -254,16 +255,66 @@ export class Proxy {
     proxy.child = spawn(proxies, ["-db", "-f", file], { stdio: ["ignore", "ignore", "pipe"] });
     proxy.child.stderr.on("data", (data) => (proxy.said = (proxy.said ?? "") + data));
     own.add(proxy);
+    return proxy.ready();
+  }
+
+  async ready() {
     for (let i = 0; i < 100; i++) {
-      const there = await fetch(`http://127.0.0.1:${proxy.port}/healthz`).then((r) => r.ok, () => false);
-      if (there) return proxy;
+      const there = await fetch(`http://127.0.0.1:${this.port}/healthz`).then((r) => r.ok, () => false);
+      if (there) return this;
       await sleep(50);
     }
-    throw new Error(`the proxy does not serve: ${proxy.said}`);
+    throw new Error(`the proxy does not serve: ${this.said}`);
   }
 
   kill() {
     this.child?.kill("SIGKILL");
+  }
+}
+
+/** nginx with TLS, as docs/hosting.md configures it. People reach it through a line that adds TLS. */
+export class Nginx extends Proxy {
+  static origin = "https://127.0.0.1";
+  says = { host: "127.0.0.1", "x-forwarded-proto": "https" }; // to the servers
+  static missing = ["/usr/sbin/nginx", "/usr/bin/openssl"].find((file) => !fs.existsSync(file));
+
+  static async start(ports) {
+    const proxy = new Nginx();
+    const folder = newFolder("nginx");
+    const [key, certificate] = ["games.key", "games.crt"].map((name) => path.join(folder, name));
+    const made = spawnSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=games.example.org", "-days", "2", "-keyout", key, "-out", certificate]);
+    if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`);
+    const behind = await freePort();
+    const file = path.join(folder, "nginx.conf");
+    fs.writeFileSync(file, Nginx.settings(folder, behind, ports));
+    proxy.child = spawn("/usr/sbin/nginx", ["-c", file, "-e", path.join(folder, "errors"), "-g", "daemon off;"], { stdio: ["ignore", "ignore", "pipe"] });
+    proxy.child.stderr.on("data", (data) => (proxy.said = (proxy.said ?? "") + data));
+    own.add(proxy);
+    const server = net.createServer((client) => {
+      const to = tls.connect({ port: behind, host: "127.0.0.1", rejectUnauthorized: false });
+      for (const [a, b] of [[client, to], [to, client]]) a.on("error", () => b.destroy()).on("close", () => b.destroy()).pipe(b);
+    });
+    await new Promise((done) => server.listen(0, "127.0.0.1", done));
+    server.unref();
+    proxy.port = server.address().port;
+    return proxy.ready();
+  }
+
+  static settings(folder, behind, ports) {
+    const [, block] = /```nginx\n(.*?)```/s.exec(fs.readFileSync(new URL("../../docs/hosting.md", import.meta.url), "utf8"));
+    const one = /^( *server )127\.0\.0\.1:1805(.*)$/m;
+    const [line] = one.exec(block);
+    const text = block
+      .replace(one, ports.map((port) => line.replace("1805", port)).join("\n"))
+      .replace("listen 443", `listen 127.0.0.1:${behind}`)
+      .replaceAll("/etc/nginx", folder);
+    const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`);
+    return `user root;\nworker_processes 1;\npid ${folder}/pid;\nevents {}\nhttp {\naccess_log off;\n${places.join("\n")}\n${text}}\n`;
+  }
+
+  /** Its worker ends with it. */
+  kill() {
+    this.child?.kill("SIGTERM");
   }
 }
 
