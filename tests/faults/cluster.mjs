@@ -243,6 +243,8 @@ backend nodes
   option forwardfor
   default-server inter 500ms fastinter 200ms rise 1 fall 2 on-marked-down shutdown-sessions
 ${servers.map((one, i) => `  server n${i} 127.0.0.1:${one} check`).join("\n")}
+  option allbackups
+${servers.map((one, i) => `  server anyway${i} 127.0.0.1:${one} backup`).join("\n")}
 `;
 }
 
