@@ -19,7 +19,7 @@ export function missing() {
   return proxies ? null : "haproxy is not installed";
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((found) => {
     const server = net.createServer();
     server.listen(0, "127.0.0.1", () => {
@@ -51,7 +51,7 @@ process.on("exit", () => {
 
 export class Database {
   constructor(folder, port) {
-    Object.assign(this, { folder, port, child: null, said: "" });
+    Object.assign(this, { folder, port, child: null, said: "", wrong: null });
   }
 
   /** `more`: settings, such as `fsync=on`. */
@@ -91,11 +91,14 @@ export class Database {
 
   async start() {
     const set = ["listen_addresses=127.0.0.1", `unix_socket_directories=${path.dirname(this.folder)}`, "fsync=off",
-      "max_connections=60", "shared_buffers=32MB", "wal_level=replica", ...(this.more ?? [])].flatMap((text) => ["-c", text]);
+      "max_connections=60", "log_line_prefix=%e ", "shared_buffers=32MB", "wal_level=replica", ...(this.more ?? [])].flatMap((text) => ["-c", text]);
     const [program, ...rest] = asOwner([`${tools}/postgres`, "-D", this.folder, "-p", `${this.port}`, ...set]);
     this.child = spawn(program, rest, { stdio: ["ignore", "ignore", "pipe"], cwd: "/" });
     own.add(this);
-    this.child.stderr.on("data", (data) => (this.said = (this.said + data).slice(-20000)));
+    this.child.stderr.on("data", (data) => {
+      this.said = (this.said + data).slice(-20000);
+      this.wrong ??= /^42\S* ERROR:.*\n.*\n.*/m.exec(this.said)?.[0]; // a statement that PostgreSQL does not understand
+    });
     this.ended = new Promise((done) => this.child.on("close", done));
     for (let i = 0; i < 400; i++) {
       const ready = spawnSync(`${tools}/pg_isready`, ["-h", "127.0.0.1", "-p", `${this.port}`]);
@@ -249,9 +252,9 @@ ${servers.map((one, i) => `  server anyway${i} 127.0.0.1:${one} backup`).join("\
 }
 
 export class Proxy {
-  static async start(ports) {
+  static async start(ports, port) {
     const proxy = new Proxy();
-    proxy.port = await freePort();
+    proxy.port = port ?? (await freePort());
     const file = path.join(newFolder("proxy"), "haproxy.cfg");
     fs.writeFileSync(file, settings(proxy.port, ports));
     proxy.child = spawn(proxies, ["-db", "-f", file], { stdio: ["ignore", "ignore", "pipe"] });
@@ -323,8 +326,8 @@ export class Nginx extends Proxy {
 /* ---------------------------------------------------------------- all of it */
 
 export class Cluster {
-  /** `count` servers on one database. `args` of each. */
-  static async start({ program, random, count = 3, args = () => [], worker = false, workerArgs = [], proxy = Proxy }) {
+  /** `count` servers on one database. `args` of each. `port`: of the proxy, if it must be known before. */
+  static async start({ program, random, count = 3, args = () => [], worker = false, workerArgs = [], proxy = Proxy, port }) {
     const cluster = new Cluster();
     cluster.program = program;
     cluster.workerArgs = workerArgs;
@@ -335,7 +338,7 @@ export class Cluster {
     for (let i = 0; i < count; i++)
       cluster.nodes.push(await Server.start({ program, store: cluster.lines[i].store, listen: `127.0.0.1:${await freePort()}`, args: args(i) }));
     if (worker) cluster.startWorker();
-    cluster.proxy = await proxy.start(cluster.nodes.map((node) => node.port));
+    cluster.proxy = await proxy.start(cluster.nodes.map((node) => node.port), port);
     return cluster;
   }
 
@@ -363,6 +366,7 @@ export class Cluster {
     const ends = [];
     for (const node of this.nodes) ends.push(await node.stop());
     await this.database.stop();
+    if (this.database.wrong) throw new Error(this.database.wrong);
     return ends;
   }
 }

@@ -31,6 +31,7 @@ run_file() { # NAME WORDS ..
 {
     run_file kill "$rounds" "${SEED:-1805}" &
     run_file nodes "${NODE_ROUNDS:-6}" "${SEED:-1805}" ${STANDBY:+STANDBY} &
+    run_file jobs "${SEED:-1805}" &
     run_file upgrade "$build/grognard-next" "${SEED:-1805}" &
     run_file watchdog "$build/libmoved_clock.so" "$build/notify_socket" &
     run_file full-disk
