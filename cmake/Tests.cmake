@@ -173,6 +173,26 @@ function(gg_add_probe_program)
     set_target_properties(grognard-probe PROPERTIES EXPORT_COMPILE_COMMANDS OFF)
 endfunction()
 
+# `grognard-next`: the same with another step of the tables of PostgreSQL, as a later version has one (tests/faults/upgrade.mjs).
+# Its object comes before that of the library.
+function(gg_add_next_program)
+    if(NOT TARGET grognard-probe)
+        return()
+    endif()
+    add_library(next_schema OBJECT EXCLUDE_FROM_ALL ${PROJECT_SOURCE_DIR}/src/server/store/postgres/store_postgres_schema.c)
+    gg_compile(next_schema)
+    gg_program(grognard-next ${GG_CLI_SHELF})
+    gg_compile_test(grognard-next)
+    target_link_libraries(next_schema PRIVATE PkgConfig::libpq)
+    target_compile_definitions(next_schema PRIVATE GG_NEXT_STORE)
+    target_compile_definitions(grognard-next PRIVATE GG_WITH_PROBE)
+    target_link_libraries(grognard-next PRIVATE next_schema)
+    gg_link(grognard-next cli grognard_server grognard_games grognard_draw ${GG_TEST_LIBRARIES})
+    gg_link_quickly(grognard-next)
+    set_target_properties(next_schema PROPERTIES EXPORT_COMPILE_COMMANDS OFF)
+    set_target_properties(grognard-next PROPERTIES EXCLUDE_FROM_ALL ON EXPORT_COMPILE_COMMANDS OFF)
+endfunction()
+
 # gg_test_tool(NAME SOURCES...): a program used by the test scripts. It includes all games.
 function(gg_test_tool name)
     list(TRANSFORM ARGN PREPEND ${PROJECT_SOURCE_DIR}/)

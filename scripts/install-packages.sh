@@ -14,7 +14,7 @@ test=(clang:clang clang-format:clang-format clang-tidy:clang-tidy lld:wasm-ld li
     tmux:tmux ncurses-term zsh:zsh fish:fish)
 package=(dpkg-dev:dpkg-shlibdeps xz-utils:xz)
 offline=(clang:clang lld:wasm-ld wasi-libc libclang-rt-14-dev-wasm32)
-soak=(lintian:lintian debootstrap:debootstrap)
+soak=(lintian:lintian debootstrap:debootstrap nginx-light:nginx openssl:openssl)
 coverage=(gcovr:gcovr)
 pictures=(librsvg2-bin:rsvg-convert fonts-ebgaramond pngquant:pngquant)
 

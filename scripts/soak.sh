@@ -84,7 +84,7 @@ play_games() { # PROGRAM GAMES SPARSE GAME ..
 
 # ---------------------------------------------------------------- all of it
 
-build clang grognard-probe && build clang twins && build clang fixed_random && build slow && build asan || exit 1
+build clang grognard-probe && build clang twins && build clang fixed_random && build slow && build asan && build asan grognard-next || exit 1
 
 all=("$@")
 if [[ $# -eq 0 ]]; then
@@ -118,6 +118,8 @@ GG_ALL=1 scripts/test.sh server || failed=1
 
 echo "server: killed ${KILLS:-200} times; servers on PostgreSQL: ${NODE_ROUNDS:-120} faults"
 ROUNDS=${KILLS:-200} NODE_ROUNDS=${NODE_ROUNDS:-120} STANDBY=1 SEED=$RANDOM BROKEN=50000 CROWD=10500 PLAIN=build/clang tests/faults/run.sh build/asan || failed=1
+
+node tests/faults/nodes.mjs build/asan/grognard-probe 14 "$RANDOM" NGINX || failed=1
 
 echo "store: the power goes, ${POWER_RUNS:-30} runs"
 GG_POWER_RUNS=${POWER_RUNS:-30} build/asan/test_power_loss || failed=1

@@ -227,7 +227,7 @@ stage_server() {
 
 # The server when it is killed or stuck, the disk is full, clocks jump, or requests are broken.
 stage_faults() {
-    build asan grognard-probe moved_clock notify_socket
+    build asan grognard-probe grognard-next moved_clock notify_socket
     build release grognard-probe
     PLAIN=build/release tests/faults/run.sh build/asan
 }

@@ -4,6 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
+import tls from "node:tls";
 import { Server, newFolder, sleep } from "../server/client.mjs";
 
 /* ---------------------------------------------------------------- what is installed */
@@ -18,7 +19,7 @@ export function missing() {
   return proxies ? null : "haproxy is not installed";
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((found) => {
     const server = net.createServer();
     server.listen(0, "127.0.0.1", () => {
@@ -50,7 +51,7 @@ process.on("exit", () => {
 
 export class Database {
   constructor(folder, port) {
-    Object.assign(this, { folder, port, child: null, said: "" });
+    Object.assign(this, { folder, port, child: null, said: "", wrong: null });
   }
 
   /** `more`: settings, such as `fsync=on`. */
@@ -90,11 +91,14 @@ export class Database {
 
   async start() {
     const set = ["listen_addresses=127.0.0.1", `unix_socket_directories=${path.dirname(this.folder)}`, "fsync=off",
-      "max_connections=60", "shared_buffers=32MB", "wal_level=replica", ...(this.more ?? [])].flatMap((text) => ["-c", text]);
+      "max_connections=60", "log_line_prefix=%e ", "shared_buffers=32MB", "wal_level=replica", ...(this.more ?? [])].flatMap((text) => ["-c", text]);
     const [program, ...rest] = asOwner([`${tools}/postgres`, "-D", this.folder, "-p", `${this.port}`, ...set]);
     this.child = spawn(program, rest, { stdio: ["ignore", "ignore", "pipe"], cwd: "/" });
     own.add(this);
-    this.child.stderr.on("data", (data) => (this.said = (this.said + data).slice(-20000)));
+    this.child.stderr.on("data", (data) => {
+      this.said = (this.said + data).slice(-20000);
+      this.wrong ??= /^42\S* ERROR:.*\n.*\n.*/m.exec(this.said)?.[0]; // a statement that PostgreSQL does not understand
+    });
     this.ended = new Promise((done) => this.child.on("close", done));
     for (let i = 0; i < 400; i++) {
       const ready = spawnSync(`${tools}/pg_isready`, ["-h", "127.0.0.1", "-p", `${this.port}`]);
@@ -142,10 +146,11 @@ class Messages {
 }
 
 export class Line {
-  /** `deaf`: news is taken away. `cutCommits`: of so many commits one is carried out, and its answer is lost. */
+  /** `deaf`: news is taken away. `cutCommits`: of so many commits one is carried out, and its answer is lost. `slow`: milliseconds that
+   * a commit takes longer, as on a slow disk: it is held back before the database has it, with all its locks. */
   static async open(database, random) {
     const line = new Line();
-    Object.assign(line, { database, random, deaf: false, cutCommits: 0, cuts: 0, taken: 0, open: new Set() });
+    Object.assign(line, { database, random, deaf: false, cutCommits: 0, slow: 0, cuts: 0, taken: 0, slowed: 0, open: new Set() });
     line.server = net.createServer((client) => line.join(client));
     await new Promise((done) => line.server.listen(0, "127.0.0.1", done));
     line.port = line.server.address().port;
@@ -169,7 +174,7 @@ export class Line {
     };
     client.setNoDelay(true);
     to.setNoDelay(true);
-    client.on("data", (data) => to.write(data));
+    client.on("data", (data) => this.pass(both, data));
     to.on("data", (data) => {
       for (const [kind, bytes] of messages.take(data)) {
         if (this.deaf && kind === "A") {
@@ -189,6 +194,16 @@ export class Line {
       socket.on("error", end);
       socket.on("close", end);
     }
+  }
+
+  /** What a server sends, in order. Only writers mark their groups. */
+  pass(both, data) {
+    both.writes ||= data.includes("commits");
+    const slow = this.slow > 0 && both.writes && data.includes("COMMIT");
+    if (slow) this.slowed++;
+    if (slow || both.behind) {
+      both.behind = (both.behind ?? Promise.resolve()).then(() => sleep(slow ? this.slow : 0)).then(() => !both.to.destroyed && both.to.write(data));
+    } else both.to.write(data);
   }
 
   cut() {
@@ -229,26 +244,32 @@ backend nodes
   option httpchk GET /healthz
   http-check send hdr Host 127.0.0.1:${port}
   option forwardfor
-  default-server inter 500ms fastinter 200ms rise 1 fall 2
+  default-server inter 500ms fastinter 200ms rise 1 fall 2 on-marked-down shutdown-sessions
 ${servers.map((one, i) => `  server n${i} 127.0.0.1:${one} check`).join("\n")}
+  option allbackups
+${servers.map((one, i) => `  server anyway${i} 127.0.0.1:${one} backup`).join("\n")}
 `;
 }
 
 export class Proxy {
-  static async start(ports) {
+  static async start(ports, port) {
     const proxy = new Proxy();
-    proxy.port = await freePort();
+    proxy.port = port ?? (await freePort());
     const file = path.join(newFolder("proxy"), "haproxy.cfg");
     fs.writeFileSync(file, settings(proxy.port, ports));
     proxy.child = spawn(proxies, ["-db", "-f", file], { stdio: ["ignore", "ignore", "pipe"] });
     proxy.child.stderr.on("data", (data) => (proxy.said = (proxy.said ?? "") + data));
     own.add(proxy);
+    return proxy.ready();
+  }
+
+  async ready() {
     for (let i = 0; i < 100; i++) {
-      const there = await fetch(`http://127.0.0.1:${proxy.port}/healthz`).then((r) => r.ok, () => false);
-      if (there) return proxy;
+      const there = await fetch(`http://127.0.0.1:${this.port}/healthz`).then((r) => r.ok, () => false);
+      if (there) return this;
       await sleep(50);
     }
-    throw new Error(`the proxy does not serve: ${proxy.said}`);
+    throw new Error(`the proxy does not serve: ${this.said}`);
   }
 
   kill() {
@@ -256,13 +277,60 @@ export class Proxy {
   }
 }
 
+/** nginx with TLS, as docs/hosting.md configures it. People reach it through a line that adds TLS. */
+export class Nginx extends Proxy {
+  static origin = "https://127.0.0.1";
+  says = { host: "127.0.0.1", "x-forwarded-proto": "https" }; // to the servers
+  static missing = ["/usr/sbin/nginx", "/usr/bin/openssl"].find((file) => !fs.existsSync(file));
+
+  static async start(ports) {
+    const proxy = new Nginx();
+    const folder = newFolder("nginx");
+    const [key, certificate] = ["games.key", "games.crt"].map((name) => path.join(folder, name));
+    const made = spawnSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=games.example.org", "-days", "2", "-keyout", key, "-out", certificate]);
+    if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`);
+    const behind = await freePort();
+    const file = path.join(folder, "nginx.conf");
+    fs.writeFileSync(file, Nginx.settings(folder, behind, ports));
+    proxy.child = spawn("/usr/sbin/nginx", ["-c", file, "-e", path.join(folder, "errors"), "-g", "daemon off;"], { stdio: ["ignore", "ignore", "pipe"] });
+    proxy.child.stderr.on("data", (data) => (proxy.said = (proxy.said ?? "") + data));
+    own.add(proxy);
+    const server = net.createServer((client) => {
+      const to = tls.connect({ port: behind, host: "127.0.0.1", rejectUnauthorized: false });
+      for (const [a, b] of [[client, to], [to, client]]) a.on("error", () => b.destroy()).on("close", () => b.destroy()).pipe(b);
+    });
+    await new Promise((done) => server.listen(0, "127.0.0.1", done));
+    server.unref();
+    proxy.port = server.address().port;
+    return proxy.ready();
+  }
+
+  static settings(folder, behind, ports) {
+    const [, block] = /```nginx\n(.*?)```/s.exec(fs.readFileSync(new URL("../../docs/hosting.md", import.meta.url), "utf8"));
+    const one = /^( *server )127\.0\.0\.1:1805(.*)$/m;
+    const [line] = one.exec(block);
+    const text = block
+      .replace(one, ports.map((port) => line.replace("1805", port)).join("\n"))
+      .replace("listen 443", `listen 127.0.0.1:${behind}`)
+      .replaceAll("/etc/nginx", folder);
+    const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`);
+    return `user root;\nworker_processes 1;\npid ${folder}/pid;\nevents {}\nhttp {\naccess_log off;\n${places.join("\n")}\n${text}}\n`;
+  }
+
+  /** Its worker ends with it. */
+  kill() {
+    this.child?.kill("SIGTERM");
+  }
+}
+
 /* ---------------------------------------------------------------- all of it */
 
 export class Cluster {
-  /** `count` servers on one database. `args` of each. */
-  static async start({ program, random, count = 3, args = () => [], worker = false }) {
+  /** `count` servers on one database. `args` of each. `port`: of the proxy, if it must be known before. */
+  static async start({ program, random, count = 3, args = () => [], worker = false, workerArgs = [], proxy = Proxy, port }) {
     const cluster = new Cluster();
     cluster.program = program;
+    cluster.workerArgs = workerArgs;
     cluster.database = await Database.make();
     cluster.lines = [];
     for (let i = 0; i < count + (worker ? 1 : 0); i++) cluster.lines.push(await Line.open(cluster.database, random));
@@ -270,7 +338,7 @@ export class Cluster {
     for (let i = 0; i < count; i++)
       cluster.nodes.push(await Server.start({ program, store: cluster.lines[i].store, listen: `127.0.0.1:${await freePort()}`, args: args(i) }));
     if (worker) cluster.startWorker();
-    cluster.proxy = await Proxy.start(cluster.nodes.map((node) => node.port));
+    cluster.proxy = await proxy.start(cluster.nodes.map((node) => node.port), port);
     return cluster;
   }
 
@@ -279,16 +347,17 @@ export class Cluster {
     return this.proxy.port;
   }
 
-  startWorker() {
-    this.worker = spawn(this.program, ["worker", "--store", this.lines.at(-1).store], { stdio: ["ignore", "ignore", "pipe"] });
+  startWorker(program = this.program) {
+    this.worker = spawn(program, ["worker", "--store", this.lines.at(-1).store, ...this.workerArgs], { stdio: ["ignore", "ignore", "pipe"] });
     this.worker.said = "";
     this.worker.stderr.on("data", (data) => (this.worker.said += data));
+    this.worker.ended = new Promise((done) => this.worker.on("close", done));
     own.add(this.worker);
   }
 
   /** The same server again, where the proxy expects it. */
-  async again(i) {
-    this.nodes[i] = await this.nodes[i].again();
+  async again(i, more = {}) {
+    this.nodes[i] = await this.nodes[i].again(more);
   }
 
   async stop() {
@@ -297,6 +366,7 @@ export class Cluster {
     const ends = [];
     for (const node of this.nodes) ends.push(await node.stop());
     await this.database.stop();
+    if (this.database.wrong) throw new Error(this.database.wrong);
     return ends;
   }
 }

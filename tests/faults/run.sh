@@ -4,7 +4,7 @@
 #
 #   tests/faults/run.sh BUILD
 #
-# BUILD is a folder with grognard-probe, libmoved_clock.so and notify_socket. $ROUNDS (4) is how often the server is killed, $SEED
+# BUILD is a folder with grognard-probe, grognard-next, libmoved_clock.so and notify_socket. $ROUNDS (4) is how often the server is killed, $SEED
 # (1805) what decides when, $BROKEN (10000) how many broken requests there are, $CROWD (600) how many
 # connections come at once, $NODE_ROUNDS (6) how often something happens to several servers; with $STANDBY a copy of their database takes over. $PLAIN (BUILD) is the folder of the program whose memory is measured: one without sanitizers.
 set -u
@@ -31,6 +31,8 @@ run_file() { # NAME WORDS ..
 {
     run_file kill "$rounds" "${SEED:-1805}" &
     run_file nodes "${NODE_ROUNDS:-6}" "${SEED:-1805}" ${STANDBY:+STANDBY} &
+    run_file jobs "${SEED:-1805}" &
+    run_file upgrade "$build/grognard-next" "${SEED:-1805}" &
     run_file watchdog "$build/libmoved_clock.so" "$build/notify_socket" &
     run_file full-disk
     run_file clock-jumps "$build/libmoved_clock.so"

@@ -120,6 +120,7 @@ export class Person {
   constructor(server, { agent } = {}) {
     this.server = server;
     this.cookies = new Map();
+    this.extra = {}; // headers of all its calls
     this.token = null;
     this.agent = agent ?? new http.Agent({ keepAlive: true, maxSockets: 4 });
   }
@@ -152,7 +153,7 @@ export class Person {
     const headers = {};
     if (this.cookies.size > 0) headers.cookie = [...this.cookies].map(([key, value]) => `${key}=${value}`).join("; ");
     if (this.token) headers["x-grognard-token"] = this.token;
-    return { ...headers, ...more };
+    return { ...headers, ...this.extra, ...more };
   }
 
   keep(response) {

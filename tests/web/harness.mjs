@@ -157,8 +157,8 @@ function fixedRandom(program, number) {
 }
 
 /** `program`, `files`: by default the words of the command line. `listen`: its address, if it must be known before. `args`: more words
- * for `serve`, `flags` for Chromium; `random`: a seed for all random numbers; `strict`: see isTooLate. */
-export async function openHouse({ program, files, listen, args = [], flags = [], random = 0, browser = usualBrowser, strict = false } = {}) {
+ * for `serve`, `flags` for Chromium; `server`: one that serves already; `random`: a seed for all random numbers; `strict`: see isTooLate. */
+export async function openHouse({ program, files, listen, args = [], flags = [], random = 0, browser = usualBrowser, strict = false, server } = {}) {
   program ??= process.argv[2];
   files ??= process.argv[3] ?? path.dirname(program ?? "");
   if (!program || !fs.existsSync(path.join(files, "web/index.html"))) {
@@ -168,13 +168,15 @@ export async function openHouse({ program, files, listen, args = [], flags = [],
   const house = new House();
   house.strict = strict && Boolean(process.env.GG_STRICT);
   const store = path.join(newFolder("web"), "store.sqlite");
-  house.server = await Server.start({
-    program: path.resolve(program),
-    store,
-    listen,
-    args: ["--files", path.resolve(files), ...args],
-    env: fixedRandom(program, random),
-  });
+  house.server =
+    server ??
+    (await Server.start({
+      program: path.resolve(program),
+      store,
+      listen,
+      args: ["--files", path.resolve(files), ...args],
+      env: fixedRandom(program, random),
+    }));
   house.browser = await (browser === "firefox" ? openFirefox() : openChromium(flags));
   house.firefox = isFirefox(house.browser);
   houses.add(house);

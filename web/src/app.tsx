@@ -72,7 +72,7 @@ export function App() {
             {!here && (
                 <div class="offline" role="alert">
                     {noStore
-                        ? "The server can't save anything right now. Your draft is kept, and play resumes by itself."
+                        ? "Nothing can be saved right now. Your draft is kept, and play resumes by itself."
                         : "No connection. Reconnecting…"}
                 </div>
             )}

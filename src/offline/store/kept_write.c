@@ -340,7 +340,9 @@ static store_status set_study(kept *of, const store_change *change)
     store_study old, study = *change->study;
     const shelf_record *record = shelf_get(of->records, kept_key_of(key, KEPT_STUDY, study.id));
     if (!record || !read_study(record, &old))
-        return STORE_NONE;
+        return change->at == 0 ? STORE_NONE : STORE_CONFLICT;
+    if (change->at != 0 && old.changed != change->at)
+        return STORE_CONFLICT;
     study.owner = old.owner;
     study.created = old.created;
     memcpy(study.line, old.line, sizeof study.line);

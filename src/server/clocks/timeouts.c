@@ -75,6 +75,12 @@ static int64_t due_of(const srv_room *room)
     return is_running(room) && !room->now.rules.claim ? clocks_due(&room->now) : 0;
 }
 
+/* When that is carried out, or claimed. */
+static int64_t settled_at(const srv_house *house, int64_t due)
+{
+    return due != 0 && house->nodes ? due + TIMEOUTS_OTHERS : due;
+}
+
 /* The seat loses on time. Returns the ticket; 0: the rules do not allow it. */
 static uint64_t time_out(srv_room *room, gg_seat seat)
 {
@@ -103,7 +109,8 @@ bool timeouts_settle(srv_house *house, srv_room *room, int64_t now)
     int64_t due = due_of(room);
     if (due == 0 || due > now || is_grace(house))
         return false;
-    carry_out(house, room, now);
+    if (settled_at(house, due) <= now)
+        carry_out(house, room, now);
     return true;
 }
 
@@ -112,7 +119,7 @@ static int64_t look_at_rooms(srv_house *house, int64_t now, int64_t latest)
 {
     int64_t next = latest;
     for (srv_room *room = house->rooms; room; room = room->next) {
-        int64_t due = due_of(room);
+        int64_t due = settled_at(house, due_of(room));
         if (due != 0 && due <= now)
             carry_out(house, room, now);
         else if (due != 0 && due < next)
@@ -254,7 +261,8 @@ web_outcome timeouts_claim(srv_call *call)
             call, "the server's clock is being checked: there are no time-outs until it is done");
     if (is_grace(call->house))
         return not_now(call, "the server has just started: players get a minute to come back");
-    gg_seat late = find_late_opponent(room, seat, call->now);
+    int64_t others = call->house->nodes ? TIMEOUTS_OTHERS : 0;
+    gg_seat late = find_late_opponent(room, seat, call->now - others);
     uint64_t ticket = late == GG_NOBODY ? 0 : time_out(room, late);
     if (ticket == 0)
         return not_now(call, "no opponent has run out of time");

@@ -3,7 +3,9 @@
  * The arrival time of an order decides, not when the server processes it: an order that arrives after the seat's time
  * is up is refused, even if the time-out has not been carried out yet. After a start there is a grace period in which
  * nobody loses on time, so that players can come back. The same holds while the date is in doubt (heartbeat.h), and
- * for the same period afterwards. */
+ * for the same period afterwards.
+ *
+ * With other servers an order may have arrived in time there and not be stored yet. So a time-out waits for it. */
 #ifndef GROGNARD_SERVER_TIMEOUTS_H
 #define GROGNARD_SERVER_TIMEOUTS_H
 
@@ -12,7 +14,9 @@
 enum {
     TIMEOUTS_GRACE = 60000, /* milliseconds after a start in which no time-out is carried out */
     TIMEOUTS_LOOK =
-        5000,            /* .. between two searches of the store for games that are not in memory */
+        5000, /* .. between two searches of the store for games that are not in memory */
+    TIMEOUTS_OTHERS =
+        3000, /* .. in which orders of other servers are still stored, and clocks of machines differ */
     TIMEOUTS_AT_ONCE = 8 /* games that one iteration loads from the store */
 };
 

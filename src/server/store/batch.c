@@ -152,6 +152,13 @@ void batch_add_study(store_batch *batch, uint8_t kind, const store_study *study)
     change->study = copy;
 }
 
+void batch_set_study_after(store_batch *batch, const store_study *study, int64_t changed)
+{
+    gg_assert(changed > 0 && study->changed > changed);
+    batch_add_study(batch, CHANGE_SET_STUDY, study);
+    batch->change[batch->count - 1].at = changed;
+}
+
 void batch_add_end(store_batch *batch, const store_end *end)
 {
     gg_assert(end->seats > 0 && end->seats <= GG_SEATS_MAX && end->seat[0].game[0] != 0);

@@ -55,8 +55,8 @@ typedef struct store_session {
 typedef struct store_study {
     char id[STORE_ID_SIZE];
     uint64_t owner;
-    uint8_t kept; /* 0: it is purged when it is old, or when its owner has too many */
-    int64_t created, changed;
+    uint8_t kept;             /* 0: it is purged when it is old, or when its owner has too many */
+    int64_t created, changed; /* changed: another one with every change */
     char title[321];
     char line[400]; /* as in store_game */
     uint32_t nodes;
@@ -199,9 +199,11 @@ enum {
     CHANGE_ADD_SNAPSHOT,   /* id, snapshot; ignored without its row in the journal */
     CHANGE_DROP_SNAPSHOTS, /* id, number: from that row on */
     CHANGE_ADD_REASON,     /* id, number = row of an order in the journal, text */
-    CHANGE_ADD_LEARNED,  /* number = user, text = the lesson, at; nothing changes if it is there */
-    CHANGE_ADD_STUDY,    /* study */
-    CHANGE_SET_STUDY,    /* study: everything except id, owner, line and created */
+    CHANGE_ADD_LEARNED, /* number = user, text = the lesson, at; nothing changes if it is there */
+    CHANGE_ADD_STUDY,   /* study */
+    /* Study: everything except id, owner, line and created; at: `changed` of the one that it follows, 0: any. Conflict: it
+     * is gone, or another one is stored. */
+    CHANGE_SET_STUDY,
     CHANGE_REMOVE_STUDY, /* id */
     CHANGE_ADD_END,      /* end: results of a game; nothing changes if it has some */
     CHANGE_RATE_AGAIN,   /* all ratings are computed again from the results */
@@ -304,6 +306,8 @@ void batch_set_review(store_batch *batch, const char *id, const uint8_t key[STOR
                       const char *review);
 void batch_add_beat(store_batch *batch, uint8_t kind, const store_beat *beat);
 void batch_add_study(store_batch *batch, uint8_t kind, const store_study *study);
+/* Changes the one that was stored at that date, and no other. */
+void batch_set_study_after(store_batch *batch, const store_study *study, int64_t changed);
 void batch_add_end(store_batch *batch, const store_end *end);
 void batch_add_seek(store_batch *batch, const store_seek *seek);
 void batch_add_vacation(store_batch *batch, const store_vacation *vacation);

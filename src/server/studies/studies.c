@@ -1,9 +1,11 @@
-/* studies.c: analyses in memory. A study is changed in memory and handed to the writer as a whole; if storing fails, all
- * of them are read again. */
+/* studies.c: analyses in memory. A study is changed in memory and handed to the writer as a whole, with the date of the one that
+ * it follows: of two servers that change it at the same time one meets a conflict, and handles its call again. What could
+ * not be stored is read again. */
 #include "server/studies/studies.h"
 
 #include "host/memory.h"
 #include "server/lobby/lobby.h"
+#include "server/nodes/nodes.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -16,6 +18,8 @@ typedef struct kept_study {
     srv_study *study;
     uint64_t ticket; /* of its newest change */
     uint64_t used;
+    int64_t looked; /* monotonic: when it was compared with the store */
+    bool stale;     /* another server has changed it, too */
 } kept_study;
 
 struct studies {
@@ -36,12 +40,12 @@ static struct studies *studies_of(srv_house *house)
 static kept_study *find_kept(srv_house *house, const char *id)
 {
     struct studies *all = studies_of(house);
-    for (kept_study *kept = all->first; kept; kept = kept->next)
-        if (strcmp(kept->study->id, id) == 0) {
-            kept->used = ++all->uses;
-            return kept;
-        }
-    return NULL;
+    kept_study *kept = all->first;
+    while (kept && strcmp(kept->study->id, id) != 0)
+        kept = kept->next;
+    if (kept)
+        kept->used = ++all->uses;
+    return kept;
 }
 
 void studies_drop(srv_house *house, srv_study *study)
@@ -76,7 +80,10 @@ static kept_study *keep(srv_house *house, srv_study *study)
     if (all->count >= IN_MEMORY)
         drop_oldest(house);
     kept_study *kept = host_zeroed(sizeof *kept);
-    *kept = (kept_study){.next = all->first, .study = study, .used = ++all->uses};
+    *kept = (kept_study){.next = all->first,
+                         .study = study,
+                         .used = ++all->uses,
+                         .looked = clock_steady(house->clock)};
     all->first = kept;
     all->count++;
     return kept;
@@ -93,8 +100,12 @@ void studies_heard(srv_house *house, const char *id)
     kept_study *next, *kept = house->studies ? house->studies->first : NULL;
     for (; kept; kept = next) {
         next = kept->next;
-        if (kept->ticket == 0 && (!id || strcmp(kept->study->id, id) == 0))
+        if (id && strcmp(kept->study->id, id) != 0)
+            continue;
+        if (kept->ticket == 0)
             studies_drop(house, kept->study);
+        else
+            kept->stale = true;
     }
 }
 
@@ -106,15 +117,26 @@ void studies_free(srv_house *house)
 }
 
 /* What was not stored has not happened. */
+static void settle(srv_house *house, const char *id, const store_batch *batch)
+{
+    kept_study *kept = find_kept(house, id);
+    if (!kept)
+        return;
+    if (kept->ticket == batch->ticket)
+        kept->ticket = 0;
+    if (batch->status != STORE_OK || (kept->ticket == 0 && kept->stale))
+        studies_drop(house, kept->study);
+}
+
 void studies_batch_back(srv_house *house, const store_batch *batch)
 {
-    if (batch->status != STORE_OK) {
-        studies_forget(house);
-        return;
+    for (uint32_t i = 0; i < batch->count; i++) {
+        const store_change *change = &batch->change[i];
+        if (change->kind == CHANGE_ADD_STUDY || change->kind == CHANGE_SET_STUDY)
+            settle(house, change->id, batch);
+        else if (change->kind == CHANGE_MEND_TIMES)
+            studies_heard(house, NULL); /* their dates have changed */
     }
-    for (kept_study *kept = house->studies ? house->studies->first : NULL; kept; kept = kept->next)
-        if (kept->ticket == batch->ticket)
-            kept->ticket = 0;
 }
 
 /* ---------------------------------------------------------------- the store */
@@ -148,15 +170,41 @@ static srv_study *load(srv_call *call, const char *id)
     return NULL;
 }
 
-srv_study *studies_find(srv_call *call, const char *id)
+static srv_study *find_stored(srv_call *call, const char *id)
 {
-    kept_study *kept = find_kept(call->house, id);
-    if (kept)
-        return kept->study;
     srv_study *study = strlen(id) < STORE_ID_SIZE ? load(call, id) : NULL;
     if (!study && strlen(id) >= STORE_ID_SIZE)
         call_fail(call, 404, "not-found", "this analysis does not exist, or it was deleted");
     return study ? keep(call->house, study)->study : NULL;
+}
+
+/* Its positions stay in memory if nobody else has changed it. */
+static srv_study *compare(srv_call *call, kept_study *kept)
+{
+    srv_study *stored = load(call, kept->study->id);
+    if (!stored || stored->changed != kept->study->changed) {
+        studies_drop(call->house, kept->study);
+        return stored ? keep(call->house, stored)->study : NULL;
+    }
+    study_free(stored);
+    kept->looked = clock_steady(call->house->clock);
+    return kept->study;
+}
+
+srv_study *studies_find(srv_call *call, const char *id)
+{
+    kept_study *kept = find_kept(call->house, id);
+    if (!kept)
+        return find_stored(call, id);
+    return call->house->nodes && kept->ticket == 0 ? compare(call, kept) : kept->study;
+}
+
+srv_study *studies_recall(srv_call *call, const char *id, uint32_t node)
+{
+    const kept_study *kept = find_kept(call->house, id);
+    bool fresh = kept && study_find(kept->study, node) &&
+                 clock_steady(call->house->clock) - kept->looked < NODES_LOOK;
+    return fresh ? kept->study : studies_find(call, id);
 }
 
 srv_study *studies_find_own(srv_call *call, const char *id)
@@ -172,7 +220,8 @@ bool studies_store(srv_call *call, srv_study *study, uint8_t change)
 {
     kept_study *kept = find_kept(call->house, study->id);
     gg_assert(kept && kept->study == study);
-    study->changed = call->now;
+    int64_t before = study->changed;
+    study->changed = call->now > before ? call->now : before + 1;
     char *body = study_write(study);
     store_study stored = {.owner = study->owner,
                           .kept = study->kept,
@@ -186,7 +235,10 @@ bool studies_store(srv_call *call, srv_study *study, uint8_t change)
     bool fits = strlen(body) <= STUDY_TEXT_MAX;
     if (fits) {
         store_batch *batch = batch_new();
-        batch_add_study(batch, change, &stored);
+        if (change == CHANGE_SET_STUDY)
+            batch_set_study_after(batch, &stored, before);
+        else
+            batch_add_study(batch, change, &stored);
         kept->ticket = house_send(call->house, batch);
     }
     free(body);

@@ -18,8 +18,10 @@ typedef struct study_line {
 
 /* ---------------------------------------------------------------- finding (studies.c) */
 
-/* The study, from memory or from the store. NULL: the reply says why. */
+/* The study, as it is stored now. NULL: the reply says why. */
 srv_study *studies_find(srv_call *call, const char *id);
+/* The same, to show a node: if the server has it in memory, other servers may have changed it some seconds ago. */
+srv_study *studies_recall(srv_call *call, const char *id, uint32_t node);
 /* The same for its owner alone. */
 srv_study *studies_find_own(srv_call *call, const char *id);
 /* A new one becomes the user's: it gets an id and is stored. */

@@ -78,11 +78,15 @@ static bool read_node(const char *text, uint32_t *number)
     return true;
 }
 
-static study_line *open_line(srv_call *call, srv_study *study, const char *text)
+static study_line *open_line(srv_call *call, const char *id, const char *text)
 {
     uint32_t number;
     gg_error error = {0};
-    if (!read_node(text, &number) || !study_find(study, number)) {
+    bool good = read_node(text, &number);
+    srv_study *study = good ? studies_recall(call, id, number) : studies_find(call, id);
+    if (!study)
+        return NULL;
+    if (!good || !study_find(study, number)) {
         call_fail(call, 404, "not-found", "this analysis has no such position");
         return NULL;
     }
@@ -99,8 +103,7 @@ bool studies_enter(srv_call *call)
     size_t size = (size_t)(point - call->part[0]);
     memcpy(id, call->part[0], size);
     id[size] = 0;
-    srv_study *study = studies_find(call, id);
-    call->line = study ? open_line(call, study, point + 1) : NULL;
+    call->line = open_line(call, id, point + 1);
     if (!call->line)
         return false;
     call->room = call->line->game->room;
@@ -248,6 +251,19 @@ static bool may_keep(srv_call *call, const srv_study *study)
     return false;
 }
 
+/* `after`: `changed` of the study that the client has seen. True, with a reply: there is a newer one. */
+static bool is_stale(srv_call *call, const srv_study *study)
+{
+    uint64_t after = (uint64_t)study->changed;
+    web_query_number(&call->exchange->request, "after", &after);
+    if (call->body && !call_maybe_number(call, "after", INT64_MAX, &after))
+        return true;
+    if (after == (uint64_t)study->changed)
+        return false;
+    call_fail(call, 409, "stale", "this analysis was changed in the meantime: load it again");
+    return true;
+}
+
 /* A name, and whether it is saved. */
 static web_outcome change(srv_call *call)
 {
@@ -263,8 +279,9 @@ static web_outcome change(srv_call *call)
     if (texts_count(title) > TITLE_CHARACTERS || !texts_check(title, TEXT_LINE, &error))
         return call_fail(call, 400, "bad-request", "title must be one line of up to %d characters",
                          TITLE_CHARACTERS);
-    if (kept && !may_keep(call, study))
-        return WEB_DONE;
+    bool same = kept == study->kept && strcmp(title, study->title) == 0;
+    if (same || is_stale(call, study) || (kept && !may_keep(call, study)))
+        return same ? study_reply(call, study, 200) : WEB_DONE;
     memmove(study->title, title, strlen(title) + 1);
     study->kept = kept;
     return studies_store(call, study, CHANGE_SET_STUDY) ? study_reply(call, study, 200) : WEB_DONE;
@@ -297,26 +314,67 @@ static study_node *find_own_node(srv_call *call, srv_study **study)
     return node;
 }
 
+/* What the body says; the rest is NULL. False: the reply says what is wrong. */
+static bool read_notes(srv_call *call, const char **comment, study_node *arrows)
+{
+    gg_error error = {0};
+    const json_t *drawn = json_object_get(call->body, "arrows");
+    if (!call_maybe_text(call, "comment", STUDY_COMMENT_MAX, comment))
+        return false;
+    if (*comment && !texts_check(*comment, TEXT_BREAKS, &error)) {
+        call_fail(call, 400, "bad-request", "the comment: %s", error.text);
+        return false;
+    }
+    if (!drawn || study_read_arrows(drawn, arrows))
+        return true;
+    call_fail(call, 400, "bad-request",
+              "\"arrows\" must be at most %d of {\"from\",\"to\",\"color\"}", STUDY_ARROWS_MAX);
+    return false;
+}
+
+static bool same_arrows(const study_node *a, const study_node *b)
+{
+    for (uint32_t i = 0; i < a->arrows && a->arrows == b->arrows; i++) {
+        const study_arrow *one = &a->arrow[i], *other = &b->arrow[i];
+        if (one->color != other->color || strcmp(one->from, other->from) != 0 ||
+            strcmp(one->to, other->to) != 0)
+            return false;
+    }
+    return a->arrows == b->arrows;
+}
+
+/* A call that is repeated changes nothing, and is not stale. */
+static web_outcome set_notes(srv_call *call, srv_study *study, study_node *node,
+                             const char *comment, study_node *arrows)
+{
+    bool draws = json_object_get(call->body, "arrows") && !same_arrows(node, arrows);
+    bool says = comment && strcmp(comment, node->comment ? node->comment : "") != 0;
+    if (!draws && !says)
+        return study_reply(call, study, 200);
+    if (is_stale(call, study))
+        return WEB_DONE;
+    if (says)
+        study_set(&node->comment, comment);
+    if (draws) {
+        study_arrow *old = node->arrow;
+        node->arrow = arrows->arrow;
+        node->arrows = arrows->arrows;
+        arrows->arrow = old;
+    }
+    return studies_store(call, study, CHANGE_SET_STUDY) ? study_reply(call, study, 200) : WEB_DONE;
+}
+
 static web_outcome change_node(srv_call *call)
 {
     srv_study *study;
-    gg_error error = {0};
-    study_node *node = find_own_node(call, &study);
-    if (!node)
-        return WEB_DONE;
     const char *comment = NULL;
-    const json_t *arrows = json_object_get(call->body, "arrows");
-    if (!call_maybe_text(call, "comment", STUDY_COMMENT_MAX, &comment))
+    study_node arrows = {.arrow = NULL};
+    study_node *node = find_own_node(call, &study);
+    if (!node || !read_notes(call, &comment, &arrows))
         return WEB_DONE;
-    if (comment && !texts_check(comment, TEXT_BREAKS, &error))
-        return call_fail(call, 400, "bad-request", "the comment: %s", error.text);
-    if (arrows && !study_read_arrows(arrows, node))
-        return call_fail(call, 400, "bad-request",
-                         "\"arrows\" must be at most %d of {\"from\",\"to\",\"color\"}",
-                         STUDY_ARROWS_MAX);
-    if (comment)
-        study_set(&node->comment, comment);
-    return studies_store(call, study, CHANGE_SET_STUDY) ? study_reply(call, study, 200) : WEB_DONE;
+    web_outcome outcome = set_notes(call, study, node, comment, &arrows);
+    free(arrows.arrow);
+    return outcome;
 }
 
 static web_outcome cut_node(srv_call *call)
@@ -328,6 +386,8 @@ static web_outcome cut_node(srv_call *call)
     if (node->number == 0)
         return call_fail(call, 409, "not-now",
                          "the beginning cannot be deleted: delete the analysis");
+    if (is_stale(call, study))
+        return WEB_DONE;
     uint32_t number = node->number;
     study_lines_drop(call->house, study, number);
     study_cut(study, number);
@@ -358,10 +418,10 @@ static bool write_text(srv_house *house, study_line *line, srv_room *source, con
 static web_outcome export_line(srv_call *call)
 {
     const char *as = call->part[2];
-    srv_study *study = studies_find(call, call->part[0]);
-    study_line *line = study ? open_line(call, study, call->part[1]) : NULL;
+    study_line *line = open_line(call, call->part[0], call->part[1]);
     if (!line)
         return WEB_DONE;
+    const srv_study *study = line->study;
     if (strcmp(as, "case") != 0 && strcmp(as, "log") != 0 && strcmp(as, "position") != 0)
         return call_fail(call, 404, "not-found", "an analysis is written as case, log or position");
     host_page page = {0};

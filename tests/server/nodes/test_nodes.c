@@ -280,6 +280,148 @@ static void test_a_deleted_game_is_gone_everywhere(void **state)
     assert_int_equal(visit(&berta, WEB_GET, path, NULL), 404);
 }
 
+/* ---------------------------------------------------------------- time */
+
+static int holder_of(const char *job)
+{
+    for (int i = 0; i < HUB_NODES; i++)
+        if (hub.node[i].at.store && nodes_does(&hub.node[i].at.house, job))
+            return i;
+    return -1;
+}
+
+/* The order is with one server, whose disk is slow, when the other one looks at the clocks. */
+static void test_an_order_in_time_is_waited_for(void **state)
+{
+    (void)state;
+    visiting sent = {0};
+    char body[120];
+    hub_pass(70000); /* nobody loses on time after a start */
+    int leads = holder_of(JOB_HOUSE);
+    assert_true(leads >= 0);
+    visitor *quick = leads == 0 ? &anna : &berta, *slow = leads == 0 ? &berta : &anna;
+    begin_for_two(quick, slow, ",'clock':{'kind':'live','seconds':60,'increment':0}", game);
+    hub_run(20);
+    snprintf(body, sizeof body, "{\"after\":%lld,\"order\":\"deploy Hale: 1 1 2 Hule: 3 4\"}",
+             (long long)number_at(slow, "1"));
+    assert_int_equal(post(quick, "0", number_at(quick, "0"), "deploy Alm: 2 3 3 Bree: 4 4"), 200);
+    hub_pass(59000);
+    visit_send(slow, &sent, WEB_POST, path_of("orders", "1"), body);
+    for (int i = 0; i < 400; i++) { /* two seconds and a half */
+        hub_at(leads)->clock.value += 6;
+        hub_at(leads)->house.due = 0; /* it looks at once */
+        house_turn(&hub_at(leads)->house);
+        nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
+    }
+    assert_true(nodes_does(&hub_at(leads)->house, JOB_HOUSE));
+    assert_int_equal(visit_end(slow, &sent), 200);
+    hub_run(20);
+    assert_int_equal(visit(quick, WEB_GET, path_of("sight", "0"), NULL), 200);
+    assert_false(json_is_true(reply_at(quick, "view.over")));
+    assert_int_equal(rows_stored(), 3);
+}
+
+/* Whoever is late loses all the same. */
+static void test_time_runs_out_among_servers(void **state)
+{
+    (void)state;
+    hub_pass(70000);
+    begin_for_two(&anna, &berta, ",'clock':{'kind':'live','seconds':60,'increment':0}", game);
+    hub_run(20);
+    int64_t first = number_at(&anna, "0");
+    hub_pass(61000);
+    assert_int_equal(post(&anna, "0", first, "deploy Alm: 2 3 3 Bree: 4 4"), 409);
+    hub_pass(10000);
+    assert_int_equal(visit(&anna, WEB_GET, path_of("sight", "0"), NULL), 200);
+    assert_true(json_is_true(reply_at(&anna, "view.over")));
+}
+
+/* ---------------------------------------------------------------- analyses */
+
+static char study[STORE_ID_SIZE];
+
+/* Anna's other browser, which is with the second server. */
+static visitor begin_analysis(void)
+{
+    visitor twin = anna;
+    twin.at = hub_at(1);
+    twin.json = NULL;
+    twin.text = NULL;
+    assert_int_equal(visit_with(&anna, WEB_POST, "/api/v1/studies",
+                                "{'text':'game triumph dec2\\nactive F\\nF R(95): [Vandamme: I3 "
+                                "I2 C2]\\nA R(123): [Langeron: I2 I2]\\n'}"),
+                     201);
+    snprintf(study, sizeof study, "%s", reply_text(&anna, "id"));
+    return twin;
+}
+
+static const char *study_path(const char *what)
+{
+    static char path[2][120];
+    static int turn;
+    turn ^= 1;
+    snprintf(path[turn], sizeof path[turn], "/api/v1/studies/%s%s", study, what);
+    return path[turn];
+}
+
+/* Each server has the analysis in memory, and neither knows of the other's change. */
+static void test_no_change_of_an_analysis_is_lost(void **state)
+{
+    (void)state;
+    visiting first = {0}, second = {0};
+    visitor twin = begin_analysis();
+    assert_int_equal(visit(&twin, WEB_GET, study_path(""), NULL), 200);
+    atomic_store(&hub.deaf, true);
+    unsigned before = atomic_load(&hub.refused);
+    visit_send(&anna, &first, WEB_PUT, study_path(""), "{\"title\":\"The Pratze\"}");
+    visit_send(&twin, &second, WEB_PUT, study_path("/nodes/0"), "{\"comment\":\"Fog.\"}");
+    assert_int_equal(visit_end(&anna, &first), 200);
+    assert_int_equal(visit_end(&twin, &second), 200);
+    assert_int_equal(atomic_load(&hub.refused) - before, 1);
+    assert_int_equal(visit(&anna, WEB_GET, study_path(""), NULL), 200);
+    assert_string_equal(reply_text(&anna, "title"), "The Pratze");
+    assert_string_equal(reply_text(&anna, "nodes.0.comment"), "Fog.");
+    visitor_close(&twin);
+}
+
+static void test_a_stale_change_of_an_analysis_is_refused(void **state)
+{
+    (void)state;
+    visiting first = {0}, second = {0};
+    char mine[120], other[120];
+    visitor twin = begin_analysis();
+    long long seen = (long long)reply_number(&anna, "changed");
+    atomic_store(&hub.deaf, true);
+    snprintf(mine, sizeof mine, "{\"comment\":\"Fog.\",\"after\":%lld}", seen);
+    snprintf(other, sizeof other, "{\"comment\":\"Sun.\",\"after\":%lld}", seen);
+    visit_send(&anna, &first, WEB_PUT, study_path("/nodes/0"), mine);
+    visit_send(&twin, &second, WEB_PUT, study_path("/nodes/0"), other);
+    assert_int_equal(visit_end(&anna, &first), 200);
+    assert_int_equal(visit_end(&twin, &second), 409);
+    assert_string_equal(reply_text(&twin, "error.code"), "stale");
+    assert_int_equal(visit(&twin, WEB_PUT, study_path("/nodes/0"), mine), 200); /* once more */
+    assert_string_equal(reply_text(&twin, "nodes.0.comment"), "Fog.");
+    visitor_close(&twin);
+}
+
+/* The order was given through the first server. */
+static void test_a_new_node_is_found_everywhere(void **state)
+{
+    (void)state;
+    char path[120];
+    visitor twin = begin_analysis();
+    assert_int_equal(visit(&twin, WEB_GET, study_path(""), NULL), 200);
+    atomic_store(&hub.deaf, true);
+    snprintf(path, sizeof path, "/api/v1/games/%s.0/seats/0/orders", study);
+    assert_int_equal(visit_with(&anna, WEB_POST, path, "{'after':1,'order':'end'}"), 200);
+    snprintf(path, sizeof path, "/api/v1/games/%s.%lld/seats/referee/sight", study,
+             (long long)reply_number(&anna, "node"));
+    assert_int_equal(visit(&twin, WEB_GET, path, NULL), 200);
+    assert_int_equal(visit(&twin, WEB_GET, study_path(""), NULL), 200);
+    assert_true(json_array_size(reply_at(&twin, "nodes")) >= 2);
+    visitor_close(&twin);
+}
+
 /* ---------------------------------------------------------------- people */
 
 static void test_a_session_ends_everywhere(void **state)
@@ -302,14 +444,6 @@ static void test_a_session_ends_everywhere(void **state)
 }
 
 /* ---------------------------------------------------------------- jobs */
-
-static int holder_of(const char *job)
-{
-    for (int i = 0; i < HUB_NODES; i++)
-        if (hub.node[i].at.store && nodes_does(&hub.node[i].at.house, job))
-            return i;
-    return -1;
-}
 
 static void test_one_server_leads(void **state)
 {
@@ -430,6 +564,11 @@ int main(void)
         AMONG_TWO(test_a_stream_does_not_go_back),
         AMONG_TWO(test_drafts_follow),
         AMONG_TWO(test_a_deleted_game_is_gone_everywhere),
+        AMONG_TWO(test_an_order_in_time_is_waited_for),
+        AMONG_TWO(test_time_runs_out_among_servers),
+        AMONG_TWO(test_no_change_of_an_analysis_is_lost),
+        AMONG_TWO(test_a_stale_change_of_an_analysis_is_refused),
+        AMONG_TWO(test_a_new_node_is_found_everywhere),
         AMONG_TWO(test_a_session_ends_everywhere),
         AMONG_TWO(test_one_server_leads),
         AMONG_TWO(test_a_bot_plays_wherever_its_opponent_is),

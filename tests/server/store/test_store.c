@@ -456,11 +456,16 @@ static void mutes_come_back(void **state)
     store_game game = stored_game(1);
     uint64_t mutes = 1;
     game.state = GAME_WAITING;
+    game.seat[0].user = 11;
+    game.seat[1].user = 12;
     assert_int_equal(stored_add_game(store, &game), STORE_OK);
     assert_int_equal(store->ops->mutes(store, game.id, 0, &mutes), STORE_OK);
     assert_int_equal(mutes, 0);
     assert_int_equal(change_seat(store, CHANGE_SET_MUTES, game.id, 0, NULL, 6), STORE_OK);
+    assert_int_equal(store->ops->muted(store, 11, 12), STORE_OK);
+    assert_int_equal(store->ops->muted(store, 12, 11), STORE_NONE);
     assert_int_equal(change_seat(store, CHANGE_SET_MUTES, game.id, 0, NULL, 5), STORE_OK);
+    assert_int_equal(store->ops->muted(store, 11, 12), STORE_NONE);
     assert_int_equal(store->ops->mutes(store, game.id, 0, &mutes), STORE_OK);
     assert_int_equal(mutes, 5);
     assert_int_equal(store->ops->mutes(store, game.id, 1, &mutes), STORE_OK);

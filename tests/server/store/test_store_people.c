@@ -413,6 +413,13 @@ static store_status change_study(srv_store *store, uint8_t kind, const store_stu
     return stored_commit(store, batch);
 }
 
+static store_status change_study_after(srv_store *store, const store_study *study, int64_t changed)
+{
+    store_batch *batch = batch_new();
+    batch_set_study_after(batch, study, changed);
+    return stored_commit(store, batch);
+}
+
 static store_study a_study(unsigned number, uint64_t owner, uint8_t kept)
 {
     store_study study = {.owner = owner,
@@ -465,6 +472,10 @@ static void analyses_are_kept(void **state)
     assert_string_equal(read.body, "{}");
     assert_int_equal(read.owner, 71);
     assert_int_equal(read.changed, 101);
+    study.changed = 102;
+    assert_int_equal(change_study_after(store, &study, 100), STORE_CONFLICT); /* it is of 101 */
+    assert_int_equal(change_study_after(store, &study, 101), STORE_OK);
+    assert_int_equal(change_study_after(store, &study, 101), STORE_CONFLICT);
     assert_int_equal(store->ops->study(store, "study2", &read), STORE_NONE);
 }
 

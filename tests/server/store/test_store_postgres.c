@@ -441,6 +441,27 @@ static void jobs_have_one_holder(void **state)
     close_trial(&trial);
 }
 
+/* Somebody is just changing the row of the job: it is skipped, and what is stored with it does not wait. */
+static void taking_a_job_waits_for_nobody(void **state)
+{
+    (void)state;
+    club_trial trial;
+    open_trial(&trial, the_postgres.address);
+    assert_int_equal(change_node(trial.store, CHANGE_BE_NODE, "", 1, 60000), STORE_OK);
+    assert_int_equal(change_node(trial.store, CHANGE_OFFER_JOB, "game01", 1, 0), STORE_OK);
+    PGconn *link = PQconnectdb(the_postgres.address);
+    PQclear(PQexec(link, "BEGIN"));
+    PGresult *locked = PQexec(link, "UPDATE jobs SET node = 2 WHERE id = 'game01'");
+    assert_int_equal(PQresultStatus(locked), PGRES_COMMAND_OK);
+    PQclear(locked);
+    /* Whoever waits for the lock is ended, with another status. */
+    assert_int_equal(change_node(trial.store, CHANGE_TAKE_JOB, "game01", 1, 0), STORE_CONFLICT);
+    PQclear(PQexec(link, "ROLLBACK"));
+    PQfinish(link);
+    assert_int_equal(change_node(trial.store, CHANGE_TAKE_JOB, "game01", 1, 0), STORE_OK);
+    close_trial(&trial);
+}
+
 static void keys_and_positions_are_shared(void **state)
 {
     (void)state;
@@ -618,6 +639,7 @@ int main(void)
         cmocka_unit_test(others_hear_what_was_stored),
         cmocka_unit_test(more_news_than_fit_into_one_message),
         cmocka_unit_test(jobs_have_one_holder),
+        cmocka_unit_test(taking_a_job_waits_for_nobody),
         cmocka_unit_test(keys_and_positions_are_shared),
         cmocka_unit_test(rows_follow_a_certain_row),
         cmocka_unit_test(a_game_is_read_with_its_seats_or_not),

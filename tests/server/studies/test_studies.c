@@ -106,6 +106,38 @@ static void test_branches(void **state)
     assert_true(json_array_size(reply_at(&all->ann, "entries")) >= 2);
 }
 
+/* What another window has changed in the meantime is not overwritten unseen. */
+static void test_stale_changes(void **state)
+{
+    world *all = *state;
+    make(all, SMALL);
+    int one = give(all, 0, 0, "corps Vandamme to R(84)", "random");
+    assert_int_equal(visit(&all->ann, WEB_GET, study_path_of(all, ""), NULL), 200);
+    long long seen = (long long)reply_number(&all->ann, "changed");
+    assert_int_equal(visit_with(&all->ann, WEB_PUT, study_path_of(all, "/nodes/0"),
+                                "{'comment':'Fog.','after':%lld}", seen),
+                     200);
+    assert_true(reply_number(&all->ann, "changed") > seen); /* even within a millisecond */
+    assert_int_equal(visit_with(&all->ann, WEB_PUT, study_path_of(all, "/nodes/0"),
+                                "{'comment':'Fog.','after':%lld}", seen),
+                     200); /* repeated */
+    assert_int_equal(visit_with(&all->ann, WEB_PUT, study_path_of(all, "/nodes/0"),
+                                "{'comment':'Sun.','after':%lld}", seen),
+                     409);
+    assert_string_equal(reply_text(&all->ann, "error.code"), "stale");
+    assert_int_equal(visit_with(&all->ann, WEB_PUT, study_path_of(all, ""),
+                                "{'title':'Sun','after':%lld}", seen),
+                     409);
+    char what[80];
+    snprintf(what, sizeof what, "/nodes/%d?after=%lld", one, seen);
+    assert_int_equal(visit(&all->ann, WEB_DELETE, study_path_of(all, what), NULL), 409);
+    assert_int_equal(visit(&all->ann, WEB_GET, study_path_of(all, ""), NULL), 200);
+    assert_string_equal(reply_text(&all->ann, "nodes.0.comment"), "Fog.");
+    snprintf(what, sizeof what, "/nodes/%d?after=%lld", one,
+             (long long)reply_number(&all->ann, "changed"));
+    assert_int_equal(visit(&all->ann, WEB_DELETE, study_path_of(all, what), NULL), 200);
+}
+
 static void test_calls_of_a_seat(void **state)
 {
     world *all = *state;
@@ -654,6 +686,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_branches, open_world, close_world),
+        cmocka_unit_test_setup_teardown(test_stale_changes, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_calls_of_a_seat, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_hints, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_notes_and_cuts, open_world, close_world),

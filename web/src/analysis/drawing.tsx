@@ -5,7 +5,7 @@ import { Value, useValue } from "../core/value";
 import { moduleOf } from "../games";
 import { targetKey } from "../games/game";
 import type { Teacher } from "../table/table";
-import { nodeOf, studyCalls, type Arrow } from "./study";
+import { nodeOf, type Arrow } from "./study";
 import type { StudyTable } from "./study-table";
 
 export const COLORS = ["red", "green", "blue", "yellow"];
@@ -47,7 +47,7 @@ export class Drawing implements Teacher {
     }
 
     set(arrows: Arrow[]): Promise<boolean> {
-        return this.table.change(() => studyCalls(this.table.study.get().id).note(this.table.node.get(), { arrows }));
+        return this.table.note(this.table.node.get(), { arrows });
     }
 
     readonly Overlay = ({ board, turned }: { board: BoardData; turned: number }) => {

@@ -1,5 +1,5 @@
 /* What can be done with an analysis: lines, dice, comments, arrows, saving, sharing, files. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { deskOf } from "../choosing/desk";
 import { saveFile } from "../core/files";
 import { go, link } from "../core/route";
@@ -41,7 +41,7 @@ function Steps({ table }: StudyProps) {
         const parent = nodeOf(study, node)?.parent ?? 0;
         if (!(await confirmFirst("Delete this order and everything after it?", "Delete"))) return;
         await table.goTo(parent);
-        await table.change(() => studyCalls(study.id).cut(node));
+        await table.change(() => studyCalls(study.id).cut(node, study.changed));
     };
     return (
         <div class="study-row">
@@ -71,12 +71,23 @@ function Comment({ table }: StudyProps) {
     const node = useValue(table.node);
     const stored = nodeOf(study, node)?.comment ?? "";
     const [text, setText] = useState(stored);
-    useEffect(() => setText(stored), [node, stored]);
-    const store = () => void (text !== stored && table.change(() => studyCalls(study.id).note(node, { comment: text })));
+    const [refused, setRefused] = useState(false);
+    /** What could not be stored is not replaced by what is. */
+    const mine = useRef(false);
+    useEffect(() => {
+        if (!mine.current) setText(stored);
+    }, [node, stored]);
+    const store = async () => {
+        if (text === stored) return;
+        mine.current = true;
+        mine.current = !(await table.note(node, { comment: text }));
+        setRefused(mine.current);
+    };
     return (
         <label>
             <span class="small faint">Comment on this position</span>
-            <textarea class="study-comment" maxLength={1000} value={text} onInput={(event) => setText(event.currentTarget.value)} onBlur={store} />
+            <textarea class="study-comment" maxLength={1000} value={text} onInput={(event) => setText(event.currentTarget.value)} onBlur={() => void store()} />
+            {refused && text !== stored && <span class="small">Your text is not stored. Stored is: {stored || "nothing"}</span>}
         </label>
     );
 }

@@ -1,9 +1,9 @@
 /* The table of an analysis: the position of a node. Every order leads to another node; going back is another node, too. */
-import { gameCalls, post, seatCalls, type OrderReply } from "../core/api";
+import { ApiError, gameCalls, post, seatCalls, type OrderReply } from "../core/api";
 import type { Entry, Game, Reader, Sight } from "../core/types";
 import { Value } from "../core/value";
 import { Table } from "../table/table";
-import { before, studyCalls, type Study } from "./study";
+import { before, nodeOf, sameNotes, studyCalls, type Notes, type Study } from "./study";
 
 /** random, best, worst, or chosen: "[5 3]". */
 export type Roll = "random" | "best" | "worst" | `[${string}]`;
@@ -129,11 +129,35 @@ export class StudyTable extends Table {
             this.study.set(await work());
             return true;
         } catch (trouble) {
-            this.fail(trouble);
+            if (isStale(trouble)) await this.readStudy();
+            this.fail(isStale(trouble) ? new Error(CHANGED) : trouble);
             return false;
         }
     }
+
+    private async readStudy(): Promise<void> {
+        this.study.set(await studyCalls(this.study.get().id).study());
+    }
+
+    /** Notes on a node. If the analysis was changed elsewhere, but not these notes, they are stored all the same. */
+    note(node: number, notes: Notes): Promise<boolean> {
+        const seen = nodeOf(this.study.get(), node);
+        const send = () => studyCalls(this.study.get().id).note(node, { ...notes, after: this.study.get().changed });
+        return this.change(async () => {
+            try {
+                return await send();
+            } catch (trouble) {
+                if (!isStale(trouble)) throw trouble;
+                await this.readStudy();
+                if (!sameNotes(seen, nodeOf(this.study.get(), node))) throw trouble;
+                return send();
+            }
+        });
+    }
 }
+
+const CHANGED = "This analysis was changed elsewhere. It is shown as it is now.";
+const isStale = (trouble: unknown): boolean => trouble instanceof ApiError && trouble.code === "stale";
 
 /** My seat that decides. */
 const asked = (game: Game, all: Sight): number | undefined => game.seats.find((seat) => seat.mine && all.view.deciders.some((decider) => decider.seat === seat.name))?.seat;

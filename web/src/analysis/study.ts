@@ -24,6 +24,9 @@ export interface StudyNode {
     arrows: Arrow[];
 }
 
+/** What can be changed of a node. */
+export type Notes = Partial<Pick<StudyNode, "comment" | "arrows">>;
+
 export interface StudyHead {
     id: string;
     title: string;
@@ -61,17 +64,20 @@ export const studies = {
 
 export const studyCalls = (id: string) => ({
     study: () => get<Study>(`/studies/${encodeURIComponent(id)}`),
-    change: (body: { title?: string; kept?: boolean }) => put<Study>(`/studies/${id}`, body),
+    change: (body: { title?: string; kept?: boolean; after?: number }) => put<Study>(`/studies/${id}`, body),
     remove: () => del<{ ok: boolean }>(`/studies/${id}`),
     copy: () => post<Made>(`/studies/${id}/copy`),
-    note: (node: number, body: { comment?: string; arrows?: Arrow[] }) => put<Study>(`/studies/${id}/nodes/${node}`, { ...body }),
-    cut: (node: number) => del<Study>(`/studies/${id}/nodes/${node}`),
+    note: (node: number, body: Notes & { after?: number }) => put<Study>(`/studies/${id}/nodes/${node}`, { ...body }),
+    cut: (node: number, after: number) => del<Study>(`/studies/${id}/nodes/${node}?after=${after}`),
     text: (node: number, as: "case" | "log" | "position") => get<{ text: string }>(`/studies/${id}/nodes/${node}/${as}`).then((said) => said.text),
 });
 
 /* ------------------------------------------------------------------ the tree */
 
 export const nodeOf = (study: Study, number: number): StudyNode | undefined => study.nodes.find((node) => node.node === number);
+
+export const sameNotes = (a: StudyNode | undefined, b: StudyNode | undefined): boolean =>
+    a !== undefined && b !== undefined && a.comment === b.comment && JSON.stringify(a.arrows) === JSON.stringify(b.arrows);
 
 /** The first one is the main line. */
 export const childrenOf = (study: Study, number: number): StudyNode[] => study.nodes.filter((node) => node.parent === number);

@@ -34,12 +34,13 @@ static void fail(const postgres_link *db, const char *message)
 
 /* ---------------------------------------------------------------- connecting */
 
-/* Durable before it is confirmed. What a server leaves behind when it dies must not hold up the others for long. */
+/* Durable before it is confirmed. What a server leaves behind when it dies or is frozen must not hold up the others: its
+ * transaction ends before anybody has waited too long for a lock. */
 static const char settings[] =
     "SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit')"
     " WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false),"
     " set_config('lock_timeout', '5000', false),"
-    " set_config('idle_in_transaction_session_timeout', '30000', false),"
+    " set_config('idle_in_transaction_session_timeout', '3000', false),"
     " set_config('default_transaction_isolation', 'read committed', false),"
     " set_config('client_min_messages', 'error', false)";
 

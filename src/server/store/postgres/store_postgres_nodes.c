@@ -225,7 +225,10 @@ static store_status change_job(sql_link *db, const char *sql, const store_change
     return db_run_or(&query, unchanged);
 }
 
-/* Two nodes that want the same job do not wait for each other: the lock has to be free. */
+#define IS_FREE "(jobs.node IS NULL OR jobs.node = ?2 OR NOT " IS_ALIVE("jobs.node") ")"
+
+/* Nobody waits for a lock. The row of a job that somebody else is just changing is skipped (SKIP LOCKED), and it counts as
+ * taken. A job without a row has nothing to lock: there a lock of its name, which must be free, stands for it. */
 store_status sql_take_job(sql_link *db, const store_change *change)
 {
     return change_job(
@@ -233,9 +236,10 @@ store_status sql_take_job(sql_link *db, const store_change *change)
         "INSERT INTO jobs (id, node) SELECT ?1, ?2"
         " WHERE pg_try_advisory_xact_lock(hashtextextended(?1,"
         " to_regnamespace(current_schema()::text)::oid::bigint))"
-        " AND " IS_ALIVE("?2") " ON CONFLICT (id) DO UPDATE SET node = ?2"
-                               " WHERE jobs.node IS NULL OR jobs.node = ?2 OR NOT " IS_ALIVE(
-                                   "jobs.node"),
+        " AND " IS_ALIVE("?2") " AND (NOT EXISTS (SELECT 1 FROM jobs WHERE id = ?1) OR ?1 IN"
+                               " (SELECT id FROM jobs WHERE id = ?1 AND " IS_FREE
+                               " FOR UPDATE SKIP LOCKED))"
+                               " ON CONFLICT (id) DO UPDATE SET node = ?2 WHERE " IS_FREE,
         change, STORE_CONFLICT);
 }
 

@@ -3,15 +3,20 @@
  * The table `grognard` has the number of upgrade steps that were applied. A released step never changes: later changes are
  * new steps at the end of the list. Servers of the last version go on while a new one takes its steps. So a step only adds:
  * a table, an index, a column with a default. What nobody uses any more is removed by a step of a later version.
+ * tests/faults/upgrade.mjs tries that. A step locks its tables until it ends: an index on a table with many rows is a step
+ * of its own, and takes as long as reading the table.
  *
  * User ids and hashes have 64 bits, stored as signed numbers. Texts are ordered by their bytes, as in SQLite. The tables
  * are those of store_sqlite_schema.c, which explains them. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "host/memory.h"
 #include "server/store/postgres/store_postgres.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* People, and how they find each other. */
 static const char people[] =
@@ -357,9 +362,23 @@ static const char nodes[] = "CREATE TABLE commits ("
                             " key BYTEA NOT NULL CHECK (length(key) = 32)"
                             ")";
 
-static const char *const steps[] = {people, games, beside, tours, mails, nodes};
+#ifdef GG_NEXT_STORE
+/* What a later version may do to tables that are in use: tests/faults/upgrade.mjs. */
+static const char next[] = "ALTER TABLE games ADD COLUMN next_one BIGINT NOT NULL DEFAULT 7;"
+                           "ALTER TABLE journal ADD COLUMN next_one TEXT NOT NULL DEFAULT 'none';"
+                           "CREATE INDEX journal_next ON journal (next_one) WHERE kind = 99;"
+                           "CREATE TABLE next_ones (id BIGINT PRIMARY KEY)";
+#define NEXT_STEP , next
+#else
+#define NEXT_STEP
+#endif
+
+static const char *const steps[] = {people, games, beside, tours, mails, nodes NEXT_STEP};
 
 enum { VERSION = sizeof steps / sizeof steps[0] };
+
+/* Milliseconds: how long a step is tried while others use its tables; between two tries. */
+enum { UPGRADE_FOR = 60000, UPGRADE_PAUSE = 500 };
 
 /* ---------------------------------------------------------------- steps */
 
@@ -384,12 +403,34 @@ static bool run_all(postgres_link *db, const char *sql)
     return good;
 }
 
-static bool take_step(postgres_link *db, int64_t version)
+/* A table can be changed when nobody uses it for a moment. Whoever waits for that makes all others wait: so a step waits
+ * only briefly, and tries again. */
+static bool try_step(postgres_link *db, int64_t version, char state[PG_STATE_SIZE])
 {
     char mark[100];
     snprintf(mark, sizeof mark, "INSERT INTO grognard (version) VALUES (%d)", (int)version + 1);
-    return run_all(db, "BEGIN") && run_all(db, steps[version]) && run_all(db, mark) &&
-           run_all(db, "COMMIT");
+    db->deferring = true;
+    bool sent = run_all(db, "BEGIN;SET LOCAL lock_timeout = 300") && run_all(db, steps[version]) &&
+                run_all(db, mark);
+    store_status status = postgres_settle(db, state);
+    db->deferring = false;
+    if (sent && status == STORE_OK)
+        return run_all(db, "COMMIT");
+    run_all(db, "ROLLBACK");
+    return false;
+}
+
+static bool take_step(postgres_link *db, int64_t version)
+{
+    char state[PG_STATE_SIZE] = "";
+    int64_t until = postgres_steady() + UPGRADE_FOR;
+    while (!try_step(db, version, state)) {
+        bool busy = strcmp(state, "55P03") == 0 || strcmp(state, "40P01") == 0;
+        if (!busy || postgres_steady() > until)
+            return false;
+        nanosleep(&(struct timespec){.tv_nsec = UPGRADE_PAUSE * 1000000L}, NULL);
+    }
+    return true;
 }
 
 static bool take_steps(postgres_link *db, int64_t version)

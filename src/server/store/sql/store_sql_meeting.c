@@ -389,7 +389,7 @@ static store_status read_muted(srv_store *self, uint64_t who, uint64_t whom)
                               "SELECT 1 FROM seats AS mine JOIN mutes USING (game, seat)"
                               " JOIN seats AS theirs ON theirs.game = mine.game"
                               " WHERE mine.user = ?1 AND theirs.user = ?2"
-                              " AND (mutes.seats >> theirs.seat & 1) = 1 LIMIT 1");
+                              " AND (mutes.seats >> CAST(theirs.seat AS INTEGER) & 1) = 1 LIMIT 1");
     put_int(&query, (int64_t)who);
     put_int(&query, (int64_t)whom);
     bool there = db_next(&query);

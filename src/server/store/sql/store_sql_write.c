@@ -166,7 +166,7 @@ const char *const sql_writes[] = {
         "INSERT INTO studies (id, kept, changed, title, nodes, body, owner, line, created)"
         " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [SET_STUDY] = "UPDATE studies SET kept = ?2, changed = ?3, title = ?4, nodes = ?5, body = ?6"
-                  " WHERE id = ?1",
+                  " WHERE id = ?1 AND (?7 = 0 OR changed = ?7)",
     [CUT_STUDIES] = "DELETE FROM studies WHERE owner = ?1 AND kept = 0 AND id IN (SELECT id"
                     " FROM studies WHERE owner = ?1 AND kept = 0 ORDER BY changed DESC, id"
                     " LIMIT " EVERYTHING " OFFSET ?2)",
@@ -664,7 +664,8 @@ static store_status set_study(sql_link *db, const store_change *change)
 {
     sql_query query = db_query(db, SET_STUDY);
     put_study(&query, change->study);
-    return db_run_or(&query, STORE_NONE);
+    put_int(&query, change->at);
+    return db_run_or(&query, change->at == 0 ? STORE_NONE : STORE_CONFLICT);
 }
 
 static store_status remove_study(sql_link *db, const store_change *change)
