@@ -94,10 +94,15 @@ static int teach(const cli_call *call, const lesson_course *course)
 
 static bool is_game(const cli_call *call)
 {
-    for (uint32_t i = 0; i < call->shelf->count; i++)
-        if (strcmp(call->shelf->entries[i].rules->id, call->words[0]) == 0)
+    const char *names[CLI_COURSES_MOST + 1] = {NULL};
+    for (uint32_t i = 0; i < call->shelf->count && i < CLI_COURSES_MOST; i++) {
+        names[i] = call->shelf->entries[i].rules->id;
+        if (strcmp(names[i], call->words[0]) == 0)
             return true;
-    cli_error("learn: there is no game \"%s\"; `grognard games` lists them", call->words[0]);
+    }
+    const char *near = cli_nearest(call->words[0], names);
+    cli_error("learn: there is no game \"%s\"; %s%s", call->words[0], near ? "near: " : "",
+              near ? near : "`grognard games` lists them");
     return false;
 }
 
@@ -131,7 +136,7 @@ static int run(const cli_call *call)
 }
 
 static const cli_option options[] = {
-    {"text", NULL, "plain lines, for screen readers; always so if this is no terminal"},
+    {"text", NULL, "plain lines, for pipes and screen readers"},
     {"ascii", NULL, "letters of ASCII only on the full screen"},
     {"check", NULL, "play every answer of every lesson, for their authors"},
     CLI_OPTION_DATA,
