@@ -219,6 +219,10 @@ static void write_list(const forecast *of, const json_t *list, char *out)
     size_t i;
     json_t *one;
     out[0] = 0;
+    if (json_array_size(list) > LONGEST) {
+        snprintf(out, TEXT_SIZE, "%u", (unsigned)json_array_size(list));
+        return;
+    }
     SCR_EACH (list, i, one) {
         char text[120] = "";
         if (is_scalar(one))
