@@ -6,4 +6,4 @@ set -eu
 cd "$(dirname "$0")/.."
 
 [[ $# -eq 0 ]] && exec build/grognard serve
-exec build/grognard play "$@" --text
+exec build/grognard play "$@"

@@ -751,19 +751,18 @@ const cli_command admin_command = {
     .name = "admin",
     .words = "WHAT [WORD..]",
     .summary = "manage the server's users and games",
-    .details =
-        "  users [alike]         list users; `alike`: old accounts whose names look alike\n"
-        "  rename NAME NEW-NAME  rename an account, in all its games too\n"
-        "  remove NAME           delete a user: running games are resigned\n"
-        "  password NAME         set a new password; `sessions end NAME` only logs a user out\n"
-        "  codes add             create a sign-up code and print it\n"
-        "  games [NAME]          list games; `games end GAME-ID` ends one without a result\n"
-        "  clock, ratings, check check the clock, all ratings, the store\n"
-        "  tournaments           list tournaments; `show ID` prints standings, `cancel ID` cancels one\n"
-        "  role NAME ROLE        make a user admin or moderator, or none of them\n"
-        "  mail                  show the queue of mail; `mail test NAME` sends one\n"
-        "  copy TO               copy the store into TO, an empty one: a new FILE or postgresql://..\n"
-        "  rerun [GAME-ID..]     replay stored games with these rules and report differences\n",
+    .details = "  users [alike]         list users; `alike`: old accounts whose names look alike\n"
+               "  rename NAME NEW-NAME  rename an account, in all its games too\n"
+               "  remove NAME           delete a user: running games are resigned\n"
+               "  password NAME         new password; `sessions end NAME` only logs out\n"
+               "  codes add             create a sign-up code and print it\n"
+               "  games [NAME]          list games; `games end GAME-ID` ends one, no result\n"
+               "  clock, ratings, check check the clock, all ratings, the store\n"
+               "  tournaments           list; `show ID` prints standings, `cancel ID` cancels\n"
+               "  role NAME ROLE        make a user admin or moderator, or none of them\n"
+               "  mail                  show the queue of mail; `mail test NAME` sends one\n"
+               "  copy TO               copy the store into a new FILE or postgresql://..\n"
+               "  rerun [GAME-ID..]     replay stored games with these rules, and compare\n",
     .example = "grognard admin users",
     .options = options,
     .least = 1,

@@ -34,8 +34,7 @@ typedef struct cli_option {
     }
 #define CLI_OPTION_THINK                                                                           \
     {                                                                                              \
-        "think", "MS",                                                                             \
-            "milliseconds that a bot thinks about an order; then it is not reproducible"           \
+        "think", "MS", "milliseconds for an order of a bot; not reproducible then"                 \
     }
 #define CLI_OPTIONS_END                                                                            \
     {                                                                                              \

@@ -17,7 +17,7 @@ int cli_error(const char *format, ...)
 
 const char *cli_nearest(const char *word, const char *const *candidates)
 {
-    const int limit = strlen(word) > 4 ? 2 : 1;
+    const int limit = strlen(word) > 3 ? 2 : 1; /* two letters in each other's place count as two */
     const char *nearest = NULL;
     int best = limit + 1;
     for (; *candidates; candidates++) {
@@ -32,18 +32,70 @@ const char *cli_nearest(const char *word, const char *const *candidates)
 
 /* ---------------------------------------------------------------- help */
 
+enum {
+    HELP_WIDTH = 80,
+    HELP_COLUMN = 21
+}; /* a terminal of 80 columns; where texts of options begin */
+
+/* Breaks the text at blanks; later lines are indented. `used`: columns that are taken in the first one. */
+static void print_wrapped(const char *text, size_t size, int used, int indent)
+{
+    const char *before = "";
+    for (size_t at = 0; at < size;) {
+        const char *blank = memchr(text + at, ' ', size - at);
+        int word = blank ? (int)(blank - text - (ptrdiff_t)at) : (int)(size - at);
+        if (before[0] && used + 1 + word > HELP_WIDTH) {
+            printf("\n%*s", indent, "");
+            used = indent;
+            before = "";
+        }
+        printf("%s%.*s", before, word, text + at);
+        used += word + (int)strlen(before);
+        before = " ";
+        at += (size_t)word + 1;
+    }
+    putchar('\n');
+}
+
 static void print_option(const cli_option *option)
 {
     char usage[40];
     snprintf(usage, sizeof usage, "--%s%s%s", option->name, option->value ? " " : "",
              option->value ? option->value : "");
-    printf("  %-18s %s\n", usage, option->help);
+    int used = printf("  %-18s ", usage);
+    print_wrapped(option->help, strlen(option->help), used, HELP_COLUMN);
+}
+
+/* Lines that begin with a blank stand for themselves, others are a paragraph. */
+static void print_details(const char *text)
+{
+    while (*text) {
+        size_t size = strcspn(text, "\n");
+        if (*text != ' ')
+            while (text[size] == '\n' && text[size + 1] != 0 && !strchr(" \n", text[size + 1]))
+                size += 1 + strcspn(text + size + 1, "\n");
+        char paragraph[1000];
+        snprintf(paragraph, sizeof paragraph, "%.*s", (int)size, text);
+        for (char *at = paragraph; *at; at++)
+            if (*at == '\n')
+                *at = ' ';
+        if (*text == ' ')
+            puts(paragraph);
+        else
+            print_wrapped(paragraph, strlen(paragraph), 0, 0);
+        text += size + (text[size] == '\n');
+    }
 }
 
 static int show_help(const cli_command *command)
 {
-    printf("grognard %s%s%s: %s\n\n%s\n", command->name, command->words[0] ? " " : "",
-           command->words, command->summary, command->details);
+    char head[200];
+    snprintf(head, sizeof head, "grognard %s%s%s: %s", command->name, command->words[0] ? " " : "",
+             command->words, command->summary);
+    print_wrapped(head, strlen(head), 0, 4);
+    putchar('\n');
+    print_details(command->details);
+    putchar('\n');
     for (const cli_option *option = command->options; option->name; option++)
         print_option(option);
     printf("Example: %s\n", command->example);

@@ -421,17 +421,17 @@ static int run(const cli_call *call)
 }
 
 static const cli_option options[] = {
-    {"text", NULL, "plain lines, for screen readers; always so if this is no terminal"},
+    {"text", NULL, "plain lines, for pipes and screen readers"},
     {"ascii", NULL, "letters of ASCII only on the full screen"},
     {"resume", "FILE", "go on with a saved game; `last` is the newest one"},
-    {"server", "LINK", "a game on a server: an invite link, or the link of your game"},
-    {"account", "NAME", "your account on that server; it asks for the password"},
-    {"against", "LEVEL", "bots of that level have all seats but yours; `grognard bots` lists them"},
-    {"as", "SEAT", "the seat that you play with --against, the first one by default"},
+    {"server", "LINK", "a game on a server: its address, or a link to a game"},
+    {"account", "NAME", "your account there; it asks for the password"},
+    {"against", "LEVEL", "bots of that level have all other seats (grognard bots)"},
+    {"as", "SEAT", "your seat with --against, the first one by default"},
     {"bots", "SEAT=LEVEL,..", "give these seats to bots"},
     CLI_OPTION_THINK,
     {"seed", "HEX", "the secret seed of all dice; random by default"},
-    {"log", "FILE", "write the log to a new file; the full screen always saves the game"},
+    {"log", "FILE", "write the log to a new file"},
     {"position", "FILE", "start from the position in FILE"},
     CLI_OPTION_DATA,
     CLI_OPTIONS_END,

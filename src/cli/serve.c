@@ -547,28 +547,27 @@ static int run_worker(const cli_call *call)
 
 #define OPTION_METRICS                                                                             \
     {                                                                                              \
-        "metrics", "ADDRESS:PORT", "where Prometheus gets figures, such as 127.0.0.1:1806"         \
+        "metrics", "ADDRESS:PORT", "figures for Prometheus, such as 127.0.0.1:1806"                \
     }
 #define OPTIONS_OF_JOBS                                                                            \
-    {"think", "MS", "milliseconds that a bot thinks about an order, 3000 if not given"},           \
-        {"mail", "URL", "send mail through this server: smtp://HOST:PORT or smtps://HOST:PORT"},   \
+    {"think", "MS", "milliseconds for an order of a bot, 3000 if not given"},                      \
+        {"mail", "URL", "send mail through smtp://HOST:PORT or smtps://HOST:PORT"},                \
         {"mail-from", "ADDRESS", "the address that mail comes from"},                              \
         {"mail-login", "FILE", "a file with USER:PASSWORD for the mail server"},                   \
     {                                                                                              \
-        "webhook", "FILE",                                                                         \
-            "a file with an address that gets public news, as Discord and Slack make it"           \
+        "webhook", "FILE", "a file with an address for public news (Discord, Slack)"               \
     }
 
 static const cli_option options[] = {
-    {"listen", "ADDRESS:PORT", "where to listen (default 127.0.0.1:1805); port 0 is any free port"},
+    {"listen", "ADDRESS:PORT", "default 127.0.0.1:1805; port 0 is any free one"},
     CLI_OPTION_STORE,
-    {"accounts", NULL, "require accounts; without it everyone on this machine is a guest"},
+    {"accounts", NULL, "require accounts; without it everyone here is a guest"},
     {"codes", NULL, "signing up needs a code (grognard admin)"},
     {"origin", "URL", "the public address, such as https://example.org"},
-    {"proxy", NULL, "trust the addresses from a proxy (X-Forwarded-For, X-Forwarded-Proto)"},
-    {"vacation", "DAYS", "vacation days of each account per year, 30 if not given; 0: none"},
+    {"proxy", NULL, "trust addresses from a proxy (X-Forwarded-For and -Proto)"},
+    {"vacation", "DAYS", "vacation days of an account per year, 30 if not given"},
     OPTIONS_OF_JOBS,
-    {"leave-jobs", NULL, "leave bots, mail and pairings to other servers and `grognard worker`"},
+    {"leave-jobs", NULL, "leave bots, mail and pairings to `grognard worker`"},
     OPTION_METRICS,
     {"files", "DIR", "files for browsers: DIR/web and DIR/boards"},
     {"test-clock", "FILE", "the time is the number in FILE, for tests"},
@@ -583,7 +582,7 @@ const cli_command serve_command = {
     .details =
         "Serves games over HTTP until Ctrl-C or SIGTERM. Nothing acknowledged is lost.\n"
         "Without --accounts it serves only this machine. For other people put a proxy with TLS in front:\n"
-        "`--accounts --proxy --origin https://example.org`. docs/api.md describes the calls.\n",
+        "`--accounts --proxy --origin https://example.org`.\n",
     .example = "grognard serve --listen 127.0.0.1:8080",
     .options = options,
     .least = 0,

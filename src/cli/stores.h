@@ -8,8 +8,7 @@
 /* For the option table of every command that uses a store. */
 #define CLI_OPTION_STORE                                                                           \
     {                                                                                              \
-        "store", "FILE",                                                                           \
-            "the server's store: FILE, or postgresql://..; by default in the data folder"          \
+        "store", "FILE", "FILE or postgresql://..; by default in the data folder"                  \
     }
 
 /* The file from --store, or the default in the user's data folder; the caller frees it with free(). NULL: there is no

@@ -38,6 +38,7 @@ for command in serve games rules board play engine replay cases fuzz bench arena
     exits 0
     says "Example: grognard $command"
     is_true test "$(wc -l <out)" -le 24
+    is_true test "$(grep -v '^Example' out | wc -L)" -le 80
     cp out by_option
     run help "$command"
     exits 0
@@ -48,6 +49,14 @@ it "help about nothing that there is"
 run help playy
 exits 2
 complains 'near: play'
+
+it "suggests what is near, also if letters have changed places"
+run plya
+exits 2
+complains 'unknown command "plya"; near: play'
+run learn prob
+exits 2
+complains 'learn: there is no game "prob"; near: probe'
 
 it "suggests an option that is near"
 run bench probe --secnds 3

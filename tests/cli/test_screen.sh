@@ -183,6 +183,104 @@ sees "The game is over."
 keys q
 sees "ended with 0"
 
+it "a lesson: read, pointed at, answered wrongly and rightly, the next step"
+open 80x24 learn triumph
+sees "Lessons"
+sees "Arrows show more"
+keys 2 Enter
+sees "A corps is a commander with one to eight units."
+sees "Enter goes on"
+sees "Vand3"
+does_not_say "Your turn"
+keys Enter
+sees "Move Vandamme with the whole corps"
+sees ">◉<"
+keys /
+sees "Order:"
+keys "unit I3a to R(84)" Enter
+sees "That takes a single unit out of the corps"
+keys h
+sees "leave nobody behind"
+keys A
+sees "corps Vandamme to R(84)"
+keys u
+sees "Nothing is undone in a question."
+keys 2
+sees "So far: corps Vandamme"
+sees "Units to leave behind"
+keys Escape
+sees "Your turn"
+keys /
+sees "Order:"
+keys "corps Vandamme to R(84)" Enter
+sees "Three units and their commander"
+sees "The two detached units in 94"
+keys q y
+sees "Lessons"
+keys Escape
+sees "ended with 0"
+
+it "every step of a lesson by its answers, to the next lesson"
+open 80x24 learn warpeace 1
+for _ in {1..60}; do
+    look
+    if grep -q "Enter goes on" out; then
+        grep -q "The lesson is over" out && break
+        keys Enter
+    elif grep -q "Type / and: " out; then
+        answer=$(sed -nE 's/.*Type \/ and: ([^│]*[^│ ]) *│.*/\1/p' out)
+        keys /
+        sees "Order:"
+        keys -l "$answer"
+        keys Enter
+    else
+        keys A
+    fi
+    sleep 0.2
+done
+sees "The lesson is over."
+sees "Enter begins the next one"
+keys Enter
+does_not_say "Leave"
+sees "Enter goes on"
+keys C-c
+sees "ended with 130"
+
+it "the mouse: a choice of the list, a place, a tab, the wheel"
+terminal=xterm-256color
+click() { # BUTTON COLUMN ROW: pressed and released, as xterm reports it
+    keys -l "$(printf '\033[<%d;%d;%dM\033[<%d;%d;%dm' "$1" "$2" "$3" "$1" "$2" "$3")"
+}
+row_of() { look; grep -nF -- "$1" out | head -n 1 | cut -d : -f 1; }
+open 80x24 play napoleon --against recruit --as F --seed 7
+sees "Deploy all your blocks."
+keys a 1
+sees "Move up to two groups"
+click 0 60 "$(row_of 'French IV Corps Infantry')"
+sees "So far: move French IV Corps"
+keys Escape
+sees "move"
+click 0 59 2
+sees "Turn 1 of"
+click 0 51 2
+sees "Move up to two groups"
+cp out near
+click 65 20 12
+sleep 0.5
+look
+is_true test "$(cat near)" != "$(cat out)"
+
+it "what to expect is told in words and names"
+open 80x44 play warpeace N09 --position "$folder/../draw/warpeace.position" --seed 7
+sees "press Enter"
+keys Enter
+sees "Continue or cease?"
+keys 1 f
+sees "Odds: "
+sees "With the dice"
+sees "French lose"
+does_not_say FR_loss
+
 it "a game on a server: joined by invite link, an order, undo"
 "$product" serve --listen 127.0.0.1:0 --store "$PWD/games.sqlite" >served 2>log &
 serving=$!
@@ -210,4 +308,48 @@ keys q y
 sees "ended with 0"
 open 80x24 play --server "$site/#/game/none"
 sees "ended with 2"
+kill "$serving"
+
+it "a server with accounts: name and password are asked for, then which game; the session is kept"
+"$product" serve --listen 127.0.0.1:0 --accounts --store "$PWD/accounts.sqlite" >served2 2>log &
+serving=$!
+for _ in {1..100}; do
+    site=$(grep -o 'http://127[^ /]*' served2 2>/dev/null) && break
+    sleep 0.1
+done
+rm -f jar
+token=stranger
+token=$(call "$site/api/v1/sign-up" -d '{"name":"Ann","password":"eight green parrots"}' | jq -r .token)
+call "$site/api/v1/games" -d '{"game":"triumph","title":"Friday","seats":[{"kind":"bot","bot":"recruit"},{"kind":"me"}],"start":true}' >made
+asks() { # TIMES: waits for so many questions for a password, which go to standard error
+    for _ in {1..150}; do
+        [[ $(grep -o "Password:" errors | wc -l) -ge $1 ]] && return
+        sleep 0.1
+    done
+    wrong "no question for a password"
+}
+open 80x24 play --server "$site"
+sees "Your name:"
+keys "Ann" Enter
+asks 1
+keys "wrong horse battery" Enter
+sees "Your name:"
+keys "Ann" Enter
+asks 2
+does_not_say "wrong horse"
+keys "eight green parrots" Enter
+sees "1  triumph dec2, Friday"
+sees "Number of a game, or an invite link:"
+keys 1 Enter
+sees "Assign all 44 units"
+keys q y
+sees "ended with 0"
+open 80x24 play --server "$site"
+sees "Number of a game, or an invite link:"
+keys 7 Enter
+sees "ended with 2"
+open 80x24 play --server "$site" --account Ann
+asks 1
+keys C-c
+sees "ended with"
 kill "$serving"

@@ -21,5 +21,13 @@ alone=()
     echo "0 passed, 1 failed"
     exit 1
 }
-[[ -f build/release/web/index.html && $(build/release/grognard --version) == grognard* ]] || exit 1
+fail() {
+    echo "failed: $*"
+    echo "0 passed, 1 failed"
+    exit 1
+}
+[[ -f build/release/web/index.html && $(build/release/grognard --version) == grognard* ]] || fail "what was built"
+for game in triumph napoleon warpeace; do
+    build/release/grognard cases "tests/cases/$game" | tail -n 1 | grep -q ', 0 failed$' || fail "the cases of $game"
+done
 echo "1 passed, 0 failed"

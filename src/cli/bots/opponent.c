@@ -78,11 +78,30 @@ bool cli_opponent_think(cli_opponent *bot, const void *view, gg_seat seat, const
     return bot_think(&task, order);
 }
 
+enum { NAMES_MAX = 20 };
+
+static void refuse_level(const char *game, gg_span name)
+{
+    char word[80];
+    uint32_t all, count = 0;
+    const bot_level *levels = bot_levels(&all);
+    const char *names[NAMES_MAX + 1];
+    for (uint32_t i = 0; i < all && count < NAMES_MAX; i++)
+        if (bot_plays(&levels[i], gg_span_of(game)))
+            names[count++] = levels[i].name;
+    names[count] = NULL;
+    snprintf(word, sizeof word, "%.*s", (int)name.size, name.at);
+    const char *near = cli_nearest(word, names);
+    if (near)
+        cli_error("there is no bot `%s` for %s; near: %s", word, game, near);
+    else
+        cli_error("there is no bot `%s` for %s; `grognard bots %s` lists them", word, game, game);
+}
+
 const bot_level *cli_find_level(const gg_game *game, gg_span name)
 {
     const bot_level *level = bot_find_level(gg_span_of(game->rules->id), name);
     if (!level)
-        cli_error("there is no bot `%.*s` for %s; `grognard bots %s` lists them", (int)name.size,
-                  name.at, game->rules->id, game->rules->id);
+        refuse_level(game->rules->id, name);
     return level;
 }

@@ -1,7 +1,8 @@
 /* learn.h: `grognard learn`.
  *
  *   learn.c         the command: which lesson, the list of lessons
- *   at_screen.c     a lesson at the screen
+ *   at_screen.c     a lesson in plain lines
+ *   full_screen.c   a lesson on the full screen of a terminal
  *   check.c         plays every answer of every lesson, for their authors
  *   courses.c       the lessons of all games, for the server */
 #ifndef GROGNARD_CLI_LEARN_H
@@ -16,6 +17,9 @@ enum { CLI_COURSES_MOST = 16 };
 typedef enum cli_left { CLI_LEARNED, CLI_QUIT, CLI_STOPPED, CLI_DAMAGED } cli_left;
 
 cli_left cli_teach(const lesson_sheet *lesson, const gg_shelf *shelf);
+/* At the end it offers the next lesson, if there is one: CLI_LEARNED means that the learner goes on. */
+cli_left cli_teach_on_screen(const lesson_sheet *lesson, const lesson_sheet *next,
+                             const gg_shelf *shelf, bool ascii);
 /* Prints a line for each lesson, then "N passed, M failed". True: all passed. */
 bool cli_check_course(const lesson_course *course, const gg_shelf *shelf);
 

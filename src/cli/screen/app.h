@@ -16,8 +16,9 @@ typedef struct scr_option {
 } scr_option;
 
 typedef struct scr_layout {
-    scr_box map, side[SCR_TABS], notes;
-    bool tabs; /* one panel at a time, in side[0] */
+    scr_box map, side[SCR_TABS], notes, lesson;
+    scr_box list; /* of choices, as it was drawn last */
+    bool tabs;    /* one panel at a time, in side[0] */
 } scr_layout;
 
 typedef struct scr_app {
@@ -41,6 +42,7 @@ typedef struct scr_app {
     char looked[SCR_ID_SIZE]; /* the place whose pieces the state shows; "": none */
     scr_lines notes;          /* answers, over the map until the next key */
     char next[40];            /* the seat that waits for the screen; "": none */
+    uint32_t page;            /* of a lesson, that has been shown */
     bool looked_once;         /* the map has been put to where things are */
     bool began;               /* somebody has the screen */
     bool quits, stale;        /* leaves; must look again */
@@ -51,12 +53,16 @@ typedef struct scr_app {
 /* A new sight: piles, options, marks, the log (look.c). */
 void scr_look(scr_app *app);
 void scr_forget(scr_app *app);
+/* What to expect of the draft, in words (forecast.c). */
+void scr_read_forecast(scr_app *app);
 /* Shows the options near a point of the map first, or explains why there are none (pointing.c). */
 void scr_point_at(scr_app *app, int row, int column);
 void scr_choose(scr_app *app, uint32_t option); /* selects it, and moves the map to it */
 void scr_look_at_next(scr_app *app, int by);    /* the next pile of pieces */
 bool scr_option_at(const scr_app *app, uint32_t option, draw_xy *at);
-/* Marks what can be chosen. */
+/* What the source teaches; NULL: nothing. */
+const scr_lesson *scr_lesson_of(const scr_app *app);
+/* Marks what can be chosen, and what a lesson points at. */
 void scr_mark_options(scr_app *app);
 /* Steps of the draft so far and these: a new array. */
 json_t *scr_steps_with(const scr_app *app, const scr_option *option);
@@ -73,11 +79,14 @@ void scr_lay_out(scr_app *app);
 void scr_draw(scr_app *app);
 void scr_draw_panels(scr_app *app);
 bool scr_is_complete(const scr_app *app);
+/* What a click on a row of the list or a column of the tabs means; `options`: nothing. */
+uint32_t scr_option_in_row(const scr_app *app, int row);
+int scr_tab_in_column(const scr_app *app, int column);
 
 /* Pages over everything: they end with a key (pages.c). */
 void scr_show_page(scr_app *app, const char *title, const scr_lines *lines, bool filters);
-/* Returns the number of the item that was chosen, from 0; -1: none. */
-int scr_menu(scr_app *app, const char *title, const scr_lines *items);
+/* Returns the number of the item that was chosen, from 0; -1: none. The one at `chosen` is selected first. */
+int scr_menu(scr_app *app, const char *title, const scr_lines *items, uint32_t chosen);
 bool scr_confirm(scr_app *app, const char *question);
 void scr_help(scr_app *app);
 void scr_rules(scr_app *app);

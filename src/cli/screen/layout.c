@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDE = 110, HIGH = 34, SIDE_SMALL = 32, SIDE_LARGE = 46 };
+enum { WIDE = 110, HIGH = 34, SIDE_SMALL = 32, SIDE_MIDDLE = 38, SIDE_LARGE = 46 };
 
 static int least(int a, int b)
 {
@@ -31,14 +31,25 @@ static void share(scr_app *app, scr_box side)
     }
 }
 
+/* What a lesson says stands below everything, over the whole width. */
+static int lesson_rows(const scr_app *app)
+{
+    const scr_lesson *lesson = scr_lesson_of(app);
+    int rows = app->paper.rows;
+    return lesson ? least(scr_count_rows(&lesson->text, app->paper.columns - 4) + 2, rows / 2) : 0;
+}
+
 void scr_lay_out(scr_app *app)
 {
     scr_layout *layout = &app->layout;
-    int rows = app->paper.rows, columns = app->paper.columns;
-    int width = columns >= WIDE ? SIDE_LARGE : least(SIDE_SMALL, columns / 2);
+    int below = lesson_rows(app), rows = app->paper.rows - below, columns = app->paper.columns;
+    int width = columns >= WIDE            ? SIDE_LARGE
+                : columns >= WIDE * 9 / 10 ? SIDE_MIDDLE
+                                           : least(SIDE_SMALL, columns / 2);
+    layout->lesson = (scr_box){rows - 1, 0, below, columns};
     scr_box side = {1, columns - width, rows - 2, width};
     layout->map = (scr_box){1, 0, rows - 2 > 0 ? rows - 2 : 1, columns - width - 1};
-    layout->tabs = columns < WIDE || rows < HIGH;
+    layout->tabs = columns < WIDE * 8 / 10 || app->paper.rows < HIGH;
     if (layout->tabs)
         for (int tab = 0; tab < SCR_TABS; tab++)
             layout->side[tab] = (scr_box){side.row + 1, side.column, side.rows - 1, side.columns};
@@ -57,19 +68,36 @@ static void draw_top(scr_app *app)
     scr_pen pen = {SCR_BAR_INK, SCR_BAR, SCR_BOLD};
     const char *name = scr_seat_words(scr_text(app->sight, "name"));
     scr_fill(&app->paper, top, pen);
-    snprintf(line, sizeof line, " %s%s%s  %s", app->source.title, name[0] ? ": " : "", name,
-             app->piles.brief);
+    int title = (int)strlen(app->source.title), used = title + (int)strlen(name) + 5;
+    if (used + scr_width(app->piles.brief) > top.columns) /* the first word says enough */
+        title = (int)strcspn(app->source.title, ",:");
+    snprintf(line, sizeof line, " %.*s%s%s  %s", title, app->source.title, name[0] ? ": " : "",
+             name, app->piles.brief);
     scr_write(&app->paper, top, 0, 0, pen, line);
 }
 
-static const char *key_words(const scr_app *app)
+/* What the keys do, as much of it as fits: the most important ones first, help and the way out last. */
+static void draw_keys(scr_app *app, scr_box bottom)
 {
-    bool wide = app->paper.columns >= 100;
-    if (app->source.kind->step)
-        return "Space next  b back  Arrows map  +/- zoom  o s f l panels  q quit";
-    return wide ? "Tab next  Enter choose  Esc back  u undo  / type  w why not  h hint  a set-up  "
-                  "o s f l panels  ? help  q quit"
-                : "Tab next  Enter choose  Esc back  u undo  / type  ? help  q quit";
+    static const char *const play[] = {"Tab next", "Enter choose", "Esc back",       "u undo",
+                                       "/ type",   "w why not",    "h hint",         "a set-up",
+                                       "+/- zoom", "n pieces",     "o s f l panels", NULL};
+    static const char *const replay[] = {"Space next", "b back",         "Arrows map",
+                                         "+/- zoom",   "o s f l panels", NULL};
+    static const char *const read[] = {"Enter goes on", "Arrows map", "+/- zoom", "n pieces", NULL};
+    static const char *const asked[] = {"Tab next", "Enter choose", "Esc back", "h hint",
+                                        "A answer", "/ type",       NULL};
+    static const char end[] = "? help  q leave";
+    const scr_lesson *lesson = scr_lesson_of(app);
+    const char *const *keys = app->source.kind->step         ? replay
+                              : lesson && lesson->waits      ? read
+                              : lesson && lesson->has_answer ? asked
+                                                             : play;
+    scr_pen pen = {SCR_FAINT, SCR_PAPER, 0};
+    int column = 1, room = bottom.columns - (int)sizeof end - 1;
+    for (; *keys && column + (int)strlen(*keys) <= room; keys++)
+        column = scr_write(&app->paper, bottom, 0, column, pen, *keys) + 2;
+    scr_write(&app->paper, bottom, 0, column, pen, end);
 }
 
 static void draw_bottom(scr_app *app)
@@ -91,7 +119,7 @@ static void draw_bottom(scr_app *app)
         snprintf(line, sizeof line, "Choice %u   Enter takes it", (unsigned)app->number);
         scr_write(&app->paper, bottom, 0, 1, (scr_pen){SCR_LEGAL, SCR_PAPER, SCR_BOLD}, line);
     } else {
-        scr_write(&app->paper, bottom, 0, 1, pen, key_words(app));
+        draw_keys(app, bottom);
     }
 }
 
@@ -109,6 +137,18 @@ static void draw_notes(scr_app *app)
                    (scr_box){box.row + 1, box.column + 2, box.rows - 2, box.columns - 4},
                    &app->notes, 0);
     app->layout.notes = box;
+}
+
+static void draw_lesson(scr_app *app)
+{
+    scr_box box = app->layout.lesson;
+    const scr_lesson *lesson = scr_lesson_of(app);
+    if (!lesson || box.rows < 3)
+        return;
+    scr_frame(&app->paper, box, lesson->title);
+    scr_show_lines(&app->paper,
+                   (scr_box){box.row + 1, box.column + 2, box.rows - 2, box.columns - 4},
+                   &lesson->text, 0);
 }
 
 /* Games without a board have its text. */
@@ -130,11 +170,12 @@ void scr_draw(scr_app *app)
         scr_draw_map(&app->paper, &app->camera, &app->chart, &app->piles, &app->marks);
     else
         draw_text_board(app);
-    for (int row = 1; row < app->paper.rows - 1; row++)
+    for (int row = 1; row < app->layout.map.row + app->layout.map.rows; row++)
         scr_put(&app->paper, row, app->layout.map.columns, app->paper.ascii ? '|' : 0x2502,
                 (scr_pen){SCR_RULE, SCR_PAPER, 0});
     draw_top(app);
     scr_draw_panels(app);
+    draw_lesson(app);
     draw_notes(app);
     draw_bottom(app);
 }

@@ -40,6 +40,17 @@ void scr_say(scr_lines *lines, uint8_t ink, uint8_t style, const char *format, .
     line->style = style;
 }
 
+void scr_say_again(scr_lines *lines, const scr_lines *said)
+{
+    for (uint32_t i = 0; i < said->count; i++) {
+        const scr_line *line = &said->line[i];
+        char *text = host_copy_text(line->text, strlen(line->text));
+        scr_line *copy = add(lines, text);
+        *copy = *line;
+        copy->text = text;
+    }
+}
+
 void scr_say_text(scr_lines *lines, const char *text)
 {
     while (*text) {

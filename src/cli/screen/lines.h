@@ -18,6 +18,8 @@ typedef struct scr_lines {
 
 void scr_lines_clear(scr_lines *lines);
 void scr_say(scr_lines *lines, uint8_t ink, uint8_t style, const char *format, ...) GG_PRINTF(4, 5);
+/* Adds the same lines. */
+void scr_say_again(scr_lines *lines, const scr_lines *said);
 /* Adds the text line by line; lines that begin with a blank are quieter. */
 void scr_say_text(scr_lines *lines, const char *text);
 /* Draws lines, broken to the width of the box, from row `first` of them all on; returns how many rows there are. */

@@ -411,6 +411,16 @@ static void close_local(void *at)
     free(to);
 }
 
+void scr_local_refuse(const scr_source *source, const gg_answer *answer, scr_lines *said)
+{
+    say_refusal(source->at, answer, said);
+}
+
+void scr_local_stop(const scr_source *source)
+{
+    stop_thinking(source->at);
+}
+
 void scr_local_open(scr_source *source, cli_session *session)
 {
     static const scr_source_kind kind = {

@@ -7,6 +7,10 @@
 
 /* The session's match must have begun. Its seat at the screen may be chosen (a resumed game). */
 void scr_local_open(scr_source *source, cli_session *session);
+/* Says why an order is refused. */
+void scr_local_refuse(const scr_source *source, const gg_answer *answer, scr_lines *said);
+/* Ends what bots or hints think now. */
+void scr_local_stop(const scr_source *source);
 
 /* Parts of a sight that come from a table (sight.c): a new object for a seat, or NULL if it cannot be made. */
 json_t *scr_table_sight(host_table *table, gg_seat seat);

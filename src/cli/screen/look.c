@@ -2,8 +2,6 @@
 #include "cli/screen/app.h"
 
 #include "host/memory.h"
-#include "host/page.h"
-#include "host/table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -75,33 +73,71 @@ static void find_options(scr_app *app)
 
 /* ---------------------------------------------------------------- panels */
 
-/* The preview as lines; an empty object has none. */
-static void read_fight(scr_app *app)
-{
-    const json_t *draft = json_object_get(app->sight, "draft");
-    char *preview = json_dumps(json_object_get(draft, "preview"), JSON_COMPACT);
-    scr_lines_clear(&app->fight);
-    if (preview && strcmp(preview, "{}") != 0) {
-        host_page page;
-        host_out out;
-        gg_text *text = host_page_text(&page, &out);
-        host_show_json(preview, text);
-        gg_text_close(text);
-        host_page_close(&page);
-        const char *text_of = page.at, *kind = "  kind: ";
-        if (strncmp(text_of, kind, strlen(kind)) == 0) /* a word for programs */
-            text_of += strcspn(text_of, "\n") + 1;
-        scr_say_text(&app->fight, text_of);
-        host_page_free(&page);
-    }
-    free(preview);
-}
-
 static void read_log(scr_app *app)
 {
     scr_lines_clear(&app->log);
     scr_say_text(&app->log, app->source.kind->story(app->source.at));
     app->scroll[SCR_LOG] = 0;
+}
+
+/* ---------------------------------------------------------------- what the map shows */
+
+typedef struct extent {
+    draw_xy low, high;
+    bool any;
+} extent;
+
+static void cover(extent *of, draw_xy at)
+{
+    if (!of->any)
+        of->low = of->high = at;
+    of->any = true;
+    of->low = (draw_xy){at.x < of->low.x ? at.x : of->low.x, at.y < of->low.y ? at.y : of->low.y};
+    of->high = (draw_xy){at.x > of->high.x ? at.x : of->high.x,
+                         at.y > of->high.y ? at.y : of->high.y};
+}
+
+/* Labels at the edge of the map would be cut off. */
+static bool holds(const scr_camera *camera, const extent *of)
+{
+    int top, left, bottom, right;
+    const scr_box *box = &camera->box;
+    scr_camera_cell(camera, of->low, &top, &left);
+    scr_camera_cell(camera, of->high, &bottom, &right);
+    return top > box->row && bottom < box->row + box->rows - 1 && left >= box->column + 5 &&
+           right < box->column + box->columns - 6;
+}
+
+/* A lesson has few pieces: all of them and what it points at are shown, as near as possible. On a whole board only what it
+ * points at. */
+static void frame_lesson(scr_app *app, const scr_lesson *lesson)
+{
+    extent all, pointed = {.any = false};
+    scr_camera *camera = &app->camera;
+    if (!lesson || lesson->page == app->page || !app->chart.drawn)
+        return;
+    for (uint32_t i = 0; i < app->marks.count; i++)
+        if (app->marks.mark[i].pointed)
+            cover(&pointed, app->marks.mark[i].at);
+    all = pointed;
+    for (uint32_t i = 0; i < app->piles.count; i++)
+        cover(&all, app->piles.pile[i].at);
+    app->page = lesson->page;
+    if (!all.any || (app->looked_once && holds(camera, &all)))
+        return;
+    for (int pass = 0; pass < 2; pass++, all = pointed) {
+        if (!all.any)
+            break;
+        camera->middle = (draw_xy){(all.low.x + all.high.x) / 2, (all.low.y + all.high.y) / 2};
+        camera->level = 12; /* the nearest one */
+        do {
+            scr_camera_fit(camera, &app->chart, camera->box);
+        } while ((!holds(camera, &all) || camera->unit < app->chart.close / 2) &&
+                 camera->level-- > 0);
+        if (camera->unit <= 4 * app->chart.close)
+            break;
+    }
+    app->looked_once = true;
 }
 
 /* The first map shows the pieces in their places, around what can be chosen, or what stands there. */
@@ -134,10 +170,11 @@ void scr_look(scr_app *app)
     app->sight = sight;
     scr_piles_read(&app->piles, &app->chart, json_object_get(sight, "view"));
     find_options(app);
-    read_fight(app);
+    scr_read_forecast(app);
     read_log(app);
     app->scroll[SCR_ORDERS] = app->scroll[SCR_FIGHT] = 0;
     scr_mark_options(app);
+    frame_lesson(app, scr_lesson_of(app));
     if (!app->looked_once)
         begin_near(app);
 }

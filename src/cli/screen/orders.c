@@ -79,8 +79,7 @@ void scr_type_order(scr_app *app, const char *text)
     app->stale = true;
     bool given = app->source.kind->give(app->source.at, text, &said);
     if (given || !walked || !app->source.kind->draft(app->source.at, steps, &app->notes)) {
-        for (uint32_t i = 0; i < said.count; i++)
-            scr_say(&app->notes, said.line[i].ink, said.line[i].style, "%s", said.line[i].text);
+        scr_say_again(&app->notes, &said);
     } else {
         scr_look(app);
         if (scr_is_complete(app))
@@ -114,7 +113,7 @@ void scr_fill_in(scr_app *app)
         scr_say(&items, SCR_INK, 0, "%s: %s", scr_text(setup, "name"), scr_text(setup, "sentence"));
     if (items.count == 0)
         scr_say(&app->notes, SCR_INK, 0, "There is no ready-made set-up for this question.");
-    int chosen = items.count > 0 ? scr_menu(app, "Ready-made set-ups", &items) : -1;
+    int chosen = items.count > 0 ? scr_menu(app, "Ready-made set-ups", &items, 0) : -1;
     if (chosen >= 0)
         scr_give(app, scr_text(json_array_get(setups, (size_t)chosen), "order"));
     scr_lines_clear(&items);

@@ -22,7 +22,8 @@ static int32_t wait_for_key(scr_app *app)
     scr_key key = scr_tty_key(-1);
     if (key.code == SCR_KEY_RESIZE) {
         scr_tty_size(&app->paper);
-        scr_draw(app);
+        if (app->source.kind)
+            scr_draw(app);
     }
     return cli_interrupted() ? SCR_KEY_ESCAPE : key.code;
 }
@@ -143,6 +144,7 @@ void scr_help(scr_app *app)
         "/                 type an order; Tab completes it, Esc gives up",
         "w                 why not? Type an order or a place, or click it",
         "h                 hint: what the strongest bot would do with what you know",
+        "A                 in a lesson: the answer",
         "a                 ready-made set-ups, when you are asked to deploy",
         "",
         "Arrows, H J K L   scroll the map      + - wheel   zoom in and out",
@@ -165,35 +167,84 @@ void scr_help(scr_app *app)
 
 /* ---------------------------------------------------------------- menus and questions */
 
-int scr_menu(scr_app *app, const char *title, const scr_lines *items)
+/* Draws the items from one on, as many as fit; returns the number of the last one. */
+static uint32_t draw_items(scr_app *app, scr_box box, const scr_lines *items, uint32_t first,
+                           uint32_t chosen)
 {
-    uint32_t chosen = 0;
-    for (;;) {
-        scr_box box = middle_box(&app->paper, (int)items->count * 3 + 4, 76);
-        scr_box inner = {box.row + 1, box.column + 2, box.rows - 2, box.columns - 4};
-        int row = 0;
+    int row = 0;
+    uint32_t item = first;
+    for (; item < items->count && row < box.rows; item++) {
+        char line[600];
+        scr_pen pen = item == chosen ? (scr_pen){SCR_PICKED_INK, SCR_PICKED, SCR_BOLD}
+                                     : (scr_pen){SCR_INK, SCR_PAPER, 0};
+        snprintf(line, sizeof line, "%2u  %s", (unsigned)item + 1, items->line[item].text);
+        if (item > first && row + scr_wrapped(box.columns, 4, line) > box.rows)
+            break;
+        row = scr_wrap(&app->paper, box, row, 4, pen, line);
+    }
+    return item - 1;
+}
+
+static int menu_rows(const scr_lines *items, int columns)
+{
+    int rows = 0;
+    for (uint32_t i = 0; i < items->count; i++) {
+        char line[600];
+        snprintf(line, sizeof line, "%2u  %s", (unsigned)i + 1, items->line[i].text);
+        rows += scr_wrapped(columns, 4, line);
+    }
+    return rows;
+}
+
+/* The selected item is always in sight. */
+static void draw_menu(scr_app *app, const char *title, const scr_lines *items, uint32_t chosen,
+                      uint32_t *first)
+{
+    scr_box box = middle_box(&app->paper, menu_rows(items, 72) + 2, 76);
+    scr_box inner = {box.row + 1, box.column + 2, box.rows - 2, box.columns - 4};
+    uint32_t last;
+    if (chosen < *first)
+        *first = chosen;
+    for (;; *first += 1) {
         scr_frame(&app->paper, box, title);
-        for (uint32_t i = 0; i < items->count; i++) {
-            char line[600];
-            scr_pen pen = i == chosen ? (scr_pen){SCR_PICKED_INK, SCR_PICKED, SCR_BOLD}
-                                      : (scr_pen){SCR_INK, SCR_PAPER, 0};
-            snprintf(line, sizeof line, "%u  %s", (unsigned)i + 1, items->line[i].text);
-            row = scr_wrap(&app->paper, inner, row, 3, pen, line);
-        }
-        scr_write(&app->paper, box, box.rows - 1, 3, (scr_pen){SCR_FAINT, SCR_PAPER, 0},
-                  "Arrows and Enter, or a number; Esc closes");
-        scr_tty_show(&app->paper, -1, 0);
+        last = draw_items(app, inner, items, *first, chosen);
+        if (last >= chosen)
+            break;
+    }
+    const char *foot = *first > 0 || last + 1 < items->count
+                           ? "Arrows show more; Enter or a number chooses; Esc closes"
+                           : "Arrows and Enter, or a number; Esc closes";
+    scr_write(&app->paper, box, box.rows - 1, 3, (scr_pen){SCR_FAINT, SCR_PAPER, 0}, foot);
+    scr_tty_show(&app->paper, -1, 0);
+}
+
+static uint32_t move_selection(int32_t key, uint32_t chosen, uint32_t count)
+{
+    if (key == SCR_KEY_DOWN || key == SCR_KEY_TAB || key == SCR_KEY_WHEEL_DOWN)
+        return (chosen + 1) % count;
+    if (key == SCR_KEY_UP || key == SCR_KEY_BACK_TAB || key == SCR_KEY_WHEEL_UP)
+        return (chosen + count - 1) % count;
+    if (key == SCR_KEY_HOME || key == SCR_KEY_END)
+        return key == SCR_KEY_HOME ? 0 : count - 1;
+    return chosen;
+}
+
+int scr_menu(scr_app *app, const char *title, const scr_lines *items, uint32_t chosen)
+{
+    uint32_t first = 0, number = 0;
+    for (;;) {
+        draw_menu(app, title, items, chosen, &first);
         int32_t key = wait_for_key(app);
         if (key == SCR_KEY_ESCAPE || key == 'q')
             return -1;
         if (key == SCR_KEY_ENTER)
             return (int)chosen;
-        if (key >= '1' && key <= '9' && key - '1' < (int32_t)items->count)
-            return (int)(key - '1');
-        if (key == SCR_KEY_DOWN || key == SCR_KEY_TAB)
-            chosen = (chosen + 1) % items->count;
-        if (key == SCR_KEY_UP || key == SCR_KEY_BACK_TAB)
-            chosen = (chosen + items->count - 1) % items->count;
+        number = key >= '0' && key <= '9' ? number * 10 + (uint32_t)(key - '0') : 0;
+        if (number > items->count)
+            number = 0;
+        if (number > 0 && number * 10 > items->count) /* no more digits can follow */
+            return (int)number - 1;
+        chosen = number > 0 ? number - 1 : move_selection(key, chosen, items->count);
     }
 }
 

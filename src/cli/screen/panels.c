@@ -9,7 +9,7 @@ static const char *const titles[SCR_TABS] = {"Orders", "State", "Forecast", "Log
 /* ---------------------------------------------------------------- orders */
 
 /* What the choices of a kind are called. */
-static const char *group_word(const scr_option *option)
+static const char *group_word(const scr_app *app, const scr_option *option)
 {
     static const struct {
         const char *kind, *word;
@@ -20,8 +20,12 @@ static const char *group_word(const scr_option *option)
                  {"sp", "Strength"},    {"number", "Numbers"},    {"battle", "Battles"},
                  {"group", "Groups"},   {"seat", "Seats"},        {"side", "Sides"},
                  {"name", "Names"},     {"word", "Other choices"}};
+    const json_t *steps = json_object_get(json_object_get(app->sight, "draft"), "steps");
+    const char *verb = json_string_value(json_array_get(steps, 0));
     if (option->verb)
         return option->verb;
+    if (verb && strcmp(verb, "corps") == 0 && strcmp(option->kind, "unit") == 0)
+        return "Units to leave behind";
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcmp(words[i].kind, option->kind) == 0)
             return words[i].word;
@@ -30,8 +34,8 @@ static const char *group_word(const scr_option *option)
 
 static bool begins_group(const scr_app *app, uint32_t option)
 {
-    return option == 0 ||
-           strcmp(group_word(&app->option[option]), group_word(&app->option[option - 1])) != 0;
+    return option == 0 || strcmp(group_word(app, &app->option[option]),
+                                 group_word(app, &app->option[option - 1])) != 0;
 }
 
 /* The row of an option in the list, with the heads of groups. */
@@ -52,6 +56,33 @@ static const char *piece_words(const scr_app *app, const char *what, const char 
     return "";
 }
 
+/* Names have no underscores for readers, and a choice that ends its list need not say so. */
+static void choice_words(const char *text, char *words, size_t size)
+{
+    size_t used = strlen(text), count = 0;
+    if (used > 5 && strcmp(text + used - 5, " done") == 0)
+        used -= 5;
+    for (size_t i = 0; i < used && count + 3 < size; i++) {
+        bool stop = text[i] == '_' && text[i + 1] == '_'; /* of "St. Hilaire" */
+        if (stop)
+            words[count++] = '.';
+        words[count++] = text[i] == '_' ? ' ' : text[i];
+        i += stop;
+    }
+    words[count] = 0;
+}
+
+/* In Napoleon's Triumph a place is a reserve, or an approach: what the signs of the notation mean. */
+static const char *place_words(const char *id, char *words, size_t size)
+{
+    const char *sign = strchr(id, '>');
+    if (sign)
+        snprintf(words, size, "facing %s", sign + 1);
+    else
+        snprintf(words, size, "%s", id[0] == 'R' && id[1] == '(' ? "reserve" : "");
+    return words;
+}
+
 /* Names like 64>55, Y16 or I3d say little: what it is follows. */
 static void name_of(const scr_app *app, const scr_option *option, char *name, size_t size)
 {
@@ -66,13 +97,17 @@ static void name_of(const scr_app *app, const scr_option *option, char *name, si
         const scr_place *city = scr_find_place(&app->chart, "city", place->id);
         place = city ? city : place;
     }
-    if (place && place->name[0] && !strstr(option->text, place->name))
+    char kind[40];
+    bool named = place && place->name[0] && !strstr(option->text, place->name);
+    if (place && strcmp(app->chart.game, "triumph") == 0 && place_words(id, kind, sizeof kind)[0])
+        snprintf(name, size, "  %s%s%s", kind, named ? ", " : "", named ? place->name : "");
+    else if (named)
         snprintf(name, size, " (%s)", place->name);
 }
 
 static void draw_option(scr_app *app, scr_box box, int row, uint32_t option)
 {
-    char line[300], name[100];
+    char line[300], name[100], text[160];
     const scr_option *is = &app->option[option];
     bool chosen = option == app->chosen;
     scr_pen pen = chosen ? (scr_pen){SCR_PICKED_INK, SCR_PICKED, SCR_BOLD}
@@ -80,7 +115,8 @@ static void draw_option(scr_app *app, scr_box box, int row, uint32_t option)
     if (row < 0 || row >= box.rows)
         return;
     name_of(app, is, name, sizeof name);
-    snprintf(line, sizeof line, "%3u %s%s", (unsigned)option + 1, is->text, name);
+    choice_words(is->text, text, sizeof text);
+    snprintf(line, sizeof line, "%3u %s%s", (unsigned)option + 1, text, name);
     if (chosen)
         scr_fill(&app->paper, (scr_box){box.row + row, box.column, 1, box.columns}, pen);
     scr_write(&app->paper, box, row, 0, pen, line);
@@ -94,13 +130,23 @@ static void draw_list(scr_app *app, scr_box box)
     if (chosen - 1 < first)
         first = chosen > 0 ? chosen - 1 : 0;
     app->scroll[SCR_ORDERS] = first;
+    app->layout.list = box;
     for (uint32_t i = 0; i < app->options; i++) {
         int row = row_of(app, i) - first;
         if (begins_group(app, i) && row >= 1)
             scr_write(&app->paper, box, row - 1, 0, (scr_pen){SCR_FAINT, SCR_PAPER, SCR_UNDERLINE},
-                      group_word(&app->option[i]));
+                      group_word(app, &app->option[i]));
         draw_option(app, box, row, i);
     }
+}
+
+uint32_t scr_option_in_row(const scr_app *app, int row)
+{
+    const scr_box *box = &app->layout.list;
+    for (uint32_t i = 0; i < app->options; i++)
+        if (row_of(app, i) - app->scroll[SCR_ORDERS] == row - box->row)
+            return i;
+    return app->options;
 }
 
 static int draw_taken(scr_app *app, scr_box box, int row)
@@ -110,8 +156,10 @@ static int draw_taken(scr_app *app, scr_box box, int row)
     char line[1000] = "So far:";
     const json_t *steps = json_object_get(json_object_get(app->sight, "draft"), "steps");
     SCR_EACH (steps, i, step) {
+        char words[160];
         size_t used = strlen(line);
-        snprintf(line + used, sizeof line - used, " %s", json_string_value(step));
+        choice_words(json_string_value(step), words, sizeof words);
+        snprintf(line + used, sizeof line - used, " %s", words);
     }
     if (json_array_size(steps) == 0)
         return row;
@@ -124,8 +172,9 @@ static int draw_ready(scr_app *app, scr_box box, int row)
     const json_t *draft = json_object_get(app->sight, "draft");
     snprintf(line, sizeof line, "Ready: %s", scr_text(draft, "order"));
     row = scr_wrap(&app->paper, box, row, 2, (scr_pen){SCR_GOOD, SCR_PAPER, SCR_BOLD}, line);
-    return scr_wrap(&app->paper, box, row + 1, 0, (scr_pen){SCR_INK, SCR_PAPER, 0},
-                    "Enter gives the order.\nEsc goes back one step.\nf shows what to expect.");
+    return scr_wrap(
+        &app->paper, box, row + 1, 0, (scr_pen){SCR_INK, SCR_PAPER, 0},
+        "Enter or a click here gives the order.\nEsc goes back one step.\nf shows what to expect.");
 }
 
 static int draw_waiting(scr_app *app, scr_box box, int row)
@@ -138,6 +187,8 @@ static int draw_waiting(scr_app *app, scr_box box, int row)
                        "The game is over.");
         return scr_wrap(&app->paper, box, row, 0, pen, result);
     }
+    if (scr_lesson_of(app))
+        return scr_wrap(&app->paper, box, row, 0, pen, "Read on below the map. Enter goes on.");
     return scr_wrap(&app->paper, box, row, 0, pen,
                     app->source.kind->step ? "A replay. Space shows the next order, b goes back."
                                            : "You are not asked now.");
@@ -270,8 +321,20 @@ static void draw_panel(scr_app *app, int tab, scr_box box)
         draw[tab](app, box);
 }
 
+int scr_tab_in_column(const scr_app *app, int column)
+{
+    int from = app->layout.side[0].column;
+    for (int tab = 0; tab < SCR_TABS; tab++) {
+        from += (int)strlen(titles[tab]) + 2;
+        if (column < from)
+            return tab;
+    }
+    return app->tab;
+}
+
 void scr_draw_panels(scr_app *app)
 {
+    app->layout.list = (scr_box){0, 0, 0, 0};
     if (app->layout.tabs) {
         draw_tabs(app);
         draw_panel(app, app->tab, app->layout.side[app->tab]);

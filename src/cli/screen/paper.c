@@ -92,8 +92,9 @@ int scr_width(const char *text)
 
 const char *scr_seat_words(const char *name)
 {
-    static const char *const words[][2] = {
-        {"F", "French"}, {"FR", "French"}, {"A", "Allies"}, {"AL", "Allies"}};
+    static const char *const words[][2] = {{"F", "French"},       {"FR", "French"},
+                                           {"A", "Allies"},       {"AL", "Allies"},
+                                           {"AD", "Anglo-Dutch"}, {"PR", "Prussians"}};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcmp(name, words[i][0]) == 0)
             return words[i][1];

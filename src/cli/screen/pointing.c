@@ -22,18 +22,47 @@ bool scr_option_at(const scr_app *app, uint32_t option, draw_xy *at)
     return found;
 }
 
-static void add_mark(scr_marks *marks, draw_xy at, bool picked)
+static scr_mark *add_mark(scr_marks *marks, draw_xy at, bool picked)
 {
     for (uint32_t i = 0; i < marks->count; i++)
         if (draw_distance(marks->mark[i].at, at) < 0.5) {
             marks->mark[i].picked = marks->mark[i].picked || picked;
-            return;
+            return &marks->mark[i];
         }
     if (marks->count == marks->room) {
         marks->room = marks->room ? 2 * marks->room : 64;
         marks->mark = host_resized(marks->mark, marks->room * sizeof *marks->mark);
     }
-    marks->mark[marks->count++] = (scr_mark){at, picked};
+    marks->mark[marks->count] = (scr_mark){.at = at, .picked = picked};
+    return &marks->mark[marks->count++];
+}
+
+const scr_lesson *scr_lesson_of(const scr_app *app)
+{
+    return app->source.kind->lesson ? app->source.kind->lesson(app->source.at) : NULL;
+}
+
+/* WHAT:ID */
+static void point_for_lesson(scr_app *app)
+{
+    gg_words words;
+    gg_error error;
+    const scr_lesson *lesson = scr_lesson_of(app);
+    if (!lesson || lesson->points_at.size == 0 || !gg_split(lesson->points_at, &words, &error))
+        return;
+    for (uint32_t i = 0; i < words.count; i++) {
+        draw_xy at;
+        char word[SCR_WHAT_SIZE + SCR_ID_SIZE];
+        gg_span span = gg_word_at(&words, i);
+        snprintf(word, sizeof word, "%.*s", (int)span.size, span.at);
+        char *colon = strchr(word, ':');
+        if (!colon)
+            continue;
+        *colon = 0;
+        if (!scr_find_target(&app->chart, &app->piles, word, colon + 1, &at))
+            continue;
+        add_mark(&app->marks, at, true)->pointed = true;
+    }
 }
 
 void scr_mark_options(scr_app *app)
@@ -46,6 +75,7 @@ void scr_mark_options(scr_app *app)
     for (uint32_t i = 0; i < app->piles.count; i++)
         if (app->looked[0] && strcmp(app->piles.pile[i].id, app->looked) == 0)
             add_mark(&app->marks, app->piles.pile[i].at, true);
+    point_for_lesson(app);
 }
 
 void scr_choose(scr_app *app, uint32_t option)

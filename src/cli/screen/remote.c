@@ -1,18 +1,14 @@
 /* remote.c: a game on a server: one's seat there, followed by asking once a second whether the sight has changed. */
-#define _POSIX_C_SOURCE 200809L
-
 #include "cli/screen/remote.h"
 
 #include "cli/play/saved.h"
-#include "cli/screen/http.h"
+#include "cli/screen/joining.h"
 #include "cli/screen/map/chart.h"
 #include "cli/screen/screen.h"
-#include "cli/secret.h"
 #include "host/game.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { PATH_SIZE = 400, POLL = 900 }; /* milliseconds */
 
@@ -230,55 +226,7 @@ static void close_remote(void *at)
     free(to->told);
 }
 
-/* ---------------------------------------------------------------- finding the game */
-
-/* The part of the link after this; "": it has none. */
-static const char *after(const char *link, const char *mark)
-{
-    const char *at = strstr(link, mark);
-    return at ? at + strlen(mark) : "";
-}
-
-/* Joins with an invite link, or asks for the game. NULL: `said` says why. */
-static json_t *find_game(remote *to, const char *link, scr_lines *said)
-{
-    char path[PATH_SIZE];
-    const char *token = after(link, "#/join/"), *id = after(link, "#/game/");
-    if (!token[0] && !id[0]) {
-        scr_say(said, SCR_BAD, 0,
-                "an invite link (..#/join/TOKEN) or the link of a game (..#/game/ID) is expected");
-        return NULL;
-    }
-    if (!token[0]) {
-        snprintf(path, sizeof path, "/games/%.60s", id);
-        return scr_http_call(to->http, "GET", path, NULL, said);
-    }
-    json_t *game = scr_http_call(to->http, "POST", "/invitation",
-                                 json_pack("{s:s}", "invitation", token), said);
-    if (!game || json_array_size(json_object_get(game, "mine")) > 0)
-        return game;
-    snprintf(path, sizeof path, "/games/%.60s/join", scr_text(game, "id"));
-    json_decref(game);
-    return scr_http_call(to->http, "POST", path, json_pack("{s:s}", "invitation", token), said);
-}
-
-/* Until all seats are taken. False: it will not begin, or Ctrl-C. */
-static bool wait_for_start(remote *to, json_t **game, scr_lines *said)
-{
-    char path[PATH_SIZE];
-    bool told = false;
-    snprintf(path, sizeof path, "/games/%s", to->game);
-    while (*game && strcmp(scr_text(*game, "state"), "waiting") == 0 && !cli_interrupted()) {
-        if (!told)
-            printf("Waiting for the other players. Ctrl-C leaves.\n");
-        told = true;
-        fflush(stdout);
-        nanosleep(&(struct timespec){.tv_sec = 1}, NULL);
-        json_decref(*game);
-        *game = scr_http_call(to->http, "GET", path, NULL, said);
-    }
-    return *game && !cli_interrupted();
-}
+/* ---------------------------------------------------------------- the game */
 
 static gg_game *game_of(const gg_shelf *shelf, const json_t *about, scr_lines *said)
 {
@@ -320,25 +268,14 @@ static int show(remote *to, const json_t *about, gg_game *game, bool ascii)
     return open ? CLI_FINE : CLI_WRONG;
 }
 
-static bool log_in(remote *to, const cli_call *call, scr_lines *said)
-{
-    char password[SECRET_MAX];
-    const char *name = cli_value(call, "account");
-    if (!name)
-        return scr_http_knows_me(to->http) ||
-               (scr_say(said, SCR_BAD, 0, "this server has accounts: name yours with --account"),
-                false);
-    return cli_ask_secret("Password: ", password) &&
-           scr_http_log_in(to->http, name, password, said);
-}
-
 static int play(remote *to, const cli_call *call, bool ascii, scr_lines *said)
 {
     int status = CLI_WRONG;
-    json_t *about = log_in(to, call, said) ? find_game(to, cli_value(call, "server"), said) : NULL;
+    json_t *about = scr_log_in(to->http, cli_value(call, "account"), said)
+                        ? scr_find_game(to->http, cli_value(call, "server"), said)
+                        : NULL;
     snprintf(to->game, sizeof to->game, "%s", scr_text(about, "id"));
-    cli_catch_interrupt();
-    bool begun = about && wait_for_start(to, &about, said);
+    bool begun = about && scr_wait_for_start(to->http, &about, said);
     if (begun && json_array_size(json_object_get(about, "mine")) == 0)
         scr_say(said, SCR_BAD, 0, "you have no seat in this game");
     else if (begun) {

@@ -84,17 +84,21 @@ static void scroll_panel(scr_app *app, int by)
     }
 }
 
+static void show_tab(scr_app *app, int tab)
+{
+    app->tab = tab;
+    if (tab == SCR_LOG)
+        app->looked[0] = 0;
+    scr_mark_options(app);
+}
+
 static bool choose_tab(scr_app *app, int32_t key)
 {
     static const char keys[] = "osfl";
     const char *at = key > 0 && key < 0x80 ? strchr(keys, (int)key) : NULL;
-    if (!at)
-        return false;
-    app->tab = (int)(at - keys);
-    if (app->tab == SCR_LOG)
-        app->looked[0] = 0;
-    scr_mark_options(app);
-    return true;
+    if (at)
+        show_tab(app, (int)(at - keys));
+    return at != NULL;
 }
 
 static void take_number(scr_app *app)
@@ -117,9 +121,19 @@ static void add_digit(scr_app *app, uint32_t digit)
         take_number(app);
 }
 
+static void pass_lesson(scr_app *app)
+{
+    app->quits = scr_lesson_of(app)->over;
+    app->source.kind->pass(app->source.at, &app->notes);
+    app->stale = true;
+}
+
 static void confirm_choice(scr_app *app)
 {
-    if (app->number > 0)
+    const scr_lesson *lesson = scr_lesson_of(app);
+    if (lesson && lesson->waits)
+        pass_lesson(app);
+    else if (app->number > 0)
         take_number(app);
     else if (scr_is_complete(app))
         scr_give(app, NULL);
@@ -142,7 +156,10 @@ static void leave(scr_app *app)
 {
     bool over = scr_text(json_object_get(app->sight, "view"), "result")[0] != 0;
     bool replay = app->source.kind->step != NULL;
-    app->quits = over || replay || scr_confirm(app, "Leave the game? You can resume it later.");
+    if (app->source.kind->lesson)
+        app->quits = scr_confirm(app, "Leave the lesson?");
+    else
+        app->quits = over || replay || scr_confirm(app, "Leave the game? You can resume it later.");
 }
 
 static void choose_next(scr_app *app, bool forward)
@@ -183,6 +200,10 @@ static bool play_key(scr_app *app, int32_t key)
         return true;
     case 'a':
         scr_fill_in(app);
+        return true;
+    case 'A':
+        if (app->source.kind->answer)
+            app->source.kind->answer(app->source.at, &app->notes);
         return true;
     default:
         if (key < '0' || key > '9')
@@ -252,10 +273,39 @@ static bool is_inside(scr_box box, const scr_key *key)
            key->column < box.column + box.columns;
 }
 
+/* On the map, a choice of the list, a tab; anywhere else it goes on where Enter does. */
 static void click(scr_app *app, const scr_key *key)
 {
-    if (app->chart.drawn && is_inside(app->layout.map, key))
+    const scr_layout *layout = &app->layout;
+    const scr_lesson *lesson = scr_lesson_of(app);
+    uint32_t option = is_inside(layout->list, key) ? scr_option_in_row(app, key->row)
+                                                   : app->options;
+    if (lesson && lesson->waits && is_inside(layout->lesson, key)) {
+        confirm_choice(app);
+    } else if (app->chart.drawn && is_inside(layout->map, key)) {
         scr_point_at(app, key->row, key->column);
+    } else if (option < app->options) {
+        scr_choose(app, option);
+        scr_take(app, option);
+    } else if (layout->tabs && key->row == layout->side[0].row - 1 &&
+               key->column >= layout->side[0].column) {
+        show_tab(app, scr_tab_in_column(app, key->column));
+    } else if (scr_is_complete(app) && is_inside(layout->side[SCR_ORDERS], key)) {
+        scr_give(app, NULL);
+    }
+}
+
+/* The wheel zooms the map, and scrolls panels. */
+static bool turn_wheel(scr_app *app, const scr_key *key)
+{
+    bool up = key->code == SCR_KEY_WHEEL_UP;
+    if ((!up && key->code != SCR_KEY_WHEEL_DOWN) || is_inside(app->layout.map, key))
+        return false;
+    if (is_inside(app->layout.list, key))
+        choose_next(app, !up);
+    else
+        scroll_panel(app, up ? -1 : 1);
+    return true;
 }
 
 static void obey(scr_app *app, const scr_key *key)
@@ -267,6 +317,8 @@ static void obey(scr_app *app, const scr_key *key)
     scr_lines_clear(&app->notes);
     if (key->code == SCR_KEY_CLICK)
         click(app, key);
+    else if (turn_wheel(app, key))
+        return;
     else if (app->source.kind->step && replay_key(app, key->code))
         return;
     else if (!app->source.kind->step && play_key(app, key->code))
@@ -357,4 +409,20 @@ bool scr_run(scr_source *source, bool ascii)
     scr_paper_free(&app->paper);
     free(app);
     return open;
+}
+
+int scr_pick(const char *title, const scr_lines *items, uint32_t chosen, bool ascii)
+{
+    scr_app *app = host_memory(sizeof *app);
+    int found = -1;
+    if (scr_tty_open(ascii, &app->paper)) {
+        cli_catch_interrupt();
+        scr_fill(&app->paper, (scr_box){0, 0, app->paper.rows, app->paper.columns},
+                 (scr_pen){SCR_INK, SCR_PAPER, 0});
+        found = scr_menu(app, title, items, chosen);
+        scr_tty_close();
+    }
+    scr_paper_free(&app->paper);
+    free(app);
+    return cli_interrupted() ? -1 : found;
 }

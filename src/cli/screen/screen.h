@@ -7,5 +7,7 @@
 
 /* Shows the source until the player leaves. False: the terminal cannot be used; an error was printed. */
 bool scr_run(scr_source *source, bool ascii);
+/* A list on a screen of its own: the number of what was chosen, from 0; -1: nothing. */
+int scr_pick(const char *title, const scr_lines *items, uint32_t chosen, bool ascii);
 
 #endif

@@ -15,6 +15,17 @@ typedef struct scr_work {
     bool may_hurry;   /* Esc ends it early */
 } scr_work;
 
+/* What a lesson says now. */
+typedef struct scr_lesson {
+    const char *title;
+    scr_lines text;
+    uint32_t page;     /* another number: something new is said */
+    bool waits;        /* Enter goes on; nothing can be chosen */
+    bool over;         /* .. and leaves the screen */
+    bool has_answer;   /* there is one to show */
+    gg_span points_at; /* {WHAT:ID}: shown on the map */
+} scr_lesson;
+
 /* Functions of a source. Texts about what went wrong or happened go to `said`. */
 typedef struct scr_source_kind {
     /* What the seat at the screen sees: `view`, `asked`, `prompt`, `can_undo`, `draft` as in docs/api.md, and `name`, the
@@ -42,6 +53,10 @@ typedef struct scr_source_kind {
     void (*take_seat)(void *at);
     /* A replay: moves so many orders on; NULL: it is none. */
     void (*step)(void *at, int orders);
+    /* A lesson; NULL: it is none. */
+    const scr_lesson *(*lesson)(void *at);
+    void (*pass)(void *at, scr_lines *said);   /* Enter, when it waits */
+    void (*answer)(void *at, scr_lines *said); /* shows the answer of its question */
     void (*close)(void *at);
 } scr_source_kind;
 

@@ -21,9 +21,10 @@
 enum { PAIRS_MAX = 2048 };
 
 static struct {
-    bool open, colors;
+    bool open, used, colors;
     int levels; /* colors of the terminal */
     struct termios before;
+    SCREEN *screen; /* the newest one; a program may open several after each other */
     short pair[SCR_HUES][SCR_HUES];
     short pairs;
 } tty;
@@ -93,13 +94,18 @@ bool scr_tty_open(bool ascii, scr_paper *paper)
 {
     setlocale(LC_CTYPE, ""); /* numbers keep their points */
     tcgetattr(STDIN_FILENO, &tty.before);
-    if (!newterm(NULL, stdout, stdin)) {
+    if (tty.screen)
+        delscreen(tty.screen);
+    tty.screen = newterm(NULL, stdout, stdin);
+    if (!tty.screen) {
         cli_error("this terminal (TERM=%s) is unknown; use --text", getenv("TERM"));
         return false;
     }
-    tty.open = true;
-    catch_crashes();
-    atexit(scr_tty_close);
+    if (!tty.used) {
+        catch_crashes();
+        atexit(scr_tty_close);
+    }
+    tty.open = tty.used = true;
     cbreak();
     noecho();
     nonl();

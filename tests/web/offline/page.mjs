@@ -99,6 +99,28 @@ await test("two tabs have the same games; when one is closed, the other has the 
   quiet(ann);
 });
 
+await test("the link of an analysis has the analysis in it: it opens in another browser", async () => {
+  const { page: here } = ann;
+  const kept = here.evaluate(() => new Promise((done) => Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => done(text) } })));
+  const text = `game triumph dec2\nactive F\nF R(95): [Vandamme: I3 I2 C2]   R(83): I2\nA R(123): [Langeron: I2 I2]\nbegin\nF: corps Vandamme to R(84)\n`;
+  const study = await ann.must("POST", "/studies", { text });
+  const board = async (person, id, node) => JSON.stringify((await person.must("GET", `/games/${id}.${node}/seats/referee/sight`)).view.board);
+  const drawn = await board(ann, study.id, 1);
+  await ann.visit(`#/analysis/${study.id}/1`);
+  await here.getByRole("button", { name: "Copy link" }).click();
+  const address = await kept;
+  check(address.length < 8000, `the link is short enough to be sent: ${address.length}`);
+  const bob = await OfflinePerson.come(browser, host, { name: "bob" });
+  await bob.page.goto(address);
+  await bob.page.waitForURL(/#\/analysis\/\w+\/1$/);
+  const [, id] = /#\/analysis\/(\w+)\/1$/.exec(bob.page.url());
+  same(await board(bob, id, 1), drawn, "the board");
+  await bob.page.goto(address.slice(0, -9));
+  await bob.page.getByText("This link is damaged").waitFor();
+  await bob.leave();
+  quiet(ann, bob);
+});
+
 await test("a game is saved as a file, opened on a server, and comes back", async () => {
   const program = process.argv[2], files = process.argv[3] ?? path.dirname(program);
   const house = await openHouse({ program, files });

@@ -56,6 +56,50 @@ await test("storage is full: a clear sentence, play goes on, and everything is s
   });
 });
 
+await test("nothing is acknowledged before it is stored, and a tab that dies in between does no harm", () => {
+  const script = `
+    const held = [];
+    let hold = false;
+    const usual = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, "oncomplete");
+    Object.defineProperty(IDBTransaction.prototype, "oncomplete", {
+      set(told) {
+        usual.set.call(this, (event) => (hold ? held.push(() => told(event)) : told(event)));
+      },
+    });
+    new BroadcastChannel("test").onmessage = ({ data }) => {
+      hold = data;
+      if (!hold) for (const told of held.splice(0)) told();
+    };`;
+  return withScript(script, async (ann) => {
+    const become = (hold) => ann.page.evaluate((value) => new BroadcastChannel("test").postMessage(value), hold);
+    const { id } = await ann.newGame();
+    await orders(ann, id, 2);
+    const { number } = await ann.sight(id);
+    await become(true);
+    let acknowledged = false;
+    const made = ann.must("POST", "/games", { game: "triumph", seats: [{ kind: "me" }, { kind: "me" }], start: true }).then((game) => {
+      acknowledged = true;
+      return game;
+    });
+    await new Promise((done) => setTimeout(done, 1500)); // it would have been there long before
+    same(acknowledged, false, "acknowledged while it is being stored");
+    await become(false);
+    const game = await made;
+    await become(true);
+    const lost = ann.must("POST", "/games", { game: "triumph", seats: [{ kind: "me" }, { kind: "me" }], start: true }).catch(() => null);
+    await new Promise((done) => setTimeout(done, 500));
+    const fresh = await ann.newPage();
+    await ann.page.close();
+    ann.page = fresh;
+    await lost;
+    await ann.visit("#/");
+    const { games } = await ann.must("GET", "/games");
+    check([id, game.id].every((wanted) => games.some((one) => one.id === wanted)), "what was acknowledged is there");
+    check((await ann.sight(id)).number >= number, "with all its orders");
+    await orders(ann, id, 1);
+  });
+});
+
 await test("the module fails: it is opened again from what is stored", () => {
   const script = `
     const call = WebAssembly.instantiate;

@@ -4,6 +4,7 @@ import { ApiError, me, seatCalls } from "../core/api";
 import { go, goQuietly, link } from "../core/route";
 import type { Reader } from "../core/types";
 import { EditPage } from "./editor";
+import { unpack } from "./carried";
 import { StudyPage } from "./study-page";
 import { StartPage } from "./start-page";
 import { wearStyles } from "./style";
@@ -11,11 +12,12 @@ import { nodeOf, studies, studyCalls, type Study } from "./study";
 
 wearStyles();
 
-/** #/analysis, #/analysis/edit/LINE (from a position: /ID/N), #/analysis/from/GAME/READER/at/N (or entry/N, end, now), #/analysis/ID/N */
+/** #/analysis, #/analysis/edit/LINE (from a position: /ID/N), #/analysis/from/GAME/READER/at/N (or entry/N, end, now), #/analysis/text/CODE (carried.ts), #/analysis/ID/N */
 export function AnalysisPage({ parts, user }: { parts: string[]; user: string | null }) {
     const [first, second, third, fourth] = parts;
     if (!first) return <StartPage user={user} />;
     if (first === "edit") return <Edited key={parts.join("/")} line={second ?? "triumph"} study={third} node={Number(fourth ?? 0)} />;
+    if (first === "text") return <Carried key={second} code={second ?? ""} />;
     if (first === "from") return <FromMoment key={parts.join("/")} parts={parts.slice(1)} />;
     return <Opened key={first} id={first} node={Number(second ?? 0)} />;
 }
@@ -57,6 +59,18 @@ function FromMoment({ parts: [game = "", reader = "", kind = "", number = ""] }:
         const end = kind === "end" ? seatCalls(game, who).sight("?at=0").then((sight) => ({ at: sight.orders ?? 0 })) : null;
         const at = kind === "at" ? { at: Number(number) } : kind === "entry" ? { entry: Number(number) } : {};
         Promise.resolve(end ?? at).then((moment) => studies.moment(game, who, moment)).then((made) => goQuietly("analysis", made.id, 0), (error: unknown) => setTrouble(words(error)));
+    }, []);
+    return trouble ? <Trouble text={trouble} /> : <main aria-busy="true" />;
+}
+
+/** The text in a link becomes a new analysis. */
+function Carried({ code }: { code: string }) {
+    const [trouble, setTrouble] = useState<string | null>(null);
+    useEffect(() => {
+        if (!me.get()?.user) return go("account", "then", "analysis", "text", code);
+        unpack(code)
+            .then((text) => studies.make("", text))
+            .then((made) => goQuietly("analysis", made.id, made.nodes[made.nodes.length - 1]?.node ?? 0), (error: unknown) => setTrouble(words(error)));
     }, []);
     return trouble ? <Trouble text={trouble} /> : <main aria-busy="true" />;
 }

@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { deskOf } from "../choosing/desk";
 import { saveFile } from "../core/files";
 import { go, link } from "../core/route";
+import { isOffline } from "../core/way";
 import { useValue } from "../core/value";
 import { copyLink } from "../ui/copy";
+import { pack } from "./carried";
 import { Button, Dialog, Icon, confirmFirst } from "../ui/ui";
 import { COLORS, type Drawing } from "./drawing";
 import { after, nodeOf, studyCalls } from "./study";
@@ -193,6 +195,16 @@ function Files({ table }: StudyProps) {
             table.fail(trouble);
         }
     };
+    // Nobody else can read what is kept in this browser: without a server the link has the line in it.
+    const share = async () => {
+        try {
+            const page = location.origin + location.pathname, node = table.node.get();
+            if (!isOffline) return await copyLink(page + link("analysis", study.id, node));
+            await copyLink(page + link("analysis", "text", await pack(await studyCalls(study.id).text(node, "case"))), "Link copied. It holds the orders of this line, without comments and branches.");
+        } catch (trouble) {
+            table.fail(trouble);
+        }
+    };
     return (
         <div class="study-row">
             {study.mine && (
@@ -200,7 +212,7 @@ function Files({ table }: StudyProps) {
                     <Icon name="check" /> {study.kept ? "Rename" : "Save"}
                 </Button>
             )}
-            <Button onClick={() => void copyLink(location.origin + location.pathname + link("analysis", study.id, table.node.get()))}>
+            <Button onClick={() => void share()}>
                 <Icon name="link" /> Copy link
             </Button>
             <a class="button" href={link("analysis", "edit", study.line, study.id, table.node.get())} title="Opens this position in the editor">
@@ -230,7 +242,7 @@ function Naming({ table, onClose }: StudyProps & { onClose: () => void }) {
                     Name
                     <input autofocus maxLength={80} value={title} onInput={(event) => setTitle(event.currentTarget.value)} />
                 </label>
-                <p class="study-note">Anyone with its link can look at it and copy it. Only you can change it.</p>
+                {!isOffline && <p class="study-note">Anyone with its link can look at it and copy it. Only you can change it.</p>}
                 <div class="row">
                     <Button look="main" type="submit">
                         Save

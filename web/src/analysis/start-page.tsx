@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { catalog, me } from "../core/api";
 import { go, link } from "../core/route";
+import { isOffline } from "../core/way";
 import type { Catalog, GameInfo } from "../core/types";
 import { Page } from "../ui/page";
 import { Button, Icon, confirmFirst, toast } from "../ui/ui";
@@ -111,7 +112,7 @@ function Paste({ games }: { games: GameInfo[] }) {
 function Mine({ list, catalog: known, onChange }: { list: StudyHead[]; catalog: Catalog | null; onChange: () => void }) {
     const title = (one: StudyHead) => known?.games.find((info) => info.game === one.line.split(" ")[0])?.title ?? one.line;
     const remove = async (one: StudyHead) => {
-        if (!(await confirmFirst(`Delete “${one.title || title(one)}”? Its link will stop working.`, "Delete"))) return;
+        if (!(await confirmFirst(`Delete “${one.title || title(one)}”?${isOffline ? "" : " Its link will stop working."}`, "Delete"))) return;
         await studyCalls(one.id).remove().catch((error: unknown) => toast(said(error)));
         onChange();
     };

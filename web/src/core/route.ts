@@ -6,6 +6,7 @@
  *   #/rules/GAME/RULE       rules                #/account         who I am
  *   #/learn/GAME            lessons              #/learn/GAME/NAME a lesson
  *   #/analysis              my analyses          #/analysis/ID/N   a position of one
+ *   #/analysis/text/CODE    one that is in the link itself
  *   #/tournaments           the list             #/tournaments/ID  one of them
  *   #/players               who is here, seeks   #/players/NAME    a profile
  *   #/ratings/GAME          the best players     #/settings

@@ -7,6 +7,7 @@ import { gameCalls, seatCalls } from "../core/api";
 import { go, link } from "../core/route";
 import type { Entry, Game } from "../core/types";
 import { useValue } from "../core/value";
+import { isOffline } from "../core/way";
 import { endingOf } from "../games/endings";
 import type { Ending } from "../games/endings/ending";
 import type { TableProps } from "../games/game";
@@ -138,9 +139,11 @@ function Next({ table, game }: TableProps & { game: Game }) {
             <a class="button" href={link("analysis", "from", game.id, "referee", "end")}>
                 <Icon name="map" /> Analyze
             </a>
-            <Button onClick={() => void copyLink(location.origin + location.pathname + replay)}>
-                <Icon name="link" /> Share
-            </Button>
+            {!isOffline && (
+                <Button onClick={() => void copyLink(location.origin + location.pathname + replay)}>
+                    <Icon name="link" /> Share
+                </Button>
+            )}
         </div>
     );
 }

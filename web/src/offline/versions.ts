@@ -20,6 +20,15 @@ async function register(): Promise<void> {
     });
 }
 
+const QUIET = 3000; // milliseconds
+
+/** Keeping all files of all games takes seconds of work: whoever has just opened the page wants to play first. */
+async function registerLater(): Promise<void> {
+    await new Promise((done) => setTimeout(done, QUIET));
+    await new Promise((done) => ("requestIdleCallback" in window ? requestIdleCallback(done, { timeout: QUIET }) : setTimeout(done)));
+    await register();
+}
+
 /** Without a service worker (an address without https) the page works as long as the network does. */
 export function followVersions(): void {
     if (!("serviceWorker" in navigator)) return;
@@ -29,7 +38,7 @@ export function followVersions(): void {
         if (had) location.reload();
         had = true;
     });
-    register().catch((error: unknown) => console.warn("service worker", error));
+    registerLater().catch((error: unknown) => console.warn("service worker", error));
 }
 
 export function useNewVersion(): void {

@@ -4,6 +4,7 @@ import { seatCalls } from "../core/api";
 import { saveFile } from "../core/files";
 import { link } from "../core/route";
 import type { Game, Reader } from "../core/types";
+import { isOffline } from "../core/way";
 import { DiceCheck } from "../around/dice";
 import { copyLink } from "../ui/copy";
 import { Button, Dialog, Icon, toast } from "../ui/ui";
@@ -26,9 +27,11 @@ export function ReplayFiles({ game, at, reader, entry, picture }: Props) {
     };
     return (
         <div class="replay-files">
-            <Button onClick={() => void copy()}>
-                <Icon name="link" /> Link to this position
-            </Button>
+            {!isOffline && (
+                <Button onClick={() => void copy()}>
+                    <Icon name="link" /> Link to this position
+                </Button>
+            )}
             <a class="button" href={link("analysis", "from", game.id, reader, ...(game.state === "running" ? ["entry", entry ?? 1] : ["at", at]))}>
                 <Icon name="map" /> Analyze this position
             </a>

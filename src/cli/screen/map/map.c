@@ -368,8 +368,8 @@ static void show_seen(scr_paper *paper, const scr_camera *whole, const scr_camer
 
 static bool has_overview(const scr_camera *camera, scr_box box)
 {
-    return camera->level > 0 && camera->box.rows >= box.rows + 6 &&
-           camera->box.columns >= 2 * box.columns;
+    return camera->level > 0 && camera->box.rows >= 2 * box.rows &&
+           camera->box.columns >= 3 * box.columns;
 }
 
 /* Labels keep out of its corner. */

@@ -18,7 +18,8 @@ typedef struct scr_camera {
 /* What is marked: a thing that choices point at. */
 typedef struct scr_mark {
     draw_xy at;
-    bool picked; /* selected, not only possible */
+    bool picked;  /* selected, not only possible */
+    bool pointed; /* a lesson points at it */
 } scr_mark;
 
 typedef struct scr_marks {

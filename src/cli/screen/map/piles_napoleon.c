@@ -80,12 +80,16 @@ static void put_places(scr_piles *piles, const json_t *board, const char *key, c
 static void put_tracks(scr_piles *piles, const json_t *board)
 {
     bool night = json_is_true(json_object_get(board, "night"));
+    char phase[40];
+    snprintf(phase, sizeof phase, "%s", scr_text(board, "phase"));
+    for (char *at = phase; *at; at++) /* deploy-french */
+        if (*at == '-')
+            *at = ' ';
     scr_say(&piles->status, SCR_INK, SCR_BOLD, "%s%s", scr_text(board, "date"),
             night ? " (night)" : "");
     scr_say(&piles->status, SCR_INK, 0, "Turn %ld of %ld, %s: %s", scr_number(board, "turn"),
-            scr_number(board, "turns"), scr_text(board, "active"), scr_text(board, "phase"));
-    snprintf(piles->brief, sizeof piles->brief, "%s  %s", scr_text(board, "date"),
-             scr_text(board, "phase"));
+            scr_number(board, "turns"), scr_seat_words(scr_text(board, "active")), phase);
+    snprintf(piles->brief, sizeof piles->brief, "%s  %s", scr_text(board, "date"), phase);
     put_armies(piles, board);
     put_places(piles, board, "skirmishes", "Skirmish");
     put_places(piles, board, "battles", "Battle");
