@@ -380,6 +380,46 @@ static void test_the_usual_choice_stays(void **unused)
     assert_true(stays >= 20);
 }
 
+/* Candidate 1 is worth far more in one trial, and nothing in all others. */
+static void draw_one_prize(void *to, uint32_t candidate, nap_terms *terms)
+{
+    lottery *in = to;
+    memset(terms, 0, sizeof *terms);
+    if (candidate == 1 && in->most == 990)
+        terms->term[0] = NAP_VALUE_WIN;
+}
+
+static void test_one_lucky_trial_proves_nothing(void **unused)
+{
+    static nap_contest contest;
+    (void)unused;
+    for (int32_t bound = 0; bound <= 1000; bound += 1000) {
+        lottery in = {.most = 1000};
+        gg_dice_fast(&in.dice, 3);
+        contest.bound = bound;
+        assert_true(nap_hold_contest(&contest, 3, 60, draw_luck, draw_one_prize, &in));
+        assert_int_equal(contest.score[1].trials, 20);
+        assert_int_equal(contest.score[1].sum, bound ? bound : NAP_VALUE_WIN);
+        assert_int_equal(nap_winner(&contest, false), 1);
+        assert_int_equal(nap_winner(&contest, true), 0);
+    }
+}
+
+/* In the first turn of a game orders "put off defeat": that of one play-out in a hundred. */
+static void test_small_risks_are_no_reason(void **unused)
+{
+    nap_terms usual = {{0}}, chosen = {.term = {[NAP_TERM_WIN] = NAP_VALUE_WIN / 100}};
+    (void)unused;
+    nap_say_why(&chosen, &usual, NAP_FRENCH, why);
+    assert_string_equal(why, "No other order promises more.");
+    chosen.term[NAP_TERM_FRENCH] = 20;
+    nap_say_why(&chosen, &usual, NAP_FRENCH, why);
+    assert_string_equal(why, "It spares French units.");
+    chosen.term[NAP_TERM_WIN] = NAP_VALUE_WIN / 10;
+    nap_say_why(&chosen, &usual, NAP_FRENCH, why);
+    assert_string_equal(why, "It may win the game.");
+}
+
 /* ---------------------------------------------------------------- rules of thumb */
 
 static const char *rule(const char *seat)
@@ -558,6 +598,24 @@ static void test_nobody_leaves_a_won_fight(void **unused)
         begin(
             "battle Ligny entry Charleroi turn F stage combat\n"
             "A1: F07  A2: F12  A2>: F06 F09  A3: F15  AR: F02 F03\nD1: P02:1  D2: P03:1  D3: P05:1\n");
+        if (begins(ask("F", "guard"), "retreat"))
+            fail_msg("%s: %s", text, why);
+    }
+}
+
+/* Eleven against four, and the Guard marched off before the first shot: once in fifty play-outs the whole army was lost, and one
+ * such trial outweighed all others. */
+static void test_a_rare_disaster_decides_nothing(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 8; i++) {
+        begin("turn 1\nbattle Laneffe entry Beaumont Philippeville turn F stage combat\n"
+              "terrain A2 farm\nterrain D2 woods\nterrain D3 hill\n"
+              "A1: F22  A2: F02/farm  A3: F03  AR: F12 F15 F16 F17 F19 F20 F21 F23\n"
+              "D1: P07  D2: P08  D3: P10/hill  DR: P09\n"
+              "town Soire: F06 F07 F08 F09 F10 F11 F24  Beaumont: F01 F04 F05 F13 F14 F18\n"
+              "town Soignies: A01 A09 A10 A12  Mons: A02 A03 A04 A05  Binche: A06 A07 A08 A14\n"
+              "town Charleroi: P02 P03 P05 P06  Thuin: P04 P17  Fosses: P01 P15 P16 P18\n");
         if (begins(ask("F", "guard"), "retreat"))
             fail_msg("%s: %s", text, why);
     }
@@ -900,6 +958,8 @@ int main(void)
         cmocka_unit_test_setup(test_movement_tells_who_rides, ask_anew),
         cmocka_unit_test_setup(test_the_best_candidate_wins, ask_anew),
         cmocka_unit_test_setup(test_the_usual_choice_stays, ask_anew),
+        cmocka_unit_test_setup(test_one_lucky_trial_proves_nothing, ask_anew),
+        cmocka_unit_test_setup(test_small_risks_are_no_reason, ask_anew),
         cmocka_unit_test_setup(test_an_empty_position_is_entered, ask_anew),
         cmocka_unit_test_setup(test_fire_comes_first, ask_anew),
         cmocka_unit_test_setup(test_a_hopeless_fight_is_left, ask_anew),
@@ -912,6 +972,7 @@ int main(void)
         cmocka_unit_test_setup(test_leaders_are_not_given_up, ask_anew),
         cmocka_unit_test_setup(test_no_piecemeal_attacks_over_rivers, ask_anew),
         cmocka_unit_test_setup(test_nobody_leaves_a_won_fight, ask_anew),
+        cmocka_unit_test_setup(test_a_rare_disaster_decides_nothing, ask_anew),
         cmocka_unit_test_setup(test_the_line_stays_closed, ask_anew),
         cmocka_unit_test_setup(test_no_group_move_is_wasted, ask_anew),
         cmocka_unit_test_setup(test_the_army_advances, ask_anew),

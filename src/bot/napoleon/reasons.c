@@ -20,7 +20,10 @@ static const char *const GOOD[NAP_TERMS][NAP_SIDES] = {
     [NAP_TERM_SAFETY] = {"leaves the enemy less to attack", "leaves the enemy less to attack"},
 };
 
-enum { LEAST = 15 }; /* a difference that is worth a word: a tenth of a unit */
+enum {
+    LEAST = 15,                       /* a difference that is worth a word: a tenth of a unit */
+    LEAST_OF_WIN = NAP_VALUE_WIN / 20 /* nobody speaks of defeat for a smaller risk */
+};
 
 /* The term with the greatest gain, other than one; NAP_TERMS: none is worth a word. */
 static uint32_t greatest(const nap_terms *chosen, const nap_terms *usual, uint32_t without)
@@ -29,7 +32,7 @@ static uint32_t greatest(const nap_terms *chosen, const nap_terms *usual, uint32
     int32_t most = LEAST - 1;
     for (uint32_t i = 0; i < NAP_TERMS; i++) {
         int32_t gain = chosen->term[i] - usual->term[i];
-        if (i == without || gain <= most)
+        if (i == without || gain <= most || (i == NAP_TERM_WIN && gain < LEAST_OF_WIN))
             continue;
         most = gain;
         best = i;
@@ -135,5 +138,5 @@ void nap_say_opening(uint8_t prompt, char *why)
     gg_text_open(&out, why, BOT_WHY_SIZE);
     gg_put(&out, prompt == NAP_ASK_BID
                      ? "It weighs what the better side is worth."
-                     : "Corps stand together, in a set-up that has proved itself.");
+                     : "Corps stand together, much as in a ready-made set-up.");
 }
