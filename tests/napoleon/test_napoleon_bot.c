@@ -21,6 +21,7 @@
 static _Alignas(GG_ALIGN) nap_view view;
 static char text[GG_LINE_MAX], why[BOT_WHY_SIZE];
 static uint64_t asked;
+static uint8_t luck; /* plans for a phase depend on the key alone */
 
 static bot_plan *plan;    /* of the seat that is asked, or NULL */
 static uint32_t thoughts; /* how often a thinking bot has told its progress */
@@ -47,7 +48,7 @@ static void think(const char *seat, const char *level, gg_order *order)
     bot_task task = {.game = game,
                      .view = &view,
                      .seat = seat_of(seat),
-                     .key = {18, 15},
+                     .key = {18, 15, luck},
                      .number = ++asked,
                      .effort = found->effort,
                      .memory = host_memory(bot_memory_size(game)),
@@ -420,6 +421,31 @@ static void test_small_risks_are_no_reason(void **unused)
     assert_string_equal(why, "It may win the game.");
 }
 
+/* It "attacked" towns that no march led to, "gathered" six towns away, and "waited" while eight units marched. */
+static void test_plans_are_told_as_they_are(void **unused)
+{
+    static const struct {
+        uint8_t purpose;
+        const char *town, *said;
+    } marches[] = {
+        {NAP_TO_ATTACK, "Quatre_Bras", "It marches towards Wavre: that spares French units."},
+        {NAP_TO_MASS, "Quatre_Bras", "It marches towards Wavre: that spares French units."},
+        {NAP_TO_MASS, "Binche", "It spares French units."},
+        {NAP_TO_WAIT, "Binche", "It spares French units."},
+        {NAP_TO_RAID, "Ligny", "It makes for Wavre: that spares French units."}};
+    nap_terms usual = {{0}}, chosen = {.term = {[NAP_TERM_FRENCH] = 20}};
+    (void)unused;
+    begin("turn 5\ntown Charleroi: F06 F07  Wavre: P02 P03 P05\n");
+    for (uint32_t i = 0; i < sizeof marches / sizeof *marches; i++) {
+        nap_plan told = {.count = 1, .purpose = marches[i].purpose};
+        told.goal = (uint8_t)town_named("Wavre");
+        told.march[0] = (nap_march){.block = (uint8_t)block_named("F06"), .length = 1};
+        told.march[0].town[0] = (uint8_t)town_named(marches[i].town);
+        nap_say_plan(nap_board_of(game), table(), &told, &chosen, &usual, NAP_FRENCH, why);
+        assert_string_equal(why, marches[i].said);
+    }
+}
+
 /* ---------------------------------------------------------------- rules of thumb */
 
 static const char *rule(const char *seat)
@@ -648,6 +674,26 @@ static void test_no_group_move_is_wasted(void **unused)
         (void)marches_to("F", "guard", "");
         if (nap_count(table()->opened[NAP_FR]) < 2)
             fail_msg("%s", why);
+    }
+}
+
+/* The best plan was to wait, and a march that nobody had tried was added to it: eight of eleven units left Brussels, where
+ * Napoleon was attacked. */
+static void test_a_held_city_is_not_left_unasked(void **unused)
+{
+    (void)unused;
+    for (luck = 0; luck < 16; luck++) {
+        begin("turn 19\nlost FR 3 AD 4 PR 5\ntown Soire: F02 F12 F17  Lokeren: F19 F22:1 F24:1\n"
+              "town Brussels: F01 F03:2 F04:2 F05:2 F06 F07 F09 F10 F11 F13:1 F14:2  Hal: F18\n"
+              "town Perwez: F16  Tirlemont: F15:1 F21:1\ntown Ghent: A02 A05:3 A06  Sottegem: A07\n"
+              "town Grammont: A14 A16  Ninove: P05:1  Alost: A09:2 A10 A13 P09:2  Soignies: A15\n"
+              "town Roeulx: A03 A04  Ligny: P02 P03 P04  Hannut: P01 P07 P08 P10:3\n"
+              "town Liege: P15 P16 P17 P18\n");
+        (void)marches_to("F", "guard", "");
+        uint32_t left = nap_count(nap_side_in_town(nap_board_of(game), table(), NAP_FRENCH,
+                                                   (uint8_t)town_named("Brussels")));
+        if (left < 6)
+            fail_msg("%u units stay: %s", left, why);
     }
 }
 
@@ -937,6 +983,7 @@ static int ask_anew(void **unused)
 {
     (void)unused;
     asked = 0;
+    luck = 0;
     plan = NULL;
     return 0;
 }
@@ -960,6 +1007,7 @@ int main(void)
         cmocka_unit_test_setup(test_the_usual_choice_stays, ask_anew),
         cmocka_unit_test_setup(test_one_lucky_trial_proves_nothing, ask_anew),
         cmocka_unit_test_setup(test_small_risks_are_no_reason, ask_anew),
+        cmocka_unit_test_setup(test_plans_are_told_as_they_are, ask_anew),
         cmocka_unit_test_setup(test_an_empty_position_is_entered, ask_anew),
         cmocka_unit_test_setup(test_fire_comes_first, ask_anew),
         cmocka_unit_test_setup(test_a_hopeless_fight_is_left, ask_anew),
@@ -975,6 +1023,7 @@ int main(void)
         cmocka_unit_test_setup(test_a_rare_disaster_decides_nothing, ask_anew),
         cmocka_unit_test_setup(test_the_line_stays_closed, ask_anew),
         cmocka_unit_test_setup(test_no_group_move_is_wasted, ask_anew),
+        cmocka_unit_test_setup(test_a_held_city_is_not_left_unasked, ask_anew),
         cmocka_unit_test_setup(test_the_army_advances, ask_anew),
         cmocka_unit_test_setup(test_leaders_do_not_attack_alone, ask_anew),
         cmocka_unit_test_setup(test_the_second_city_is_taken, ask_anew),

@@ -27,7 +27,8 @@ enum {
     FRESH_GUESS = 8,      /* plans that are drawn in one guess */
     MORE_DRAWN = 5,       /* marches of which the best completes every other plan, .. */
     MORE_AT_LAST = 30,    /* .. and the one that has been chosen, .. */
-    MORE_WORTH = 12,      /* .. if it gains as much */
+    MORE_WORTH = 12,      /* .. if it gains as much; .. */
+    LAST_PART = 10,       /* .. in so much of the effort once more */
     MOST_OF_TRIAL = 1000, /* that a trial of an order counts: six or seven units */
     LAST_TURNS = 3        /* of the game: there it counts as it is */
 };
@@ -308,13 +309,6 @@ static void cross_plans(thinker *mind)
         }
 }
 
-static void say_plan(thinker *mind, uint32_t chosen, const nap_terms *usual, char *why)
-{
-    nap_terms terms;
-    nap_mean_terms(&mind->contest, chosen, &terms);
-    nap_say_plan(mind->player.judge.board, &mind->plan[chosen], &terms, usual, mind->side, why);
-}
-
 /* The best plan; `count`: the answer is no longer wanted. */
 static uint32_t choose_plan(thinker *mind, nap_terms *usual)
 {
@@ -339,19 +333,41 @@ static uint32_t choose_plan(thinker *mind, nap_terms *usual)
     return nap_winner(&mind->contest, false);
 }
 
+/* Marches that the chosen plan leaves room for, if it is better with them in play-outs, too. Tells the terms of what is better;
+ * `usual` is to wait. */
+static const nap_plan *finish_plan(thinker *mind, uint32_t chosen, nap_terms *terms,
+                                   nap_terms *usual)
+{
+    bool alone = mind->count == 1;
+    nap_mean_terms(&mind->contest, chosen, terms);
+    mind->plan[0] = mind->plan[chosen];
+    mind->plan[1] = mind->plan[0];
+    if (mind->task->effort.trials == 0)
+        return &mind->plan[0];
+    complete_plan(mind, &mind->plan[1], MORE_AT_LAST);
+    if (mind->plan[1].count == mind->plan[0].count ||
+        !hold_contest(mind, 2, TRIALS_EACH * mind->task->effort.trials / LAST_PART, 0, try_plan) ||
+        nap_winner(&mind->contest, false) == 0)
+        return &mind->plan[0];
+    nap_mean_terms(&mind->contest, 1, terms);
+    if (alone)
+        nap_mean_terms(&mind->contest, 0, usual);
+    return &mind->plan[1];
+}
+
 /* False: the answer is no longer wanted, or (*lost) the plan does not lead to the view of the task. */
 static bool plan_from(thinker *mind, gg_order *order, bool *lost)
 {
     char why[BOT_WHY_SIZE];
-    nap_terms usual = {{0}};
+    nap_terms terms, usual = {{0}};
     guess(mind);
     uint32_t chosen = choose_plan(mind, &usual);
     if (chosen == mind->count)
         return false;
-    say_plan(mind, chosen, &usual, why);
-    if (mind->task->effort.trials > 0)
-        complete_plan(mind, &mind->plan[chosen], MORE_AT_LAST);
-    *lost = !follow_plan(mind, &mind->plan[chosen], why, order);
+    const nap_plan *plan = finish_plan(mind, chosen, &terms, &usual);
+    nap_say_plan(mind->player.judge.board, &mind->guess.table, plan, &terms, &usual, mind->side,
+                 why);
+    *lost = !follow_plan(mind, plan, why, order);
     if (!*lost && mind->task->why)
         memcpy(mind->task->why, why, sizeof why);
     return !*lost;
