@@ -21,6 +21,7 @@
 static _Alignas(GG_ALIGN) nap_view view;
 static char text[GG_LINE_MAX], why[BOT_WHY_SIZE];
 static uint64_t asked;
+static uint8_t luck; /* plans for a phase depend on the key alone */
 
 static bot_plan *plan;    /* of the seat that is asked, or NULL */
 static uint32_t thoughts; /* how often a thinking bot has told its progress */
@@ -47,7 +48,7 @@ static void think(const char *seat, const char *level, gg_order *order)
     bot_task task = {.game = game,
                      .view = &view,
                      .seat = seat_of(seat),
-                     .key = {18, 15},
+                     .key = {18, 15, luck},
                      .number = ++asked,
                      .effort = found->effort,
                      .memory = host_memory(bot_memory_size(game)),
@@ -380,6 +381,71 @@ static void test_the_usual_choice_stays(void **unused)
     assert_true(stays >= 20);
 }
 
+/* Candidate 1 is worth far more in one trial, and nothing in all others. */
+static void draw_one_prize(void *to, uint32_t candidate, nap_terms *terms)
+{
+    lottery *in = to;
+    memset(terms, 0, sizeof *terms);
+    if (candidate == 1 && in->most == 990)
+        terms->term[0] = NAP_VALUE_WIN;
+}
+
+static void test_one_lucky_trial_proves_nothing(void **unused)
+{
+    static nap_contest contest;
+    (void)unused;
+    for (int32_t bound = 0; bound <= 1000; bound += 1000) {
+        lottery in = {.most = 1000};
+        gg_dice_fast(&in.dice, 3);
+        contest.bound = bound;
+        assert_true(nap_hold_contest(&contest, 3, 60, draw_luck, draw_one_prize, &in));
+        assert_int_equal(contest.score[1].trials, 20);
+        assert_int_equal(contest.score[1].sum, bound ? bound : NAP_VALUE_WIN);
+        assert_int_equal(nap_winner(&contest, false), 1);
+        assert_int_equal(nap_winner(&contest, true), 0);
+    }
+}
+
+/* In the first turn of a game orders "put off defeat": that of one play-out in a hundred. */
+static void test_small_risks_are_no_reason(void **unused)
+{
+    nap_terms usual = {{0}}, chosen = {.term = {[NAP_TERM_WIN] = NAP_VALUE_WIN / 100}};
+    (void)unused;
+    nap_say_why(&chosen, &usual, NAP_FRENCH, why);
+    assert_string_equal(why, "No other order promises more.");
+    chosen.term[NAP_TERM_FRENCH] = 20;
+    nap_say_why(&chosen, &usual, NAP_FRENCH, why);
+    assert_string_equal(why, "It spares French units.");
+    chosen.term[NAP_TERM_WIN] = NAP_VALUE_WIN / 10;
+    nap_say_why(&chosen, &usual, NAP_FRENCH, why);
+    assert_string_equal(why, "It may win the game.");
+}
+
+/* It "attacked" towns that no march led to, "gathered" six towns away, and "waited" while eight units marched. */
+static void test_plans_are_told_as_they_are(void **unused)
+{
+    static const struct {
+        uint8_t purpose;
+        const char *town, *said;
+    } marches[] = {
+        {NAP_TO_ATTACK, "Quatre_Bras", "It marches towards Wavre: that spares French units."},
+        {NAP_TO_MASS, "Quatre_Bras", "It marches towards Wavre: that spares French units."},
+        {NAP_TO_MASS, "Binche", "It spares French units."},
+        {NAP_TO_WAIT, "Binche", "It spares French units."},
+        {NAP_TO_RAID, "Ligny", "It makes for Wavre: that spares French units."}};
+    nap_terms usual = {{0}}, chosen = {.term = {[NAP_TERM_FRENCH] = 20}};
+    (void)unused;
+    begin("turn 5\ntown Charleroi: F06 F07  Wavre: P02 P03 P05\n");
+    for (uint32_t i = 0; i < sizeof marches / sizeof *marches; i++) {
+        nap_plan told = {.count = 1, .purpose = marches[i].purpose};
+        told.goal = (uint8_t)town_named("Wavre");
+        told.march[0] = (nap_march){.block = (uint8_t)block_named("F06"), .length = 1};
+        told.march[0].town[0] = (uint8_t)town_named(marches[i].town);
+        nap_say_plan(nap_board_of(game), table(), &told, &chosen, &usual, NAP_FRENCH, why);
+        assert_string_equal(why, marches[i].said);
+    }
+}
+
 /* ---------------------------------------------------------------- rules of thumb */
 
 static const char *rule(const char *seat)
@@ -563,6 +629,24 @@ static void test_nobody_leaves_a_won_fight(void **unused)
     }
 }
 
+/* Eleven against four, and the Guard marched off before the first shot: once in fifty play-outs the whole army was lost, and one
+ * such trial outweighed all others. */
+static void test_a_rare_disaster_decides_nothing(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 8; i++) {
+        begin("turn 1\nbattle Laneffe entry Beaumont Philippeville turn F stage combat\n"
+              "terrain A2 farm\nterrain D2 woods\nterrain D3 hill\n"
+              "A1: F22  A2: F02/farm  A3: F03  AR: F12 F15 F16 F17 F19 F20 F21 F23\n"
+              "D1: P07  D2: P08  D3: P10/hill  DR: P09\n"
+              "town Soire: F06 F07 F08 F09 F10 F11 F24  Beaumont: F01 F04 F05 F13 F14 F18\n"
+              "town Soignies: A01 A09 A10 A12  Mons: A02 A03 A04 A05  Binche: A06 A07 A08 A14\n"
+              "town Charleroi: P02 P03 P05 P06  Thuin: P04 P17  Fosses: P01 P15 P16 P18\n");
+        if (begins(ask("F", "guard"), "retreat"))
+            fail_msg("%s: %s", text, why);
+    }
+}
+
 /* The only unit of a position went to the reserve to be spared, and the enemy walked in. */
 static void test_the_line_stays_closed(void **unused)
 {
@@ -590,6 +674,26 @@ static void test_no_group_move_is_wasted(void **unused)
         (void)marches_to("F", "guard", "");
         if (nap_count(table()->opened[NAP_FR]) < 2)
             fail_msg("%s", why);
+    }
+}
+
+/* The best plan was to wait, and a march that nobody had tried was added to it: eight of eleven units left Brussels, where
+ * Napoleon was attacked. */
+static void test_a_held_city_is_not_left_unasked(void **unused)
+{
+    (void)unused;
+    for (luck = 0; luck < 16; luck++) {
+        begin("turn 19\nlost FR 3 AD 4 PR 5\ntown Soire: F02 F12 F17  Lokeren: F19 F22:1 F24:1\n"
+              "town Brussels: F01 F03:2 F04:2 F05:2 F06 F07 F09 F10 F11 F13:1 F14:2  Hal: F18\n"
+              "town Perwez: F16  Tirlemont: F15:1 F21:1\ntown Ghent: A02 A05:3 A06  Sottegem: A07\n"
+              "town Grammont: A14 A16  Ninove: P05:1  Alost: A09:2 A10 A13 P09:2  Soignies: A15\n"
+              "town Roeulx: A03 A04  Ligny: P02 P03 P04  Hannut: P01 P07 P08 P10:3\n"
+              "town Liege: P15 P16 P17 P18\n");
+        (void)marches_to("F", "guard", "");
+        uint32_t left = nap_count(nap_side_in_town(nap_board_of(game), table(), NAP_FRENCH,
+                                                   (uint8_t)town_named("Brussels")));
+        if (left < 6)
+            fail_msg("%u units stay: %s", left, why);
     }
 }
 
@@ -879,6 +983,7 @@ static int ask_anew(void **unused)
 {
     (void)unused;
     asked = 0;
+    luck = 0;
     plan = NULL;
     return 0;
 }
@@ -900,6 +1005,9 @@ int main(void)
         cmocka_unit_test_setup(test_movement_tells_who_rides, ask_anew),
         cmocka_unit_test_setup(test_the_best_candidate_wins, ask_anew),
         cmocka_unit_test_setup(test_the_usual_choice_stays, ask_anew),
+        cmocka_unit_test_setup(test_one_lucky_trial_proves_nothing, ask_anew),
+        cmocka_unit_test_setup(test_small_risks_are_no_reason, ask_anew),
+        cmocka_unit_test_setup(test_plans_are_told_as_they_are, ask_anew),
         cmocka_unit_test_setup(test_an_empty_position_is_entered, ask_anew),
         cmocka_unit_test_setup(test_fire_comes_first, ask_anew),
         cmocka_unit_test_setup(test_a_hopeless_fight_is_left, ask_anew),
@@ -912,8 +1020,10 @@ int main(void)
         cmocka_unit_test_setup(test_leaders_are_not_given_up, ask_anew),
         cmocka_unit_test_setup(test_no_piecemeal_attacks_over_rivers, ask_anew),
         cmocka_unit_test_setup(test_nobody_leaves_a_won_fight, ask_anew),
+        cmocka_unit_test_setup(test_a_rare_disaster_decides_nothing, ask_anew),
         cmocka_unit_test_setup(test_the_line_stays_closed, ask_anew),
         cmocka_unit_test_setup(test_no_group_move_is_wasted, ask_anew),
+        cmocka_unit_test_setup(test_a_held_city_is_not_left_unasked, ask_anew),
         cmocka_unit_test_setup(test_the_army_advances, ask_anew),
         cmocka_unit_test_setup(test_leaders_do_not_attack_alone, ask_anew),
         cmocka_unit_test_setup(test_the_second_city_is_taken, ask_anew),

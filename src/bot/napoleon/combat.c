@@ -282,6 +282,13 @@ uint8_t nap_refuge(const nap_asked *asked)
     return way_out(&in);
 }
 
+bool nap_is_ahead(const nap_asked *asked)
+{
+    combat in;
+    open_combat(asked, &in);
+    return in.own >= in.enemy;
+}
+
 static void end_combat(gg_order *order)
 {
     gg_order_open(order, NAP_END);

@@ -3,9 +3,18 @@
 
 #include "core/mem.h"
 
-static void note(nap_score *score, const nap_terms *terms, int32_t usual)
+static int64_t within(int64_t number, int64_t bound)
+{
+    return number > bound ? bound : number < -bound ? -bound : number;
+}
+
+static void note(nap_score *score, const nap_terms *terms, int32_t usual, int32_t bound)
 {
     int64_t difference = nap_sum_terms(terms) - usual;
+    if (bound > 0)
+        difference = within(difference, bound);
+    if (score->trials == 0 || difference > score->most)
+        score->most = difference;
     score->trials++;
     score->sum += difference;
     score->squares += difference * difference;
@@ -18,10 +27,10 @@ static void try_all(nap_contest *contest, nap_trial *trial, void *to)
     nap_terms terms;
     trial(to, 0, &terms);
     int32_t usual = nap_sum_terms(&terms);
-    note(&contest->score[0], &terms, usual);
+    note(&contest->score[0], &terms, usual, contest->bound);
     for (uint32_t i = 0; i < contest->left; i++) {
         trial(to, contest->rival[i], &terms);
-        note(&contest->score[contest->rival[i]], &terms, usual);
+        note(&contest->score[contest->rival[i]], &terms, usual, contest->bound);
     }
 }
 
@@ -71,13 +80,15 @@ bool nap_hold_contest(nap_contest *contest, uint32_t count, uint32_t budget, nap
     return true;
 }
 
-/* mean > 0.7 standard errors, squared; in sixteenths, so that nothing overflows. */
+/* Without the luckiest trial: mean > 0.7 standard errors, squared; in sixteenths, so that nothing overflows. */
 static bool is_surely_better(const nap_score *score)
 {
-    int64_t n = score->trials, mean = n ? 16 * score->sum / n : 0;
+    int64_t n = (int64_t)score->trials - 1;
+    int64_t mean = n > 0 ? 16 * (score->sum - score->most) / n : 0;
     if (mean <= 0)
         return false;
-    return 100 * (n - 1) * mean * mean > 49 * (256 * (score->squares / n) - mean * mean);
+    int64_t squares = score->squares - score->most * score->most;
+    return 100 * (n - 1) * mean * mean > 49 * (256 * (squares / n) - mean * mean);
 }
 
 uint32_t nap_winner(const nap_contest *contest, bool careful)

@@ -31,6 +31,8 @@ void nap_walk(const nap_asked *asked, nap_marking *mark, gg_order *order);
 bool nap_answer_combat(const nap_asked *asked, gg_order *order);
 /* The town to retreat to from the battle under way; NAP_NONE: no road is open. */
 uint8_t nap_refuge(const nap_asked *asked);
+/* The side whose Battle Turn it is is at least as strong as the enemy, with half of those who may come. */
+bool nap_is_ahead(const nap_asked *asked);
 bool nap_answer_reinforce(const nap_asked *asked, gg_order *order);
 /* placing.c: each call draws another one */
 void nap_answer_battle_deploy(const nap_asked *asked, gg_order *order);

@@ -20,7 +20,10 @@ static const char *const GOOD[NAP_TERMS][NAP_SIDES] = {
     [NAP_TERM_SAFETY] = {"leaves the enemy less to attack", "leaves the enemy less to attack"},
 };
 
-enum { LEAST = 15 }; /* a difference that is worth a word: a tenth of a unit */
+enum {
+    LEAST = 15,                       /* a difference that is worth a word: a tenth of a unit */
+    LEAST_OF_WIN = NAP_VALUE_WIN / 20 /* nobody speaks of defeat for a smaller risk */
+};
 
 /* The term with the greatest gain, other than one; NAP_TERMS: none is worth a word. */
 static uint32_t greatest(const nap_terms *chosen, const nap_terms *usual, uint32_t without)
@@ -29,7 +32,7 @@ static uint32_t greatest(const nap_terms *chosen, const nap_terms *usual, uint32
     int32_t most = LEAST - 1;
     for (uint32_t i = 0; i < NAP_TERMS; i++) {
         int32_t gain = chosen->term[i] - usual->term[i];
-        if (i == without || gain <= most)
+        if (i == without || gain <= most || (i == NAP_TERM_WIN && gain < LEAST_OF_WIN))
             continue;
         most = gain;
         best = i;
@@ -73,24 +76,42 @@ void nap_say_why(const nap_terms *chosen, const nap_terms *usual, uint8_t side, 
     gg_put(&out, ".");
 }
 
-void nap_say_plan(const nap_board *board, const nap_plan *plan, const nap_terms *chosen,
-                  const nap_terms *usual, uint8_t side, char *why)
+/* What the marches of a plan do about its goal: chance may have sent them elsewhere. NULL: none leads there. */
+static const char *deed(const nap_board *board, const nap_table *table, const nap_plan *plan)
 {
     static const char *const words[] = {[NAP_TO_ATTACK] = "attacks",
                                         [NAP_TO_MASS] = "gathers at",
                                         [NAP_TO_RAID] = "makes for",
                                         [NAP_TO_MARCH] = "marches towards"};
+    const uint8_t *way = plan->goal == NAP_NONE ? NULL : board->distance[plan->goal];
+    bool nears = false, arrives = false;
+    for (uint32_t i = 0; way && i < plan->count; i++) {
+        const nap_march *march = &plan->march[i];
+        uint8_t last = march->town[march->length - 1];
+        nears = nears || way[last] < way[table->at[march->block]];
+        arrives = arrives || last == plan->goal;
+    }
+    if (!nears || plan->purpose == NAP_TO_WAIT)
+        return NULL;
+    bool must_arrive = plan->purpose == NAP_TO_ATTACK || plan->purpose == NAP_TO_MASS;
+    return words[must_arrive && !arrives ? NAP_TO_MARCH : plan->purpose];
+}
+
+void nap_say_plan(const nap_board *board, const nap_table *table, const nap_plan *plan,
+                  const nap_terms *chosen, const nap_terms *usual, uint8_t side, char *why)
+{
     gg_text out;
+    const char *words = deed(board, table, plan);
     gg_text_open(&out, why, BOT_WHY_SIZE);
     if (plan->count == 0) {
         gg_put(&out, "It waits: no move promises more.");
         return;
     }
-    if (plan->goal == NAP_NONE || plan->purpose == NAP_TO_WAIT) {
+    if (!words) {
         nap_say_why(chosen, usual, side, why);
         return;
     }
-    gg_print(&out, "It %s %s", words[plan->purpose], board->town[plan->goal].name);
+    gg_print(&out, "It %s %s", words, board->town[plan->goal].name);
     put_gain(chosen, usual, side, ": that ", &out);
     gg_put(&out, ".");
 }
@@ -133,7 +154,6 @@ void nap_say_opening(uint8_t prompt, char *why)
 {
     gg_text out;
     gg_text_open(&out, why, BOT_WHY_SIZE);
-    gg_put(&out, prompt == NAP_ASK_BID
-                     ? "It weighs what the better side is worth."
-                     : "Corps stand together, in a set-up that has proved itself.");
+    gg_put(&out, prompt == NAP_ASK_BID ? "It weighs what the better side is worth."
+                                       : "Corps stand together, much as in a ready-made set-up.");
 }

@@ -17,17 +17,20 @@
 #include "napoleon/sequence/choices.h"
 
 enum {
-    ORDERS_MAX = 64,   /* candidates of a question in a fight */
-    DRAWN_MAX = 10,    /* of those that are drawn */
-    CROSSED = 5,       /* of the best plans are combined, .. */
-    CROSS_FROM = 500,  /* .. if there are so many play-outs */
-    TRIALS_EACH = 2,   /* play-outs for each of the effort: they are quick here */
-    LOOKS_FURTHER = 2, /* effort from which on plans are tried with the enemy's next turn */
-    QUIET_DRAWN = 4,   /* plans without an attack of which the best is tried */
-    FRESH_GUESS = 8,   /* plans that are drawn in one guess */
-    MORE_DRAWN = 5,    /* marches of which the best completes every other plan, .. */
-    MORE_AT_LAST = 30, /* .. and the one that has been chosen, .. */
-    MORE_WORTH = 12    /* .. if it gains as much */
+    ORDERS_MAX = 64,      /* candidates of a question in a fight */
+    DRAWN_MAX = 10,       /* of those that are drawn */
+    CROSSED = 5,          /* of the best plans are combined, .. */
+    CROSS_FROM = 500,     /* .. if there are so many play-outs */
+    TRIALS_EACH = 2,      /* play-outs for each of the effort: they are quick here */
+    LOOKS_FURTHER = 2,    /* effort from which on plans are tried with the enemy's next turn */
+    QUIET_DRAWN = 4,      /* plans without an attack of which the best is tried */
+    FRESH_GUESS = 8,      /* plans that are drawn in one guess */
+    MORE_DRAWN = 5,       /* marches of which the best completes every other plan, .. */
+    MORE_AT_LAST = 30,    /* .. and the one that has been chosen, .. */
+    MORE_WORTH = 12,      /* .. if it gains as much; .. */
+    LAST_PART = 10,       /* .. in so much of the effort once more */
+    MOST_OF_TRIAL = 1000, /* that a trial of an order counts: six or seven units */
+    LAST_TURNS = 3        /* of the game: there it counts as it is */
 };
 
 #define PHASE_DICE (UINT64_C(1) << 63) /* numbers of questions are smaller */
@@ -45,6 +48,7 @@ typedef struct thinker {
     uint32_t budget;
     uint8_t side;
     uint8_t refuge;   /* town that units retreat to from a battle; NAP_NONE: none */
+    bool ahead;       /* in the battle that it is asked about */
     bool static_only; /* each candidate is judged as it stands */
     uint32_t count;
     gg_order order[ORDERS_MAX];
@@ -108,9 +112,11 @@ static void judge_trial(thinker *mind, nap_terms *terms)
         nap_play_out(&mind->player, &mind->trial, mind->side, terms);
 }
 
-static bool hold_contest(thinker *mind, uint32_t count, uint32_t budget, nap_trial *trial)
+static bool hold_contest(thinker *mind, uint32_t count, uint32_t budget, int32_t bound,
+                         nap_trial *trial)
 {
     mind->budget = budget;
+    mind->contest.bound = bound;
     return nap_hold_contest(&mind->contest, count, budget, prepare, trial, mind);
 }
 
@@ -303,13 +309,6 @@ static void cross_plans(thinker *mind)
         }
 }
 
-static void say_plan(thinker *mind, uint32_t chosen, const nap_terms *usual, char *why)
-{
-    nap_terms terms;
-    nap_mean_terms(&mind->contest, chosen, &terms);
-    nap_say_plan(mind->player.judge.board, &mind->plan[chosen], &terms, usual, mind->side, why);
-}
-
 /* The best plan; `count`: the answer is no longer wanted. */
 static uint32_t choose_plan(thinker *mind, nap_terms *usual)
 {
@@ -323,30 +322,52 @@ static uint32_t choose_plan(thinker *mind, nap_terms *usual)
     if (mind->static_only)
         budget = effort->guesses * mind->count;
     bool crosses = budget >= CROSS_FROM;
-    if (!hold_contest(mind, mind->count, crosses ? budget * 6 / 10 : budget, try_plan))
+    if (!hold_contest(mind, mind->count, crosses ? budget * 6 / 10 : budget, 0, try_plan))
         return mind->count;
     nap_mean_terms(&mind->contest, 0, usual);
     if (!crosses || bot_is_enough(mind->task))
         return nap_winner(&mind->contest, false);
     cross_plans(mind);
-    if (!hold_contest(mind, mind->count, budget * 4 / 10, try_plan))
+    if (!hold_contest(mind, mind->count, budget * 4 / 10, 0, try_plan))
         return mind->count;
     return nap_winner(&mind->contest, false);
+}
+
+/* Marches that the chosen plan leaves room for, if it is better with them in play-outs, too. Tells the terms of what is better;
+ * `usual` is to wait. */
+static const nap_plan *finish_plan(thinker *mind, uint32_t chosen, nap_terms *terms,
+                                   nap_terms *usual)
+{
+    bool alone = mind->count == 1;
+    nap_mean_terms(&mind->contest, chosen, terms);
+    mind->plan[0] = mind->plan[chosen];
+    mind->plan[1] = mind->plan[0];
+    if (mind->task->effort.trials == 0)
+        return &mind->plan[0];
+    complete_plan(mind, &mind->plan[1], MORE_AT_LAST);
+    if (mind->plan[1].count == mind->plan[0].count ||
+        !hold_contest(mind, 2, TRIALS_EACH * mind->task->effort.trials / LAST_PART, 0, try_plan) ||
+        nap_winner(&mind->contest, false) == 0)
+        return &mind->plan[0];
+    nap_mean_terms(&mind->contest, 1, terms);
+    if (alone)
+        nap_mean_terms(&mind->contest, 0, usual);
+    return &mind->plan[1];
 }
 
 /* False: the answer is no longer wanted, or (*lost) the plan does not lead to the view of the task. */
 static bool plan_from(thinker *mind, gg_order *order, bool *lost)
 {
     char why[BOT_WHY_SIZE];
-    nap_terms usual = {{0}};
+    nap_terms terms, usual = {{0}};
     guess(mind);
     uint32_t chosen = choose_plan(mind, &usual);
     if (chosen == mind->count)
         return false;
-    say_plan(mind, chosen, &usual, why);
-    if (mind->task->effort.trials > 0)
-        complete_plan(mind, &mind->plan[chosen], MORE_AT_LAST);
-    *lost = !follow_plan(mind, &mind->plan[chosen], why, order);
+    const nap_plan *plan = finish_plan(mind, chosen, &terms, &usual);
+    nap_say_plan(mind->player.judge.board, &mind->guess.table, plan, &terms, &usual, mind->side,
+                 why);
+    *lost = !follow_plan(mind, plan, why, order);
     if (!*lost && mind->task->why)
         memcpy(mind->task->why, why, sizeof why);
     return !*lost;
@@ -421,7 +442,14 @@ static bool weakens_line(const thinker *mind, const gg_order *order)
             opens_position(mind->player.judge.board, &mind->guess.table, order));
 }
 
-/* In combat it hardly matters who fires first, and where to retreat is a matter for rules of thumb. */
+/* Who is ahead keeps together, but for units at their last step; and where to retreat is a matter for rules of thumb. */
+static bool leaves_needlessly(const thinker *mind, const gg_order *order)
+{
+    return (mind->ahead && mind->guess.table.steps[order->item[0]] > 1) ||
+           (mind->refuge != NAP_NONE && order->item[1] != NAP_ITEM_TOWN + mind->refuge);
+}
+
+/* In combat it hardly matters who fires first. */
 static bool is_idle(const thinker *mind, const gg_order *order)
 {
     if (mind->count == 0 || mind->guess.table.head.prompt[mind->task->seat] != NAP_ASK_COMBAT)
@@ -431,7 +459,7 @@ static bool is_idle(const thinker *mind, const gg_order *order)
     if (order->verb == NAP_FIRE)
         return mind->order[0].verb == NAP_FIRE && order->item[0] != mind->order[0].item[0];
     if (order->verb == NAP_RETREAT)
-        return mind->refuge != NAP_NONE && order->item[1] != NAP_ITEM_TOWN + mind->refuge;
+        return leaves_needlessly(mind, order);
     return order->verb == NAP_EXCHANGE || order->verb == NAP_LEAVE;
 }
 
@@ -463,6 +491,7 @@ static void find_orders(thinker *mind, uint8_t prompt)
     gg_order order;
     mind->count = 0;
     mind->refuge = prompt == NAP_ASK_COMBAT ? nap_refuge(&asked) : NAP_NONE;
+    mind->ahead = prompt == NAP_ASK_COMBAT && nap_is_ahead(&asked);
     nap_answer(&asked, &order);
     add_order(mind, &order);
     if (is_listed(prompt)) {
@@ -503,6 +532,13 @@ static uint32_t budget_of(const bot_effort *effort, uint8_t prompt)
     return small ? effort->fights / 4U : effort->fights;
 }
 
+/* Rules of thumb lose a whole army now and then, as nobody who thinks would. Near the end everything may hang on one fight. */
+static int32_t bound_of(const thinker *mind)
+{
+    return mind->guess.table.turn + LAST_TURNS > mind->player.judge.board->turns ? 0
+                                                                                 : MOST_OF_TRIAL;
+}
+
 static bool choose_order(thinker *mind, uint8_t prompt, gg_order *order)
 {
     const bot_effort *effort = &mind->task->effort;
@@ -520,7 +556,7 @@ static bool choose_order(thinker *mind, uint8_t prompt, gg_order *order)
         return true;
     }
     uint32_t budget = mind->static_only ? effort->guesses * mind->count : budget_of(effort, prompt);
-    if (!hold_contest(mind, mind->count, budget, try_order))
+    if (!hold_contest(mind, mind->count, budget, bound_of(mind), try_order))
         return false;
     uint32_t chosen = nap_winner(&mind->contest, !mind->static_only);
     *order = mind->order[chosen];

@@ -51,7 +51,6 @@ const goals: Record<string, (scenario: string) => Goal> = {
         win:
             "An army is defeated when half of its blocks are lost: 12 French, 8 Anglo-Dutch or 9 Prussian. " +
             "The French win by defeating both Allied armies, or by holding two of Brussels, Ghent and Liège after the last turn. Otherwise the Allies win.",
-        even: "The Allied set-up matters: “On the frontier” favors the French, “Before Brussels” the Allies.",
     }),
     warpeace: (scenario) => ({ what: WARPEACE, win: campaign(scenario), even: LEANS[scenario] }),
 };
