@@ -7,8 +7,8 @@ it "one object, the same with one process and with two, but for the times"
 run arena triumph regular random --pairs 2 --jobs 1 --json
 exits 0
 is_json
-for key in game scenario a b seed sides pairs score low high elo elo_low elo_high wins_by_side won_by_side draws margin lengths \
-    endings fouls ms_per_order; do
+for key in game scenario a b seed sides pairs score low high elo elo_low elo_high wins_by_side won_by_side draws margin ahead \
+    ahead_low ahead_high lengths endings fouls ms_per_order; do
     says "\"$key\":"
 done
 says '"scenario":"dec2","a":"regular","b":"random"'
@@ -24,6 +24,36 @@ it "the margin of triumph is a difference of morale: the one who always wins has
 is_true grep -qE '"margin":[1-9]' once
 is_true grep -qE '"endings":\{"(decisive|marginal|demoralization)' once
 
+it "the share of pairs that are won by the margin of both games: a pair is won, lost or equal"
+won=0 lost=0
+for seed in 1 2 3 4 5 6 7 8; do
+    run arena warpeace I96 recruit random --pairs 1 --seed "$seed" --jobs 1 --json
+    exits 0
+    if grep -q '"margin":-' out; then
+        says '"ahead":0.0000,"ahead_low":0.0000,'
+        lost=$((lost + 1))
+    else
+        says '"ahead":1.0000,'
+        says '"ahead_high":1.0000,'
+        won=$((won + 1))
+    fi
+done
+is_true test "$won" -gt 0 -a "$lost" -gt 0
+run arena warpeace I96 recruit random --pairs 8 --seed 1 --json
+exits 0
+says "$(printf '"ahead":0.%04d,"ahead_low":0.' $((won * 10000 / 8)))"
+run arena warpeace I96 recruit random --pairs 8 --seed 1
+says "ahead by it  $((won * 1000 / 80)).$((won * 1000 / 8 % 10)) % of pairs ("
+run arena warpeace I96 random random --pairs 1 --json # the same game twice
+says '"margin":0.00,"ahead":0.5000,'
+
+it "no share by margin in a game without one, or if a program breaks off all games"
+run arena probe players=2 random random --pairs 2 --json
+says '"margin":null,"ahead":null,"ahead_low":null,"ahead_high":null,'
+run arena triumph 'exec:exit 3' random --pairs 1 --json
+exits 0
+says '"margin":null,"ahead":null,"ahead_low":null,"ahead_high":null,'
+
 it "in words"
 run arena probe players=2 random random --pairs 3 --seed 7
 exits 0
@@ -32,6 +62,7 @@ says "score        50.0 %"
 says "draws        "
 lines_like 1 '^  endings      (rout|stars) [0-9]+'
 lines_like 0 '^  margin'
+lines_like 0 '^  ahead'
 
 it "it stops when it is clear who is stronger, at the same pair with any number of processes"
 run arena triumph recruit random --pairs 400 --stop --jobs 1 --json

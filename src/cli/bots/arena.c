@@ -117,8 +117,8 @@ static void show_progress(cli_progress *progress, arena *in)
     if (in->every == 0 && !cli_is_terminal(stderr))
         return;
     arena_verdict now = arena_judge(in, in->counted);
-    snprintf(note, sizeof note, ", score %.1f %% (%.1f to %.1f)", 100 * now.score, 100 * now.low,
-             100 * now.high);
+    snprintf(note, sizeof note, ", score %.1f %% (%.1f to %.1f)", 100 * now.result.score,
+             100 * now.result.low, 100 * now.result.high);
     tell_score(in, note);
     if (!cli_is_terminal(stderr))
         return;

@@ -80,9 +80,14 @@ bool arena_play_pair(arena_table *table, uint32_t number, arena_pair *out);
 
 /* ---------------------------------------------------------------- what it comes to (arena_report.c) */
 
+/* From 0 to 1, with the bounds of 95 %. */
+typedef struct arena_share {
+    double score, low, high;
+} arena_share;
+
 typedef struct arena_verdict {
     uint32_t pairs;
-    double score, low, high; /* of A, with the bounds of 95 % */
+    arena_share result; /* of A: pairs by their results */
     /* Logarithm of how much likelier it is that A is stronger by 3 points or more than that B is. */
     double evidence;
     uint32_t draws;
@@ -92,7 +97,10 @@ typedef struct arena_verdict {
     double mean_length;
     bool has_margin;
     double margin; /* of A, mean */
-    double ms[2];  /* for an order, by player */
+    /* Pairs in which both games have a margin, and the share of them that A wins by the sum of the two. */
+    uint32_t measured;
+    arena_share ahead;
+    double ms[2]; /* for an order, by player */
 } arena_verdict;
 
 /* Of the first pairs. */

@@ -16,6 +16,18 @@ static double pair_score(const arena_pair *of)
     return score / 2;
 }
 
+/* The same by the margins: 1 if A has more of them together. Only if both games have one. */
+static double pair_ahead(const arena_pair *of)
+{
+    int64_t both = (int64_t)of->game[0].margin + of->game[1].margin;
+    return both > 0 ? 1 : both == 0 ? 0.5 : 0;
+}
+
+static bool is_measured(const arena_pair *of)
+{
+    return of->game[0].has_margin && of->game[1].has_margin;
+}
+
 /* Sums over games. */
 typedef struct sums {
     double thought[2], given[2], orders, margin;
@@ -45,34 +57,63 @@ static void add_game(arena_verdict *to, sums *all, const arena_game *game)
         to->wins[game->won_side]++;
 }
 
-/* With few or equal pairs the spread is unknown, so half a pair is added each way. */
-static void estimate(arena_verdict *to, double n, double sum, double squares)
+/* Sums over pairs. */
+typedef struct tally {
+    double n, sum, squares;
+} tally;
+
+static void add_pair(tally *to, double score)
 {
-    double mean = (sum + 0.5) / (n + 1);
-    double variance = (squares + 0.5) / (n + 1) - mean * mean;
-    double error = 1.96 * sqrt(variance / (n + 1));
-    to->score = n > 0 ? sum / n : 0.5;
-    to->low = fmax(0, fmin(to->score, mean - error));
-    to->high = fmin(1, fmax(to->score, mean + error));
-    to->evidence = n > 0 ? (n + 1) * 0.06 * (mean - 0.5) / variance : 0;
+    to->n++;
+    to->sum += score;
+    to->squares += score * score;
+}
+
+/* With few or equal pairs the spread is unknown, so half a pair is added each way. */
+static double careful_mean(const tally *of)
+{
+    return (of->sum + 0.5) / (of->n + 1);
+}
+
+static double careful_variance(const tally *of)
+{
+    double mean = careful_mean(of);
+    return (of->squares + 0.5) / (of->n + 1) - mean * mean;
+}
+
+static arena_share estimate(const tally *of)
+{
+    double mean = careful_mean(of), error = 1.96 * sqrt(careful_variance(of) / (of->n + 1));
+    double score = of->n > 0 ? of->sum / of->n : 0.5;
+    return (arena_share){score, fmax(0, fmin(score, mean - error)),
+                         fmin(1, fmax(score, mean + error))};
+}
+
+static double evidence_of(const tally *of)
+{
+    return of->n > 0 ? (of->n + 1) * 0.06 * (careful_mean(of) - 0.5) / careful_variance(of) : 0;
 }
 
 arena_verdict arena_judge(const arena *in, uint32_t pairs)
 {
     arena_verdict out = {.pairs = pairs};
     sums all = {0};
-    double sum = 0, squares = 0;
+    tally results = {0}, margins = {0};
     for (uint32_t i = 0; i < pairs; i++) {
-        double score = pair_score(&in->result[i]);
-        sum += score;
-        squares += score * score;
-        add_game(&out, &all, &in->result[i].game[0]);
-        add_game(&out, &all, &in->result[i].game[1]);
+        const arena_pair *pair = &in->result[i];
+        add_pair(&results, pair_score(pair));
+        if (is_measured(pair))
+            add_pair(&margins, pair_ahead(pair));
+        add_game(&out, &all, &pair->game[0]);
+        add_game(&out, &all, &pair->game[1]);
     }
-    estimate(&out, pairs, sum, squares);
+    out.result = estimate(&results);
+    out.evidence = evidence_of(&results);
     out.mean_length = pairs > 0 ? all.orders / (2.0 * pairs) : 0;
     out.has_margin = all.measured > 0;
     out.margin = out.has_margin ? all.margin / all.measured : 0;
+    out.measured = (uint32_t)margins.n;
+    out.ahead = estimate(&margins);
     for (uint32_t who = 0; who < 2; who++)
         out.ms[who] = all.given[who] > 0 ? all.thought[who] / all.given[who] : 0;
     return out;
@@ -130,6 +171,22 @@ static void json_two(gg_json *json, const char *key, const uint32_t value[2])
     gg_json_int(json, NULL, value[0]);
     gg_json_int(json, NULL, value[1]);
     gg_json_end_array(json);
+}
+
+static void json_margin(gg_json *json, const arena_verdict *of)
+{
+    static const char *const ahead[] = {"ahead", "ahead_low", "ahead_high"};
+    const double value[] = {of->ahead.score, of->ahead.low, of->ahead.high};
+    if (of->has_margin)
+        json_number(json, "margin", 2, of->margin);
+    else
+        gg_json_null(json, "margin");
+    for (uint32_t i = 0; i < 3; i++) {
+        if (of->measured > 0)
+            json_number(json, ahead[i], 4, value[i]);
+        else
+            gg_json_null(json, ahead[i]);
+    }
 }
 
 static void json_names(gg_json *json, const arena *in)
@@ -192,19 +249,16 @@ void arena_print_json(const arena *in, const arena_verdict *of)
     gg_json_object(&json, NULL);
     json_names(&json, in);
     gg_json_int(&json, "pairs", of->pairs);
-    json_number(&json, "score", 4, of->score);
-    json_number(&json, "low", 4, of->low);
-    json_number(&json, "high", 4, of->high);
-    json_number(&json, "elo", 0, elo(of->score));
-    json_number(&json, "elo_low", 0, elo(of->low));
-    json_number(&json, "elo_high", 0, elo(of->high));
+    json_number(&json, "score", 4, of->result.score);
+    json_number(&json, "low", 4, of->result.low);
+    json_number(&json, "high", 4, of->result.high);
+    json_number(&json, "elo", 0, elo(of->result.score));
+    json_number(&json, "elo_low", 0, elo(of->result.low));
+    json_number(&json, "elo_high", 0, elo(of->result.high));
     json_two(&json, "wins_by_side", of->wins);
     json_two(&json, "won_by_side", of->won_by_side);
     gg_json_int(&json, "draws", of->draws);
-    if (of->has_margin)
-        json_number(&json, "margin", 2, of->margin);
-    else
-        gg_json_null(&json, "margin");
+    json_margin(&json, of);
     json_lengths(&json, of);
     json_endings(&json, in, of);
     json_fouls(&json, in, of);
@@ -238,15 +292,20 @@ void arena_print_text(const arena *in, const arena_verdict *of)
     const char *const *side = in->game->rules->sides;
     printf("%s against %s, %u pairs from seed %llu\n", in->player[0].name, in->player[1].name,
            (unsigned)of->pairs, (unsigned long long)in->seed);
-    printf("  score        %.1f %% (%.1f to %.1f)\n", 100 * of->score, 100 * of->low,
-           100 * of->high);
-    printf("  Elo          %+.0f (%+.0f to %+.0f)\n", elo(of->score), elo(of->low), elo(of->high));
+    const arena_share *won = &of->result;
+    printf("  score        %.1f %% (%.1f to %.1f)\n", 100 * won->score, 100 * won->low,
+           100 * won->high);
+    printf("  Elo          %+.0f (%+.0f to %+.0f)\n", elo(won->score), elo(won->low),
+           elo(won->high));
     for (uint32_t i = 0; i < 2; i++)
         printf("  as %-9s won %u of %u; the side won %u of %u\n", side[i], (unsigned)of->wins[i],
                (unsigned)of->pairs, (unsigned)of->won_by_side[i], (unsigned)(2 * of->pairs));
     printf("  draws        %u of %u\n", (unsigned)of->draws, (unsigned)(2 * of->pairs));
     if (of->has_margin)
         printf("  margin       %+.2f\n", of->margin);
+    if (of->measured > 0)
+        printf("  ahead by it  %.1f %% of pairs (%.1f to %.1f)\n", 100 * of->ahead.score,
+               100 * of->ahead.low, 100 * of->ahead.high);
     print_endings(in, of);
     printf("  orders       %.0f a game, %u to %u; %.2f and %.2f ms of thought an order\n",
            of->mean_length, (unsigned)of->shortest, (unsigned)of->longest, of->ms[0], of->ms[1]);

@@ -40,8 +40,9 @@ static bool measure(tuning *of, arena_verdict *verdict)
 static void report(const tuning *of, uint32_t weight, const arena_verdict *verdict, bool kept)
 {
     printf("%-12s %6d to %6d  %5.1f %% (%.1f to %.1f) in %u pairs%s\n", of->names[weight],
-           of->now.value[weight], of->tried.value[weight], 100 * verdict->score, 100 * verdict->low,
-           100 * verdict->high, (unsigned)verdict->pairs, kept ? ": kept" : "");
+           of->now.value[weight], of->tried.value[weight], 100 * verdict->result.score,
+           100 * verdict->result.low, 100 * verdict->result.high, (unsigned)verdict->pairs,
+           kept ? ": kept" : "");
     fflush(stdout);
 }
 
@@ -54,7 +55,7 @@ static bool try_direction(tuning *of, uint32_t weight, int32_t sign, bool *paid)
         of->tried.value[weight] = changed(of->now.value[weight], sign);
         if (!measure(of, &verdict))
             return false;
-        bool better = arena_is_decided(&verdict) && verdict.score > 0.5;
+        bool better = arena_is_decided(&verdict) && verdict.result.score > 0.5;
         report(of, weight, &verdict, better);
         if (!better)
             return true;
@@ -81,8 +82,8 @@ static bool compare_with_first(tuning *of)
     bool good = measure(of, &verdict);
     of->now = of->tried;
     if (good)
-        printf("all together: %.1f %% (%.1f to %.1f) in %u pairs\n", 100 * verdict.score,
-               100 * verdict.low, 100 * verdict.high, (unsigned)verdict.pairs);
+        printf("all together: %.1f %% (%.1f to %.1f) in %u pairs\n", 100 * verdict.result.score,
+               100 * verdict.result.low, 100 * verdict.result.high, (unsigned)verdict.pairs);
     return good;
 }
 

@@ -11,10 +11,10 @@ const WARPEACE = "Each turn is a month in which both sides march, fight and besi
 
 /** By scenario. */
 const CAMPAIGNS: Record<string, string> = {
-    I96: "The French win if they control Milan and Mantua after the last turn.",
+    I96: "The French win if they control two of Turin, Milan and Mantua after the last turn. With one of the three the game is a draw.",
     I00: "The French win if they control Milan, Alessandria and Munich after the last turn. With two of the three the game is a draw.",
     N05: "The French win if their troops hold Vienna after the last turn.",
-    N06: "The French win at the end of any turn in which they control every Prussian city.",
+    N06: "The French win at the end of any turn in which they control every Prussian city. With 15 of the 19 after the last turn the game is a draw.",
     N09: "The French win if they control Vienna after the last turn and have at least as many points as the Allies.",
     N12: "After the last turn the French need Warsaw, Smolensk, and Moscow or St. Petersburg. With Warsaw and Smolensk alone the game is a draw.",
     N13: "After the last turn the French need four of Dresden, Leipzig, Hamburg, Magdeburg, Frankfurt and Munich; three are a draw. With Berlin and Breslau they win early, as long as Austria is neutral.",
@@ -25,8 +25,8 @@ const CAMPAIGNS: Record<string, string> = {
 };
 
 const LEANS: Record<string, string> = {
-    I96: "Between equal bots the French always lose. The better player should take the French.",
     N05: "Between equal bots the French win four games of five. The better player should take the Allies.",
+    N06: "Beginners tend to lose with the French. The better player should take them.",
     N12: "Between equal bots the French hardly ever win. The better player should take the French, or agree that a draw is a French success.",
     N13: "Beginners tend to lose with the Allies. The better player should take them.",
 };
