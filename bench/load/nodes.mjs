@@ -86,8 +86,27 @@ async function onFile() {
   return { ...figures, database: 0, servers: figures.server_cpus };
 }
 
+/** As many servers with stores of their own: they share processors and disk, and nothing else. What threads that own shares of the games would
+ * come to at best. */
+async function onFiles(count) {
+  const all = await Promise.all([...Array(count)].map(() => load([program, folder, "--games", `${games / count}`, "--seconds", `${seconds}`, "--json"])));
+  const sum = (share) => all.reduce((total, one) => total + share(one), 0);
+  const most = (share) => Math.max(...all.map(share));
+  return {
+    ...all[0],
+    orders_per_s: sum((f) => f.orders_per_s),
+    servers: sum((f) => f.server_cpus),
+    errors: sum((f) => f.errors),
+    p50_ms: most((f) => f.p50_ms),
+    p99_ms: most((f) => f.p99_ms),
+    database: 0,
+  };
+}
+
 const kinds = [
   ["one server on SQLite", () => onFile()],
+  ["two, with a file each", () => onFiles(2)],
+  ["four, with a file each", () => onFiles(4)],
   ["one on PostgreSQL", () => onDatabase(1)],
   ["three on PostgreSQL, apart", () => onDatabase(3)],
   ["four on PostgreSQL, apart", () => onDatabase(4)],

@@ -3,6 +3,7 @@
 
 #include "server/meeting/meeting.h"
 #include "server/organizing/organizing.h"
+#include "server/people/guesses.h"
 #include "server/people/sessions.h"
 
 /* Something may have been missed: nothing in memory is believed. */
@@ -56,6 +57,9 @@ void node_news(srv_house *house, const store_news *news)
         break;
     case NEWS_JOB:
         house->nodes->next_jobs = 0;
+        break;
+    case NEWS_GUESS:
+        guesses_heard(house, news->id, news->number);
         break;
     default: /* of a newer version */
         break;

@@ -7,14 +7,16 @@
 #include "server/people/guesses.h"
 #include "host/memory.h"
 #include "server/http/limits.h"
+#include "server/nodes/nodes.h"
 #include "server/people/sessions.h"
 
+#include <inttypes.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { SETS = 2048, WAYS = 4, TURN_SETS = 1024, FREE_TRIES = 5, KEY_MAX = 128 };
-enum { TRY_PLACE = 1, TRY_DEVICE }; /* counters, as kinds of hashes */
+enum { TRY_PLACE = 1, TRY_DEVICE, TRY_NAME }; /* counters, as kinds of hashes */
 
 #define SECOND INT64_C(1000)
 #define MINUTE (60 * SECOND)
@@ -46,10 +48,14 @@ struct guesses {
     turn turn[TURN_SETS][WAYS];
 };
 
-srv_guesses *guesses_open(void)
+srv_guesses *guesses_open(srv_house *house)
 {
+    uint8_t key[32];
+    if (!nodes_key(house, "guesses", key))
+        return NULL;
     srv_guesses *guesses = host_memory(sizeof *guesses);
-    crypto_shorthash_keygen(guesses->key);
+    memcpy(guesses->key, key, sizeof guesses->key);
+    sodium_memzero(key, sizeof key);
     return guesses;
 }
 
@@ -188,6 +194,36 @@ static void forgive(srv_guesses *guesses, uint64_t who)
         *mine = (tries){0};
 }
 
+/* ---------------------------------------------------------------- other servers */
+
+/* What they are told: a letter, the name in question, and after how many units of time a turn comes. */
+enum {
+    TELL_KNOWN = 'k',    /* an attempt from a known place */
+    TELL_STRANGER = 's', /* .. from another one */
+    TELL_TURN = 't',     /* a turn is reserved */
+    TELL_USED = 'u',     /* .. and used */
+    TELL_RIGHT = 'r'     /* the password was right */
+};
+enum { TURN_UNIT = 4000 };
+#define NAME_BITS 48
+
+static uint64_t hash_of_name(const srv_guesses *guesses, const char *key)
+{
+    return hash_of(guesses, TRY_NAME, "", 0, key) & ((UINT64_C(1) << NAME_BITS) - 1);
+}
+
+static void tell(srv_house *house, int what, uint64_t who, uint64_t name, int64_t wait)
+{
+    if (!house->nodes)
+        return;
+    store_batch *batch = batch_new();
+    store_change *change = batch_add(batch, CHANGE_TELL_GUESS);
+    change->number = who;
+    snprintf(change->id, sizeof change->id, "%c%012" PRIx64 "%02x", what, name,
+             (unsigned)(wait / TURN_UNIT) & 0xFF);
+    house_send(house, batch);
+}
+
 /* ---------------------------------------------------------------- turns of strangers */
 
 /* The turn of this place; otherwise one that nobody has reserved; otherwise NULL: no turn is taken from its owner. */
@@ -208,19 +244,58 @@ static int64_t take_turn(srv_house *house, uint64_t who, const char *key, bool r
                          int64_t now)
 {
     srv_limits *limits = house->people.limits;
+    uint64_t name = hash_of_name(house->people.guesses, key);
     turn *mine = find_turn(house->people.guesses, who, now);
     if (mine && mine->who == who && now < mine->at)
         return mine->at - now;
     if (mine && mine->who == who && now <= mine->at + TURN_KEEPS) {
         *mine = (turn){0}; /* it was counted when it was reserved */
+        tell(house, TELL_USED, who, name, 0);
         return 0;
     }
-    int64_t wait = limits_count(limits, LIMITS_NAME, key, strlen(key), &for_strangers, now);
+    int64_t wait = limits_count(limits, LIMITS_NAME, &name, sizeof name, &for_strangers, now);
+    if (wait == 0)
+        tell(house, TELL_STRANGER, who, name, 0);
     if (!mine || wait == 0 || wait > (repeated ? TURN_REPEATED : TURN_WITHIN))
         return wait;
-    limits_charge(limits, LIMITS_NAME, key, strlen(key), for_strangers.microseconds, now);
+    limits_charge(limits, LIMITS_NAME, &name, sizeof name, for_strangers.microseconds, now);
     *mine = (turn){.who = who, .at = now + wait};
+    tell(house, TELL_TURN, who, name, wait);
     return wait;
+}
+
+static void reserve_turn(srv_guesses *guesses, uint64_t who, int64_t wait, int64_t now)
+{
+    turn *theirs = find_turn(guesses, who, now);
+    if (theirs)
+        *theirs = (turn){.who = who, .at = now + wait};
+}
+
+static void use_turn(srv_guesses *guesses, uint64_t who, int64_t now)
+{
+    turn *theirs = find_turn(guesses, who, now);
+    if (theirs && theirs->who == who)
+        *theirs = (turn){0};
+}
+
+void guesses_heard(srv_house *house, const char *id, uint64_t who)
+{
+    srv_guesses *guesses = house->people.guesses;
+    if (!guesses)
+        return;
+    int64_t now = clock_steady(house->clock);
+    uint64_t number = strtoull(id[0] ? id + 1 : id, NULL, 16), name = number >> 8;
+    if (id[0] == TELL_RIGHT)
+        forgive(guesses, who);
+    if (id[0] == TELL_STRANGER || id[0] == TELL_TURN)
+        limits_charge(house->people.limits, LIMITS_NAME, &name, sizeof name,
+                      for_strangers.microseconds, now);
+    if (id[0] == TELL_TURN)
+        reserve_turn(guesses, who, (int64_t)(number & 0xFF) * TURN_UNIT, now);
+    if (id[0] == TELL_USED)
+        use_turn(guesses, who, now);
+    if (id[0] == TELL_KNOWN || id[0] == TELL_STRANGER || id[0] == TELL_USED)
+        count_try(guesses, who, now);
 }
 
 /* ---------------------------------------------------------------- the complete check */
@@ -232,12 +307,15 @@ static uint64_t place_of(const srv_guesses *guesses, const char *key, const char
     return hash_of(guesses, TRY_PLACE, bytes, size, key);
 }
 
-static int64_t count_known(srv_guesses *guesses, uint64_t who, int64_t now)
+static int64_t count_known(srv_house *house, uint64_t who, int64_t now)
 {
+    srv_guesses *guesses = house->people.guesses;
     int64_t wait = wait_of(guesses, who, now);
-    if (wait == 0)
-        count_try(guesses, who, now);
-    return wait;
+    if (wait > 0)
+        return wait;
+    count_try(guesses, who, now);
+    tell(house, TELL_KNOWN, who, 0, 0);
+    return 0;
 }
 
 static int64_t count_stranger(srv_house *house, const char *address, const char *key, int64_t now)
@@ -246,7 +324,7 @@ static int64_t count_stranger(srv_house *house, const char *address, const char 
     uint64_t who = place_of(guesses, key, address);
     int64_t wait = wait_of(guesses, who, now);
     if (wait > 0 || limits_remembers(house->people.limits, key, address))
-        return wait > 0 ? wait : count_known(guesses, who, now);
+        return wait > 0 ? wait : count_known(house, who, now);
     wait = take_turn(house, who, key, find_tries(guesses, who) != NULL, now);
     if (wait == 0)
         count_try(guesses, who, now);
@@ -259,13 +337,19 @@ bool guesses_count(srv_house *house, web_exchange *exchange, const srv_guesser *
     const int64_t now = clock_steady(house->clock);
     if (guesser->known) {
         uint64_t who = hash_of(guesses, TRY_DEVICE, guesser->device, NONCE_SIZE, guesser->key);
-        int64_t wait = count_known(guesses, who, now);
+        int64_t wait = count_known(house, who, now);
         return wait == 0 || people_tell_too_many(exchange, wait);
     }
     int64_t wait = people_count_slow_address(house, exchange->request.address);
     if (wait == 0)
         wait = count_stranger(house, exchange->request.address, guesser->key, now);
     return wait == 0 || people_tell_too_many(exchange, wait);
+}
+
+static void forgive_all(srv_house *house, uint64_t who)
+{
+    forgive(house->people.guesses, who);
+    tell(house, TELL_RIGHT, who, 0, 0);
 }
 
 void guesses_was_right(srv_house *house, web_exchange *exchange, const store_user *user)
@@ -275,8 +359,8 @@ void guesses_was_right(srv_house *house, web_exchange *exchange, const store_use
     srv_guesser guesser = {.key = user->key, .user = user};
     guesses_recognize(house, &exchange->request, &guesser);
     if (guesser.known)
-        forgive(guesses, hash_of(guesses, TRY_DEVICE, guesser.device, NONCE_SIZE, user->key));
-    forgive(guesses, place_of(guesses, user->key, address));
+        forgive_all(house, hash_of(guesses, TRY_DEVICE, guesser.device, NONCE_SIZE, user->key));
+    forgive_all(house, place_of(guesses, user->key, address));
     limits_remember(house->people.limits, user->key, address);
     guesses_give_device(house, exchange, user);
 }

@@ -8,7 +8,10 @@
  *   quarter of an hour: about a hundred a day;
  *   - all strangers together have twenty attempts at a name, then one every twenty seconds: at most 4,340 a day.
  *   Later ones get a reserved turn within ten minutes. An address that has tried this name before gets only one of
- *   the next five turns: the others are for new addresses, which may be the owner's. */
+ *   the next five turns: the others are for new addresses, which may be the owner's.
+ *
+ * Servers that share a store tell each other of attempts, so all of them together allow as many as one. What two of them
+ * allow at the same moment, before they have heard of each other, is counted too: later attempts wait longer. */
 #ifndef GROGNARD_SERVER_GUESSES_H
 #define GROGNARD_SERVER_GUESSES_H
 
@@ -16,7 +19,8 @@
 
 typedef struct guesses srv_guesses;
 
-srv_guesses *guesses_open(void);
+/* NULL: the store cannot be used. */
+srv_guesses *guesses_open(srv_house *house);
 void guesses_close(srv_guesses *guesses);
 
 /* Somebody who wants to log in. */
@@ -34,6 +38,8 @@ bool guesses_count(srv_house *house, web_exchange *exchange, const srv_guesser *
 /* The password was right: counters are reset, the place is remembered, and the browser gets its cookie. The user has
  * the hash of the password that will be stored. */
 void guesses_was_right(srv_house *house, web_exchange *exchange, const store_user *user);
+/* Another server has counted an attempt (NEWS_GUESS). */
+void guesses_heard(srv_house *house, const char *id, uint64_t who);
 /* The cookie for a known browser: after a change of the password the old one is invalid. */
 void guesses_give_device(const srv_house *house, web_exchange *exchange, const store_user *user);
 

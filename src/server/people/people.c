@@ -24,8 +24,8 @@ bool people_open(srv_house *house)
     if (sodium_init() < 0)
         return false;
     house->people = (srv_people){
-        .known = sessions_open(), .limits = limits_open(), .guesses = guesses_open()};
-    return !house->settings.accounts || make_decoy(house->people.decoy);
+        .known = sessions_open(), .limits = limits_open(), .guesses = guesses_open(house)};
+    return !house->settings.accounts || (house->people.guesses && make_decoy(house->people.decoy));
 }
 
 void people_close(srv_house *house)

@@ -72,6 +72,11 @@ static store_news of_other(const store_change *change)
         news.number = change->number;
         return news;
     }
+    case CHANGE_TELL_GUESS: {
+        store_news news = about_id(NEWS_GUESS, change->id);
+        news.number = change->number;
+        return news;
+    }
     case CHANGE_SET_VACATION:
         return about_user(NEWS_MEETING, change->vacation->user);
     case CHANGE_MEND_TIMES:

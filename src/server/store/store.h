@@ -238,9 +238,10 @@ enum {
     /* Id = job, number = node, which is alive: it has the job from now on. Conflict: another living node has it (it must
      * not wait for one that is just taking it: SKIP LOCKED). */
     CHANGE_TAKE_JOB,
-    CHANGE_OFFER_JOB, /* id, number = node: the job is free, unless another living node has it */
-    CHANGE_END_JOB,   /* id, number = node: the job is gone, if the node has it */
-    CHANGE_NODES_LAST = CHANGE_END_JOB
+    CHANGE_OFFER_JOB,  /* id, number = node: the job is free, unless another living node has it */
+    CHANGE_END_JOB,    /* id, number = node: the job is gone, if the node has it */
+    CHANGE_TELL_GUESS, /* id, number: nothing is stored, only told */
+    CHANGE_NODES_LAST = CHANGE_TELL_GUESS
 };
 
 typedef struct store_change {
@@ -335,7 +336,8 @@ enum {
     NEWS_MEETING, /* number: seek or vacation of a user; id: the game that the seek led to, or "" */
     NEWS_TOUR,    /* id: a tournament */
     NEWS_STUDY,   /* id: an analysis */
-    NEWS_JOB      /* id: a job is free; "": several are */
+    NEWS_JOB,     /* id: a job is free; "": several are */
+    NEWS_GUESS    /* id, number: an attempt at a password (people/guesses.c) */
 };
 
 typedef struct store_news {

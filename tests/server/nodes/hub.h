@@ -125,6 +125,8 @@ static inline store_status hub_change(hub_node *node, const store_change *change
         if (job && job->node == change->number)
             *job = hub.job[--hub.jobs];
         return STORE_OK;
+    case CHANGE_TELL_GUESS:
+        return STORE_OK;
     default:
         return STORE_BROKEN;
     }

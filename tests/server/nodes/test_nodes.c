@@ -3,6 +3,7 @@
 
 #include "server/hearing.h"
 #include "server/meeting/meeting.h"
+#include "server/people/guesses.h"
 
 static visitor anna, berta;
 
@@ -443,6 +444,68 @@ static void test_a_session_ends_everywhere(void **state)
     visitor_close(&twin);
 }
 
+static int open_club(void **state)
+{
+    (void)state;
+    hub_open(2, true);
+    anna = berta = (visitor){.at = hub_at(0)};
+    visitor_open(&anna, hub_at(0));
+    visitor_open(&berta, hub_at(1));
+    assert_int_equal(visit_with(&anna, WEB_POST, "/api/v1/sign-up",
+                                "{'name':'Ney','password':'la Moskowa 1812'}"),
+                     200);
+    hub_run(20);
+    return 0;
+}
+
+/* An attempt at Ney's password from that address; only counted, since hashing takes a tenth of a second. How many seconds to
+ * wait, 0: it was allowed. */
+static uint32_t guess(int server, const char *address)
+{
+    store_user user;
+    place *at = hub_at(server);
+    char path[] = "/api/v1/log-in";
+    assert_int_equal(at->store->ops->user_by_key(at->store, "ney", &user), STORE_OK);
+    srv_guesser guesser = {.key = user.key, .user = &user};
+    visitor stranger = {.at = at, .address = address};
+    web_exchange exchange = {.request = visitor_request(&stranger, WEB_POST, path, "")};
+    guesses_count(&at->house, &exchange, &guesser);
+    uint32_t wait = exchange.reply.retry_after;
+    web_exchange_free(&exchange);
+    hub_run(20);
+    return wait;
+}
+
+static void test_guesses_are_counted_by_all(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(guess(i % 2, "10.0.0.1"), 0);
+    assert_true(guess(0, "10.0.0.1") > 0);
+    assert_true(guess(1, "10.0.0.1") > 0);
+}
+
+/* From many addresses, through both: twenty, then one every twenty seconds. */
+static void test_strangers_are_counted_by_all(void **state)
+{
+    (void)state;
+    char address[40];
+    uint32_t wait = 0;
+    int allowed = 0;
+    for (int i = 0; i < 60 && wait == 0; i++) {
+        snprintf(address, sizeof address, "10.0.1.%d", i + 1);
+        wait = guess(i % 2, address);
+        allowed += wait == 0;
+    }
+    assert_in_range(allowed, 20, 21); /* time passes while they are heard */
+    int told = allowed % 2;           /* the server that has reserved a turn for that address */
+    hub_pass((int64_t)wait * 1000);
+    assert_int_equal(guess(1 - told, address), 0); /* the other one knows it */
+    hub_pass(1000);
+    assert_true(guess(told, "10.0.2.1") > 0);
+    assert_true(guess(1 - told, "10.0.2.2") > 0);
+}
+
 /* ---------------------------------------------------------------- jobs */
 
 static void test_one_server_leads(void **state)
@@ -548,6 +611,7 @@ static void test_play_goes_on_when_the_store_is_back(void **state)
     assert_int_equal(rows_stored(), 2);
 }
 
+#define IN_CLUB(test) cmocka_unit_test_setup_teardown(test, open_club, close_all)
 #define AMONG_TWO(test) cmocka_unit_test_setup_teardown(test, open_two, close_all)
 
 int main(void)
@@ -570,6 +634,8 @@ int main(void)
         AMONG_TWO(test_a_stale_change_of_an_analysis_is_refused),
         AMONG_TWO(test_a_new_node_is_found_everywhere),
         AMONG_TWO(test_a_session_ends_everywhere),
+        IN_CLUB(test_guesses_are_counted_by_all),
+        IN_CLUB(test_strangers_are_counted_by_all),
         AMONG_TWO(test_one_server_leads),
         AMONG_TWO(test_a_bot_plays_wherever_its_opponent_is),
         AMONG_TWO(test_a_bot_of_a_dead_server_plays_on),

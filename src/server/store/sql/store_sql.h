@@ -278,6 +278,7 @@ store_status sql_leave_node(sql_link *db, const store_change *change);
 store_status sql_take_job(sql_link *db, const store_change *change);
 store_status sql_offer_job(sql_link *db, const store_change *change);
 store_status sql_end_job(sql_link *db, const store_change *change);
+store_status sql_tell(sql_link *db, const store_change *change);
 
 /* store_sql_read.c: store_ops, only for reading. */
 extern const store_ops sql_reading;

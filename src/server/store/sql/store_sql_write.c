@@ -791,6 +791,7 @@ static store_status (*const carry_out[])(sql_link *db, const store_change *chang
     [CHANGE_TAKE_JOB] = sql_take_job,
     [CHANGE_OFFER_JOB] = sql_offer_job,
     [CHANGE_END_JOB] = sql_end_job,
+    [CHANGE_TELL_GUESS] = sql_tell,
 };
 
 _Static_assert(sizeof carry_out / sizeof carry_out[0] == CHANGE_NODES_LAST + 1,
