@@ -6,7 +6,10 @@ set -u
 
 # "package" or "package:command"; a package whose command exists counts as installed.
 build=(gcc:gcc libc6-dev cmake:cmake ninja-build:ninja make:make mawk:awk pkg-config:pkg-config
-    libmicrohttpd-dev libsqlite3-dev libpq-dev libsodium-dev libjansson-dev libicu-dev zlib1g-dev libcurl4-openssl-dev libncurses-dev nodejs:node npm:npm)
+    libmicrohttpd-dev libsqlite3-dev libpq-dev libsodium-dev libjansson-dev libicu-dev zlib1g-dev libcurl4-openssl-dev libncurses-dev)
+client=(nodejs:node npm:npm)
+# An archive of the sources has the client for browsers as built.
+[[ -f $(dirname "$0")/../web/prebuilt/index.html ]] && built=yes || built=
 test=(clang:clang clang-format:clang-format clang-tidy:clang-tidy lld:wasm-ld libclang-rt-dev
     cppcheck:cppcheck libcmocka-dev valgrind:valgrind chromium:chromium firefox-esr:firefox-esr fonts-dejavu-core
     librsvg2-bin:rsvg-convert libxml2-utils:xmllint jq:jq fonts-ebgaramond curl:curl sqlite3:sqlite3
@@ -29,8 +32,8 @@ installed() { # PACKAGE[:COMMAND]
 wanted=()
 for group in "$@"; do
     case $group in
-    build) wanted+=("${build[@]}") ;;
-    test) wanted+=("${build[@]}" "${test[@]}" "${offline[@]}" "${package[@]}") ;;
+    build) wanted+=("${build[@]}") && [[ -n $built ]] || wanted+=("${client[@]}") ;;
+    test) wanted+=("${build[@]}" "${client[@]}" "${test[@]}" "${offline[@]}" "${package[@]}") ;;
     offline) wanted+=("${build[@]}" "${offline[@]}") ;;
     package) wanted+=("${build[@]}" "${package[@]}") ;;
     soak) wanted+=("${soak[@]}") ;;

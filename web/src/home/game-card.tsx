@@ -6,6 +6,7 @@ import { theme } from "../core/settings";
 import type { Catalog, GameInfo } from "../core/types";
 import { useValue } from "../core/value";
 import { listWords } from "../core/words";
+import { loadModule } from "../games";
 import { aboutGame } from "../games/plain/about";
 import { Button, Icon } from "../ui/ui";
 import { trying } from "./actions";
@@ -31,6 +32,7 @@ export function GameCard({ info, catalog }: { info: GameInfo; catalog: Catalog }
     const [mine] = sides.splice(about.firstSeat, 1);
     const play = () => {
         setBusy(true);
+        void loadModule(info.game).catch(() => undefined); // while the game is being made; its page tells failures
         void trying(() => playNow(info, bot)).then(() => setBusy(false));
     };
     return (
