@@ -11,7 +11,7 @@
 enum {
     MEASURES = 1, /* of the levels, the last so many are for the arena alone */
     SLOW_TRIALS = 800,
-    SLOW_REPLIES = 8
+    SLOW_REPLIES = 4
 };
 
 /* The same names in every game that has a thinker. */
@@ -19,8 +19,8 @@ static const bot_level LEVELS[] = {
     {"random", "Plays any legal order.", {0, 0, 0, 0, 0, 0, 0}},
     {"recruit", "An easy opponent for learning the game.", {1, 30, 0, 0, 12, 0, 0}},
     {"regular", "Plays sensibly and punishes mistakes.", {1, 0, 0, 0, 40, 120, 0}},
-    {"veteran", "Looks ahead a little.", {4, 0, 2, 1, 60, 300, 30}},
-    {"guard", "Looks ahead to the fights that follow.", {4, 0, 8, 2, 80, 800, 100}},
+    {"veteran", "Looks ahead a little.", {2, 0, 2, 1, 60, 300, 30}},
+    {"guard", "Looks ahead to the fights that follow.", {4, 0, 4, 1, 80, 800, 100}},
     {"emperor",
      "Looks ahead further and tries more. The strongest.",
      {8, 0, 20, 5, 240, 6000, 600}},

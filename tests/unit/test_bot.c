@@ -330,9 +330,27 @@ static void the_strong_ones_are_slow(void **unused)
     }
 }
 
+/* No level tries less than the one below it, in any game, and those that look ahead do so at more orders. */
+static void stronger_levels_try_more(void **unused)
+{
+    uint32_t count;
+    const bot_level *level = bot_levels(&count);
+    (void)unused;
+    for (uint32_t i = 1; i < count; i++) {
+        const bot_effort *less = &level[i - 1].effort, *more = &level[i].effort;
+        assert_true(more->guesses >= less->guesses);
+        assert_true(more->plans >= less->plans);
+        assert_true(more->trials >= less->trials);
+        assert_true(more->fights >= less->fights);
+        if (more->replies > 0)
+            assert_true(more->replies * more->reply_guesses > less->replies * less->reply_guesses);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(stronger_levels_try_more),
         cmocka_unit_test(candidates_are_legal),
         cmocka_unit_test(answers_follow_from_the_view),
         cmocka_unit_test(answers_of_napoleon_follow_from_the_view),

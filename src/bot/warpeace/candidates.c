@@ -5,7 +5,7 @@
 enum {
     BEST_AIMS = 7,
     NARROW_AIMS = 3,
-    BROAD_REPLIES = 8, /* effort from which on everything is thought of */
+    BROAD_REPLIES = 4, /* effort from which on everything is thought of */
     MARCH_AIMS = 3,
     PART_AIMS = 2,
     OVERRUNS = 3,
