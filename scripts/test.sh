@@ -32,7 +32,7 @@ web         front     400   tests/web
 checks      front      60   tests/checks
 cli         front      90   tests/cli
 server      front     120   tests/server
-faults      front      50   tests/faults
+faults      front      70   tests/faults
 format      beside     20   include
 lint        beside    240   include
 cases       beside     20   tests/cases
