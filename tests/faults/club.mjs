@@ -8,8 +8,15 @@ import { Cluster } from "./cluster.mjs";
 
 /** What has happened in this process. */
 export const counts = { orders: 0, again: 0, repeated: 0, refused: 0, entries: 0, resumed: 0, games: 0, bots: 0, cuts: 0, taken: 0 };
+export const ENOUGH = 20; // orders of a round, at least
 const PATIENCE = 30000;
 let random = chance(1805);
+
+/** Waits until something is so, as long as a busy machine may need. */
+export async function comesTrue(so) {
+  for (const late = Date.now() + 2 * PATIENCE; !so(); await sleep(50)) if (Date.now() > late) return false;
+  return true;
+}
 
 /* ---------------------------------------------------------------- people */
 
@@ -226,12 +233,15 @@ export class Club {
   }
 
   async round(fault, milliseconds = 900) {
+    const orders = counts.orders;
     this.playing = true;
     const all = Promise.all(this.tables.map((at) => this.playTable(at)));
-    all.catch(() => undefined);
+    let failed = false;
+    all.catch(() => (failed = true));
     await sleep(150 + random.below(300));
     await fault(this.cluster);
     await sleep(milliseconds);
+    await comesTrue(() => failed || counts.orders >= orders + ENOUGH);
     this.playing = false;
     await all;
     for (const { game } of this.tables) for (const seat of game.seats) await seat.verify();

@@ -272,7 +272,9 @@ class House {
   async round(asked) {
     this.gone = this.stopping = false;
     for (const pair of this.pairs) this.sit(pair);
+    const orders = counts.orders;
     await sleep(60 + random.below(700));
+    for (let i = 0; i < 1000 && counts.orders < orders + 3 && !this.failure; i++) await sleep(10); // a busy machine
     this.gone = true;
     if (asked) await this.stop();
     else await this.server.kill();

@@ -362,26 +362,6 @@ static void set_goal(drawing *in, uint8_t purpose, uint8_t goal)
 
 /* ---------------------------------------------------------------- kinds of plans */
 
-/* A goal for each group. */
-static void draw_marches(drawing *in)
-{
-    group groups[NAP_BLOCKS_MAX];
-    set_goal(in, NAP_TO_MARCH, NAP_NONE);
-    for (uint32_t i = 0; i < GROUPS_MAX; i++) {
-        uint32_t count = groups_of(in, groups);
-        if (count == 0)
-            return;
-        const group *from = draw_group(in, groups, count);
-        uint8_t goal = draw_goal(in, from);
-        if (goal == NAP_NONE)
-            continue;
-        if (i == 0)
-            set_goal(in, (in->planner->enemies & nap_bit(goal)) ? NAP_TO_ATTACK : NAP_TO_MARCH,
-                     goal);
-        send_some(in, who_goes(in, from->blocks, draw_who(in)), goal);
-    }
-}
-
 /* The group with the most blocks, more or less. */
 static const group *largest_group(const drawing *in, const group *groups, uint32_t count)
 {
@@ -397,22 +377,24 @@ static const group *largest_group(const drawing *in, const group *groups, uint32
     return best;
 }
 
-/* The largest groups march on, each as a whole. */
-static void draw_advance(drawing *in)
+/* A goal for each group. Whole: the largest ones march on, each as a whole. */
+static void draw_goals(drawing *in, bool whole)
 {
     group groups[NAP_BLOCKS_MAX];
+    set_goal(in, NAP_TO_MARCH, NAP_NONE);
     for (uint32_t i = 0; i < GROUPS_MAX; i++) {
         uint32_t count = groups_of(in, groups);
         if (count == 0)
             return;
-        const group *from = largest_group(in, groups, count);
+        const group *from =
+            whole ? largest_group(in, groups, count) : draw_group(in, groups, count);
         uint8_t goal = draw_goal(in, from);
         if (goal == NAP_NONE)
             continue;
         if (i == 0)
             set_goal(in, (in->planner->enemies & nap_bit(goal)) ? NAP_TO_ATTACK : NAP_TO_MARCH,
                      goal);
-        send_some(in, from->blocks, goal);
+        send_some(in, whole ? from->blocks : who_goes(in, from->blocks, draw_who(in)), goal);
     }
 }
 
@@ -503,7 +485,7 @@ static void draw_attack(drawing *in)
     const group *from = attacked == NAP_NONE ? NULL
                                              : group_near(in, groups, count, attacked, false);
     if (!from) {
-        draw_marches(in);
+        draw_goals(in, false);
         return;
     }
     set_goal(in, NAP_TO_ATTACK, attacked);
@@ -570,7 +552,7 @@ static void draw_raid(drawing *in)
         send(in, blocks, city, chance(in, 50), 0);
     }
     if (in->plan->count == 0 || chance(in, 70))
-        draw_marches(in);
+        draw_goals(in, false);
     if (from)
         set_goal(in, NAP_TO_RAID, city);
 }
@@ -608,9 +590,9 @@ static void draw_any(drawing *in)
     if (kind < 35 && !in->night)
         draw_attack(in);
     else if (kind < 50)
-        draw_advance(in);
+        draw_goals(in, true);
     else if (kind < 70)
-        draw_marches(in);
+        draw_goals(in, false);
     else if (kind < 85)
         draw_mass(in);
     else
