@@ -386,8 +386,8 @@ static void draw_goals(drawing *in, bool whole)
         uint32_t count = groups_of(in, groups);
         if (count == 0)
             return;
-        const group *from =
-            whole ? largest_group(in, groups, count) : draw_group(in, groups, count);
+        const group *from = whole ? largest_group(in, groups, count)
+                                  : draw_group(in, groups, count);
         uint8_t goal = draw_goal(in, from);
         if (goal == NAP_NONE)
             continue;
