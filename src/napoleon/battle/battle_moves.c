@@ -168,9 +168,18 @@ static uint32_t way_to(const going *go, uint8_t to, uint8_t way[4])
     return count;
 }
 
+/* With the option lateral: straight to the next home position. */
+static bool is_next_home(const going *go, uint8_t to)
+{
+    return go->lateral && nap_is_home(go->from) && nap_is_home(to) &&
+           (next_to(go, go->from) >> to & 1U) != 0;
+}
+
 static uint32_t bars_on_way(const going *go, uint8_t to)
 {
     uint8_t way[4], at = go->from;
+    if (is_next_home(go, to))
+        return link_bars(go, at, to, true);
     uint32_t count = way_to(go, to, way);
     uint32_t bars = count == 0 ? BAR_WAY : count > go->links ? BAR_LINKS : 0;
     uint8_t mine = nap_column(go->from), goal = nap_column(to);
