@@ -178,13 +178,13 @@ static bool is_next_home(const going *go, uint8_t to)
 static uint32_t bars_on_way(const going *go, uint8_t to)
 {
     uint8_t way[4], at = go->from;
-    if (is_next_home(go, to))
-        return link_bars(go, at, to, true);
     uint32_t count = way_to(go, to, way);
     uint32_t bars = count == 0 ? BAR_WAY : count > go->links ? BAR_LINKS : 0;
     uint8_t mine = nap_column(go->from), goal = nap_column(to);
     if (bars && !go->lateral && mine != 0 && goal != 0 && mine != goal)
         bars |= BAR_WAY; /* there is no way sideways, and through the reserve it is too far */
+    if (is_next_home(go, to))
+        bars |= link_bars(go, at, to, true);
     for (uint32_t i = 0; i < count; i++) {
         bars |= link_bars(go, at, way[i], i == 0);
         if (i + 1 < count)

@@ -154,6 +154,13 @@ bool nap_shoot(nap_play *play, uint32_t shooter, uint64_t group, int needs, uint
 
 /* ---------------------------------------------------------------- the prompt `hit` */
 
+/* Marks of units that are hit which change nothing for them: what they have done in their last Battle Turn, as it is the
+ * enemy's now. */
+static uint16_t marks_without_effect(const nap_table *table)
+{
+    return table->battle == NAP_NONE ? 0 : NAP_BATTLE_TURN_MARKS;
+}
+
 /* Interchangeable (R-G-11): it makes no difference which of the two is hit. Both have the same strength. */
 static bool are_alike(const gg_game *game, const nap_table *table, uint32_t a, uint32_t b)
 {
@@ -161,8 +168,8 @@ static bool are_alike(const gg_game *game, const nap_table *table, uint32_t a, u
     if (one->type != other->type || one->corps != other->corps || one->army != other->army ||
         nap_fire_of(game, a) != nap_fire_of(game, b))
         return false;
-    if (table->at[a] != table->at[b] || table->marks[a] != table->marks[b] ||
-        table->shelter[a] != table->shelter[b])
+    if (table->at[a] != table->at[b] || table->shelter[a] != table->shelter[b] ||
+        ((table->marks[a] ^ table->marks[b]) & ~marks_without_effect(table)))
         return false;
     for (uint32_t block = 0; block < NAP_BLOCKS_MAX; block++) /* squares with a guest are not */
         if (table->shelter[block] == a || table->shelter[block] == b)

@@ -112,6 +112,15 @@ static bool say_not_leaving(const nap_reason *why)
     return false;
 }
 
+/* Outside a rout (G-FORM). */
+static bool say_one_at_a_time(const nap_reason *why)
+{
+    if (why->order->verb != NAP_RETREAT || why->order->count <= 3)
+        return false;
+    gg_put(why->out, "Here units retreat one at a time: name one unit and its town.");
+    return true;
+}
+
 static bool say_one_by_one(const nap_reason *why)
 {
     if (why->order->verb != NAP_RETREAT)
@@ -417,7 +426,7 @@ static const nap_saying reasons[] = {
     {W_SKI_02, say_wrong_pick},     {W_THR_08, say_wrong_pick},     {W_RTE_02, say_not_leaving},
     {W_STA_03, say_not_leaving},    {W_SKI_07, say_not_leaving},    {W_THR_07, say_one_by_one},
     {W_RTE_03, say_wrong_number},   {W_STA_03, say_wrong_number},   {W_SKI_07, say_wrong_number},
-    {W_BAT_23, say_wrong_crossing},
+    {W_BAT_23, say_wrong_crossing}, {GG_RULE_FORM, say_one_at_a_time},
 };
 
 bool nap_write_fight_reason(const nap_reason *why)
