@@ -180,6 +180,8 @@ static uint32_t bars_on_way(const going *go, uint8_t to)
     uint8_t way[4], at = go->from;
     uint32_t count = way_to(go, to, way);
     uint32_t bars = count == 0 ? BAR_WAY : count > go->links ? BAR_LINKS : 0;
+    if (count == 0 && go->engaged && go->links > 1)
+        bars |= BAR_BACK; /* away and back */
     uint8_t mine = nap_column(go->from), goal = nap_column(to);
     if (bars && !go->lateral && mine != 0 && goal != 0 && mine != goal)
         bars |= BAR_WAY; /* there is no way sideways, and through the reserve it is too far */

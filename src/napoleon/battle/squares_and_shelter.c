@@ -177,8 +177,11 @@ static void check_occupy(const nap_actor *actor, uint32_t block, gg_refusal *ref
 {
     nap_check_action(actor, block, nap_unused(&actor->field, actor->mine), refusal);
     check_standing(actor, block, refusal);
-    if (may_occupy(actor, block))
+    if (may_occupy(actor, block)) {
+        if (refusal->count > 0) /* not as its battle move */
+            gg_refuse(refusal, W_BAT_25);
         return;
+    }
     uint8_t marker = marker_of(actor, block);
     uint64_t holder = beside(actor, block) & actor->field.occupants;
     if (marker == NAP_FARM && !fits_marker(actor, block, marker))

@@ -108,7 +108,7 @@ static bool read_towns(gg_reading *reading, placing *place)
         if (!gg_take_noun(reading, &nap_nouns[NAP_A_TOWN], &town) ||
             !gg_said_expect(&reading->said, ":") ||
             !nap_read_deployed(board_of(reading), reading->said.words, &reading->said.next,
-                             reading->said.words->count, &list, reading->said.error))
+                               reading->said.words->count, &list, reading->said.error))
             return false;
         for (uint32_t i = 0; i < list.count; i++)
             if (!put_in_town(reading, place, &list.word[i], (uint8_t)(town - NAP_ITEM_TOWN)))
@@ -140,7 +140,7 @@ static bool read_losses(gg_reading *reading)
     if (gg_said_took(&reading->said, "none"))
         return gg_read_item(reading, NAP_DONE);
     if (!nap_read_deployed(board, reading->said.words, &reading->said.next,
-                         reading->said.words->count, &list, reading->said.error))
+                           reading->said.words->count, &list, reading->said.error))
         return false;
     for (uint32_t i = 0; i < list.count; i++) {
         const nap_block_word *word = &list.word[i];
