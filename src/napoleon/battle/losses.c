@@ -217,6 +217,8 @@ void nap_check_hit(const nap_look *look, const gg_order *order, gg_refusal *refu
     gg_refuse(refusal, why_not_hit(look, order->item[0]));
     if (shot->what == 2)
         gg_refuse(refusal, W_SKI_05);
+    else if (gg_refused_by(refusal, W_LOS_01))
+        gg_refuse(refusal, W_LOS_02);
 }
 
 void nap_hit_steps(const nap_look *look, const gg_draft *draft, gg_steps *out)

@@ -100,6 +100,8 @@ static void check_break(const nap_actor *actor, uint32_t block, gg_refusal *refu
     if (!(actor->field.squares & nap_bit(block)))
         gg_refuse(refusal, W_SQR_01);
     nap_check_action(actor, block, nap_unused(&actor->field, actor->mine), refusal);
+    if (refusal->count > 0) /* to break it is its action */
+        gg_refuse(refusal, W_SQR_01);
 }
 
 /* ---------------------------------------------------------------- shelter */
@@ -140,6 +142,8 @@ static void check_leave(const nap_actor *actor, uint32_t block, gg_refusal *refu
     if (!(actor->field.sheltered & nap_bit(block)))
         gg_refuse(refusal, W_SQR_06);
     nap_check_action(actor, block, nap_unused(&actor->field, actor->mine), refusal);
+    if (refusal->count > 0) /* to leave is its action */
+        gg_refuse(refusal, W_SQR_06);
 }
 
 /* ---------------------------------------------------------------- farms and hills */
