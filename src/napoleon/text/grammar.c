@@ -279,15 +279,17 @@ static void arrange_terrain(const void *view, gg_order *order)
     }
 }
 
-/* Without `at`: the only target. If there is none the rules refuse it. */
+/* Without `at`: the only target. If there is none, or the unit has acted, the rules refuse it. */
 static bool read_fire(gg_reading *reading)
 {
+    const nap_table *table = nap_table_of(reading->view);
     if (!gg_read_noun(reading, &nap_nouns[NAP_A_BLOCK]))
         return false;
     if (gg_said_took(&reading->said, "at"))
         return gg_read_noun(reading, &nap_nouns[NAP_A_GROUP]);
     nap_target seen = nap_seen_targets(reading->said.game, reading->view, reading->order->item[0]);
-    if (seen.line && seen.square)
+    bool acted = (table->marks[reading->order->item[0]] & (NAP_SPENT | NAP_FIRED_B)) != 0;
+    if (seen.line && seen.square && !acted)
         return gg_said_expected(&reading->said, "at line or at square");
     return gg_read_item(reading, seen.square ? NAP_WORD_SQUARE : NAP_WORD_LINE);
 }
