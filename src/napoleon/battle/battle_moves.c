@@ -4,15 +4,15 @@
 
 /* What closes a link, or requires a stop. */
 enum {
-    BAR_WAY = 1 << 0,     /* no such link (W-BMV-01) */
-    BAR_LINKS = 1 << 1,   /* too far (W-BMV-02) */
-    BAR_FORWARD = 1 << 2, /* engaged, or foot artillery (W-BMV-03) */
-    BAR_MEETS = 1 << 3,   /* must stop where the enemy is (W-BMV-05) */
-    BAR_STAYS = 1 << 4,   /* foot artillery does not disengage (W-BMV-07) */
-    BAR_BACK = 1 << 5,    /* not forward again after disengaging (W-BMV-08) */
-    BAR_LAST = 1 << 6,    /* option keep_line (W-BMV-10) */
-    BAR_WOODS = 1 << 7,   /* (W-BAT-19) */
-    BAR_STREAM = 1 << 8,  /* (W-BAT-22) */
+    BAR_WAY = 1 << 0,      /* no such link (W-BMV-01) */
+    BAR_LINKS = 1 << 1,    /* too far (W-BMV-02) */
+    BAR_FORWARD = 1 << 2,  /* engaged, or foot artillery (W-BMV-03) */
+    BAR_MEETS = 1 << 3,    /* must stop where the enemy is (W-BMV-05) */
+    BAR_STAYS = 1 << 4,    /* foot artillery does not disengage (W-BMV-07) */
+    BAR_BACK = 1 << 5,     /* not forward again after disengaging (W-BMV-08) */
+    BAR_LAST = 1 << 6,     /* option keep_line (W-BMV-10) */
+    BAR_WOODS = 1 << 7,    /* (W-BAT-19) */
+    BAR_STREAM = 1 << 8,   /* (W-BAT-22) */
     BAR_SIDEWAYS = 1 << 9, /* engaged, with the option lateral (W-BMV-01, W-BMV-07) */
     BAR_JOINS = 1 << 10    /* artillery does not engage in woods (W-BMV-04) */
 };
@@ -212,8 +212,7 @@ static void refuse_bars(uint32_t bars, gg_refusal *refusal)
                  {BAR_LINKS, W_BMV_02},    {BAR_MEETS, W_BMV_05},    {BAR_BACK, W_BMV_08},
                  {BAR_LAST, W_BMV_10},     {BAR_WOODS, W_BAT_19},    {BAR_STREAM, W_BAT_22},
                  {BAR_SIDEWAYS, W_BMV_01}, {BAR_SIDEWAYS, W_BMV_07}, {BAR_JOINS, W_BMV_04},
-                 {BAR_WOODS, W_BMV_11},
-                 {BAR_STREAM, W_BMV_11}};
+                 {BAR_WOODS, W_BMV_11},    {BAR_STREAM, W_BMV_11}};
     for (uint32_t i = 0; i < sizeof(rules) / sizeof(rules[0]); i++)
         if (bars & rules[i].bar)
             gg_refuse(refusal, rules[i].rule);
