@@ -469,21 +469,27 @@ bool gg_match_read(gg_match *match, gg_seat seat, const gg_words *words, uint32_
     return read_orders(match, seat, words, first, orders, answer);
 }
 
-/* Plays several orders of one text, all or none. Only the last one can be a barrier. */
+/* Plays several orders of one text, all or none. They are known to be legal (gg_match_ask). Once one of them was a barrier,
+ * the next ones must not fail, so there is room for all records. */
 static gg_status play_all(gg_match *match, gg_seat seat, const gg_orders *orders,
                           const gg_draw *forced, uint32_t count, gg_answer *answer)
 {
     size_t size = gg_state_size(match->game);
     gg_journal journal = match->journal;
+    bool barrier = false;
+    if ((match->journal.size - match->journal.used) / GG_JOURNAL_RECORD_MAX < orders->count)
+        return GG_FULL;
     memcpy(match->trial, match->now, size);
     for (uint32_t i = 0; i < orders->count; i++) {
         const gg_draw *left = forced ? forced + answer->dice_used : NULL;
         gg_status status = play_one(match, seat, &orders->order[i], left, count - answer->dice_used,
                                     answer);
         if (status == GG_PLAYED) {
-            gg_assert(!answer->barrier || i + 1 == orders->count);
+            barrier = barrier || answer->barrier;
+            answer->barrier = barrier;
             continue;
         }
+        gg_assert(!barrier);
         memcpy(match->now, match->trial, size);
         gg_journal_shorten(&match->journal, &journal);
         gg_trail_cut(&match->trail, journal.depth);

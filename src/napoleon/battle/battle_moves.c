@@ -4,16 +4,17 @@
 
 /* What closes a link, or requires a stop. */
 enum {
-    BAR_WAY = 1 << 0,     /* no such link (W-BMV-01) */
-    BAR_LINKS = 1 << 1,   /* too far (W-BMV-02) */
-    BAR_FORWARD = 1 << 2, /* engaged, or foot artillery (W-BMV-03) */
-    BAR_MEETS = 1 << 3,   /* must stop where the enemy is (W-BMV-05) */
-    BAR_STAYS = 1 << 4,   /* foot artillery does not disengage (W-BMV-07) */
-    BAR_BACK = 1 << 5,    /* not forward again after disengaging (W-BMV-08) */
-    BAR_LAST = 1 << 6,    /* option keep_line (W-BMV-10) */
-    BAR_WOODS = 1 << 7,   /* (W-BAT-19) */
-    BAR_STREAM = 1 << 8,  /* (W-BAT-22) */
-    BAR_SIDEWAYS = 1 << 9 /* engaged, with the option lateral (W-BMV-01, W-BMV-07) */
+    BAR_WAY = 1 << 0,      /* no such link (W-BMV-01) */
+    BAR_LINKS = 1 << 1,    /* too far (W-BMV-02) */
+    BAR_FORWARD = 1 << 2,  /* engaged, or foot artillery (W-BMV-03) */
+    BAR_MEETS = 1 << 3,    /* must stop where the enemy is (W-BMV-05) */
+    BAR_STAYS = 1 << 4,    /* foot artillery does not disengage (W-BMV-07) */
+    BAR_BACK = 1 << 5,     /* not forward again after disengaging (W-BMV-08) */
+    BAR_LAST = 1 << 6,     /* option keep_line (W-BMV-10) */
+    BAR_WOODS = 1 << 7,    /* (W-BAT-19) */
+    BAR_STREAM = 1 << 8,   /* (W-BAT-22) */
+    BAR_SIDEWAYS = 1 << 9, /* engaged, with the option lateral (W-BMV-01, W-BMV-07) */
+    BAR_JOINS = 1 << 10    /* artillery does not engage in woods (W-BMV-04) */
 };
 
 /* A block that wants to move. */
@@ -92,6 +93,12 @@ static uint32_t home_bars(const going *go, uint8_t from, bool first)
     return 0;
 }
 
+/* Are there enemies in that home or forward place? */
+static bool meets(const going *go, uint8_t at)
+{
+    return go->field->at[nap_facing(at)] != 0;
+}
+
 /* What closes the first or second link of a move (W-BMV-04, W-BMV-07, W-BMV-09, W-BMV-10, W-BMV-11). */
 static uint32_t link_bars(const going *go, uint8_t from, uint8_t to, bool first)
 {
@@ -103,7 +110,7 @@ static uint32_t link_bars(const going *go, uint8_t from, uint8_t to, bool first)
     else if (first && go->engaged && go->type->stays)
         bars |= BAR_STAYS;
     if (go->type->artillery && nap_marker_at(go->field->battle, to) == NAP_WOODS)
-        bars |= BAR_WOODS;
+        bars |= BAR_WOODS | (nap_is_home(to) && meets(go, to) ? BAR_JOINS : 0U);
     if (first && go->keep_line && nap_is_home(from) && go->field->at[from] == nap_bit(go->block))
         bars |= BAR_LAST;
     return bars;
@@ -114,7 +121,7 @@ static uint32_t stop_bars(const going *go, uint8_t at)
 {
     if (nap_is_reserve(at))
         return 0;
-    uint32_t bars = go->field->at[nap_facing(at)] != 0 ? BAR_MEETS : 0;
+    uint32_t bars = meets(go, at) ? BAR_MEETS : 0;
     if (go->kind == NAP_CAV && nap_marker_at(go->field->battle, at) == NAP_WOODS)
         bars |= BAR_WOODS;
     return bars;
@@ -168,14 +175,25 @@ static uint32_t way_to(const going *go, uint8_t to, uint8_t way[4])
     return count;
 }
 
+/* With the option lateral: straight to the next home position. */
+static bool is_next_home(const going *go, uint8_t to)
+{
+    return go->lateral && nap_is_home(go->from) && nap_is_home(to) &&
+           (next_to(go, go->from) >> to & 1U) != 0;
+}
+
 static uint32_t bars_on_way(const going *go, uint8_t to)
 {
     uint8_t way[4], at = go->from;
     uint32_t count = way_to(go, to, way);
     uint32_t bars = count == 0 ? BAR_WAY : count > go->links ? BAR_LINKS : 0;
+    if (count == 0 && go->engaged && go->links > 1)
+        bars |= BAR_BACK; /* away and back */
     uint8_t mine = nap_column(go->from), goal = nap_column(to);
     if (bars && !go->lateral && mine != 0 && goal != 0 && mine != goal)
         bars |= BAR_WAY; /* there is no way sideways, and through the reserve it is too far */
+    if (is_next_home(go, to))
+        bars |= link_bars(go, at, to, true);
     for (uint32_t i = 0; i < count; i++) {
         bars |= link_bars(go, at, way[i], i == 0);
         if (i + 1 < count)
@@ -185,7 +203,7 @@ static uint32_t bars_on_way(const going *go, uint8_t to)
     return bars;
 }
 
-/* W-BMV-01, W-BMV-02, W-BMV-03, W-BMV-05, W-BMV-07, W-BMV-08, W-BMV-10, W-BMV-11, W-BAT-19, W-BAT-22 */
+/* W-BMV-01, W-BMV-02, W-BMV-03, W-BMV-04, W-BMV-05, W-BMV-07, W-BMV-08, W-BMV-10, W-BMV-11, W-BAT-19, W-BAT-22 */
 static void refuse_bars(uint32_t bars, gg_refusal *refusal)
 {
     static const struct {
@@ -193,8 +211,8 @@ static void refuse_bars(uint32_t bars, gg_refusal *refusal)
     } rules[] = {{BAR_FORWARD, W_BMV_03},  {BAR_STAYS, W_BMV_07},    {BAR_WAY, W_BMV_01},
                  {BAR_LINKS, W_BMV_02},    {BAR_MEETS, W_BMV_05},    {BAR_BACK, W_BMV_08},
                  {BAR_LAST, W_BMV_10},     {BAR_WOODS, W_BAT_19},    {BAR_STREAM, W_BAT_22},
-                 {BAR_SIDEWAYS, W_BMV_01}, {BAR_SIDEWAYS, W_BMV_07}, {BAR_WOODS, W_BMV_11},
-                 {BAR_STREAM, W_BMV_11}};
+                 {BAR_SIDEWAYS, W_BMV_01}, {BAR_SIDEWAYS, W_BMV_07}, {BAR_JOINS, W_BMV_04},
+                 {BAR_WOODS, W_BMV_11},    {BAR_STREAM, W_BMV_11}};
     for (uint32_t i = 0; i < sizeof(rules) / sizeof(rules[0]); i++)
         if (bars & rules[i].bar)
             gg_refuse(refusal, rules[i].rule);

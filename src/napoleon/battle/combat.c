@@ -26,11 +26,24 @@ uint8_t nap_own_block(const nap_actor *actor, uint16_t item, gg_refusal *refusal
     return NAP_NONE;
 }
 
+/* Has it perhaps fallen back because of bad morale (W-TRN-06)? Marks do not tell that from a move of its own, except
+ * for horse artillery, which a move does not spend. */
+static bool may_have_fallen_back(const nap_field *field, uint32_t block)
+{
+    uint64_t bit = nap_bit(block);
+    bool checks = field->board->block[block].type == NAP_LDR || field->table->steps[block] == 1;
+    return checks && (field->spent & field->moved & ~(field->fired | field->occupants) & bit) &&
+           !nap_is_forward(nap_spot_at(field->table->at[block]));
+}
+
 void nap_check_action(const nap_actor *actor, uint32_t block, uint64_t may, gg_refusal *refusal)
 {
     gg_assert(actor->mine & nap_bit(block));
-    if (!(may & nap_bit(block)))
-        gg_refuse(refusal, W_TRN_05);
+    if (may & nap_bit(block))
+        return;
+    gg_refuse(refusal, W_TRN_05);
+    if (may_have_fallen_back(&actor->field, block))
+        gg_refuse(refusal, W_TRN_06);
 }
 
 void nap_spend(nap_play *play, uint32_t block, uint16_t how)

@@ -154,6 +154,15 @@ bool nap_shoot(nap_play *play, uint32_t shooter, uint64_t group, int needs, uint
 
 /* ---------------------------------------------------------------- the prompt `hit` */
 
+/* Marks that do not tell apart units that are hit: what they did in their last Battle Turn, since it is the enemy's now.
+ * That they have fired matters only with the option HIDDEN. */
+static uint32_t idle_marks(const gg_game *game, const nap_table *table)
+{
+    if (table->battle == NAP_NONE)
+        return 0;
+    return NAP_BATTLE_TURN_MARKS | (game->option[NAP_OPTION_HIDDEN] ? 0U : (uint32_t)NAP_SHOWN);
+}
+
 /* Interchangeable (R-G-11): it makes no difference which of the two is hit. Both have the same strength. */
 static bool are_alike(const gg_game *game, const nap_table *table, uint32_t a, uint32_t b)
 {
@@ -161,8 +170,8 @@ static bool are_alike(const gg_game *game, const nap_table *table, uint32_t a, u
     if (one->type != other->type || one->corps != other->corps || one->army != other->army ||
         nap_fire_of(game, a) != nap_fire_of(game, b))
         return false;
-    if (table->at[a] != table->at[b] || table->marks[a] != table->marks[b] ||
-        table->shelter[a] != table->shelter[b])
+    if (table->at[a] != table->at[b] || table->shelter[a] != table->shelter[b] ||
+        ((uint32_t)(table->marks[a] ^ table->marks[b]) & ~idle_marks(game, table)) != 0)
         return false;
     for (uint32_t block = 0; block < NAP_BLOCKS_MAX; block++) /* squares with a guest are not */
         if (table->shelter[block] == a || table->shelter[block] == b)
@@ -203,8 +212,13 @@ void nap_check_hit(const nap_look *look, const gg_order *order, gg_refusal *refu
 {
     const nap_shot *shot = &look->table->shot;
     uint64_t bit = nap_bit(order->item[0]);
-    if (!(shot->tied & bit))
-        gg_refuse(refusal, why_not_hit(look, order->item[0]));
+    if (shot->tied & bit)
+        return;
+    gg_refuse(refusal, why_not_hit(look, order->item[0]));
+    if (shot->what == 2)
+        gg_refuse(refusal, W_SKI_05);
+    else if (gg_refused_by(refusal, W_LOS_01))
+        gg_refuse(refusal, W_LOS_02);
 }
 
 void nap_hit_steps(const nap_look *look, const gg_draft *draft, gg_steps *out)

@@ -106,7 +106,7 @@ static void check_where(const nap_look *look, uint8_t at, gg_refusal *refusal)
     uint8_t road = nap_neighbour(look->board, battle->town, at);
     if (road == NAP_NONE)
         gg_refuse(refusal, W_REI_01);
-    if (nap_has_fight(look->table, at))
+    if (road == NAP_NONE || nap_has_fight(look->table, at))
         gg_refuse(refusal, W_REI_02);
     if (road != NAP_NONE && is_full(look->board, battle, road))
         gg_refuse(refusal, W_REI_01);

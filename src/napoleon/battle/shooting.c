@@ -48,9 +48,13 @@ static void check_group(const nap_actor *actor, uint32_t block, bool square, gg_
     uint8_t spot = nap_spot_at(actor->field.table->at[block]);
     uint64_t here = nap_is_reserve(spot) ? 0 : actor->field.at[nap_facing(spot)];
     bool farm = actor->field.battle->marker[target.position_party][target.column] == NAP_FARM;
-    if (farm && !square && !target.long_range && (here & actor->field.occupants))
+    if (farm && !square && !target.long_range && (here & actor->field.occupants)) {
         gg_refuse(refusal, W_LOS_04); /* cavalry fires, and only the holder of the farm is there */
+        gg_refuse(refusal, W_BAT_20);
+    }
     gg_refuse(refusal, W_FIR_12);
+    if (!target.long_range && nap_type_of(actor->field.board, (uint8_t)block)->artillery)
+        gg_refuse(refusal, W_FIR_02); /* not at long range while it is engaged */
 }
 
 void nap_check_fire(const nap_actor *actor, const gg_order *order, gg_refusal *refusal)
@@ -60,6 +64,8 @@ void nap_check_fire(const nap_actor *actor, const gg_order *order, gg_refusal *r
         return;
     check_shelter(actor, block, refusal);
     nap_check_action(actor, block, nap_may_fire(&actor->field, actor->mine), refusal);
+    if (refusal->count > 0 && (actor->field.squares & nap_bit(block)))
+        gg_refuse(refusal, W_SQR_02); /* formed in this Battle Turn, or has fired */
     check_place(actor, block, refusal);
     check_group(actor, block, order->item[1] == NAP_WORD_SQUARE, refusal);
 }

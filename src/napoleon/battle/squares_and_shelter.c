@@ -100,6 +100,8 @@ static void check_break(const nap_actor *actor, uint32_t block, gg_refusal *refu
     if (!(actor->field.squares & nap_bit(block)))
         gg_refuse(refusal, W_SQR_01);
     nap_check_action(actor, block, nap_unused(&actor->field, actor->mine), refusal);
+    if (refusal->count > 0) /* to break it is its action */
+        gg_refuse(refusal, W_SQR_01);
 }
 
 /* ---------------------------------------------------------------- shelter */
@@ -140,6 +142,8 @@ static void check_leave(const nap_actor *actor, uint32_t block, gg_refusal *refu
     if (!(actor->field.sheltered & nap_bit(block)))
         gg_refuse(refusal, W_SQR_06);
     nap_check_action(actor, block, nap_unused(&actor->field, actor->mine), refusal);
+    if (refusal->count > 0) /* to leave is its action */
+        gg_refuse(refusal, W_SQR_06);
 }
 
 /* ---------------------------------------------------------------- farms and hills */
@@ -177,8 +181,11 @@ static void check_occupy(const nap_actor *actor, uint32_t block, gg_refusal *ref
 {
     nap_check_action(actor, block, nap_unused(&actor->field, actor->mine), refusal);
     check_standing(actor, block, refusal);
-    if (may_occupy(actor, block))
+    if (may_occupy(actor, block)) {
+        if (refusal->count > 0) /* not as its battle move */
+            gg_refuse(refusal, W_BAT_25);
         return;
+    }
     uint8_t marker = marker_of(actor, block);
     uint64_t holder = beside(actor, block) & actor->field.occupants;
     if (marker == NAP_FARM && !fits_marker(actor, block, marker))

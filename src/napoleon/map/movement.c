@@ -248,8 +248,10 @@ static void check_length(const march_look *march, uint32_t block, uint32_t lengt
 {
     uint32_t rate = nap_type_of(march->board, (uint8_t)block)->rate;
     bool too_far = length > rate + march->board->limits.force_march;
-    if (march->night && nap_is_force_march(march->board, block, length))
+    if (march->night && nap_is_force_march(march->board, block, length)) {
         gg_refuse(refusal, too_far ? W_MOV_06 : W_MOV_22);
+        gg_refuse(refusal, too_far ? W_MOV_22 : W_MOV_06);
+    }
     if (too_far) {
         gg_refuse(refusal, W_MOV_17);
         gg_refuse(refusal, W_MOV_06);
@@ -287,6 +289,8 @@ static void check_attack(const march_look *march, uint32_t block, uint32_t road,
     uint16_t control = control_over(march, army, march->table->at[block], next);
     if (control != 0)
         gg_refuse(refusal, control);
+    if (control == W_MOV_15)
+        gg_refuse(refusal, W_MOV_14);
 }
 
 /* W-MOV-07, W-MOV-09, W-DEP-06: towns have no limit. */

@@ -4,6 +4,7 @@
 
 #include "core/play/field_text.h"
 #include "napoleon/knowledge/information.h"
+#include "napoleon/table/events.h"
 #include "napoleon/text/texts.h"
 
 /* ---------------------------------------------------------------- words of a fact */
@@ -170,23 +171,39 @@ static gg_truth fact_entry(nap_testing *test)
     return gg_truth_of(named == entries);
 }
 
+/* Was it told of the side in the last line? That line may have ended the Player Turn. */
+static bool was_told(const nap_testing *test, uint16_t kind, uint8_t side, uint8_t town)
+{
+    for (uint32_t i = 0; i < test->news.count; i++) {
+        const gg_event *event = &test->news.events[i];
+        if (event->kind != kind)
+            continue;
+        bool rout = kind == NAP_EVENT_ROUT;
+        int told_side = rout ? nap_hear_rout(event).side : nap_hear_victory(event).side;
+        int told_town = rout ? nap_hear_rout(event).town : nap_hear_victory(event).town;
+        if (told_side == side && told_town == town)
+            return true;
+    }
+    return false;
+}
+
 /* `A Ligny`: a side and the town of a battle of this Player Turn */
-static gg_truth fact_of_side(nap_testing *test, const uint64_t towns[NAP_SIDES])
+static gg_truth fact_of_side(nap_testing *test, const uint64_t towns[NAP_SIDES], uint16_t kind)
 {
     uint8_t side, town;
     if (!take_side(test, &side) || !nap_fact_town(test, &town))
         return GG_NO_FACT;
-    return gg_truth_of((towns[side] & nap_bit(town)) != 0);
+    return gg_truth_of((towns[side] & nap_bit(town)) != 0 || was_told(test, kind, side, town));
 }
 
 static gg_truth fact_routed(nap_testing *test)
 {
-    return fact_of_side(test, test->table->routed);
+    return fact_of_side(test, test->table->routed, NAP_EVENT_ROUT);
 }
 
 static gg_truth fact_victor(nap_testing *test)
 {
-    return fact_of_side(test, test->table->won);
+    return fact_of_side(test, test->table->won, NAP_EVENT_VICTORY);
 }
 
 /* ---------------------------------------------------------------- a battle */
@@ -200,10 +217,27 @@ static const nap_battle *battle_now(const nap_table *table)
     return &table->fought[battle];
 }
 
+/* Between battles, in the same round: the first one. NULL: there is none, or they are in different rounds. */
+static const nap_battle *any_battle(const nap_table *table)
+{
+    const nap_battle *found = NULL;
+    for (uint32_t slot = 0; slot < NAP_BATTLES_MAX; slot++) {
+        const nap_battle *battle = &table->fought[slot];
+        if (battle->town == NAP_NONE)
+            continue;
+        if (found && found->round != battle->round)
+            return NULL;
+        found = battle;
+    }
+    return found;
+}
+
 static gg_truth fact_of_battle(nap_testing *test, bool round)
 {
     int32_t number;
     const nap_battle *battle = battle_now(test->table);
+    if (!battle && round)
+        battle = any_battle(test->table);
     if (!gg_fact_number(&test->said, &number))
         return GG_NO_FACT;
     if (!battle) {

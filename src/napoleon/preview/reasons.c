@@ -97,6 +97,11 @@ static bool is_on_map(const nap_reason *why, uint32_t block)
     return nap_in_town(why->table.at[block]);
 }
 
+static bool is_absent(const nap_reason *why, uint32_t block)
+{
+    return why->table.at[block] == NAP_ABSENT;
+}
+
 static bool is_removed(const nap_reason *why, uint32_t block)
 {
     return why->table.at[block] == NAP_REMOVED;
@@ -116,6 +121,7 @@ static const struct {
     {W_MOV_04, has_moved, "has already moved this turn."},
     {W_UNI_04, is_eliminated, "has been eliminated."},
     {W_VIC_02, is_removed, "has left the game with its defeated army."},
+    {GG_RULE_FORM, is_absent, "is not part of this position."},
     {W_TRN_04, is_on_map, "is not in this battle."},
     {W_TRN_05, has_moved_in_battle, "has already moved in this Battle Turn."},
     {W_TRN_05, has_fired, "has already fired in this Battle Turn."},

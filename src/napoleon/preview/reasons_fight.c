@@ -112,6 +112,15 @@ static bool say_not_leaving(const nap_reason *why)
     return false;
 }
 
+/* Outside a rout (G-FORM). */
+static bool say_one_at_a_time(const nap_reason *why)
+{
+    if (why->order->verb != NAP_RETREAT || why->order->count <= 3)
+        return false;
+    gg_put(why->out, "Here units retreat one at a time: name one unit and its town.");
+    return true;
+}
+
 static bool say_one_by_one(const nap_reason *why)
 {
     if (why->order->verb != NAP_RETREAT)
@@ -406,18 +415,41 @@ static bool say_cannot_go(const nap_reason *why)
 /* ---------------------------------------------------------------- the table of rules */
 
 static const nap_saying reasons[] = {
-    {W_RET_02, say_crowded},        {W_RET_03, say_closed},         {W_RET_04, say_closed},
-    {W_REI_01, say_cannot_bring},   {W_REI_02, say_cannot_bring},   {W_REI_02, say_fights},
-    {W_REI_02, say_tired},          {W_REG_03, say_fights},         {W_REG_01, say_cannot_regroup},
-    {W_REG_02, say_cannot_regroup}, {W_REG_03, say_cannot_regroup}, {W_BMV_01, say_cannot_go},
-    {W_BMV_02, say_cannot_go},      {W_BMV_03, say_cannot_go},      {W_BMV_05, say_cannot_go},
-    {W_BMV_07, say_cannot_go},      {W_BMV_08, say_cannot_go},      {W_BMV_10, say_cannot_go},
-    {W_BAT_19, say_cannot_go},      {W_BAT_22, say_cannot_go},      {W_TRN_01, say_other_battle},
-    {W_TRN_01, say_no_battle},      {W_BAT_03, say_no_battle},      {W_SKI_01, say_no_skirmish},
-    {W_SKI_02, say_wrong_pick},     {W_THR_08, say_wrong_pick},     {W_RTE_02, say_not_leaving},
-    {W_STA_03, say_not_leaving},    {W_SKI_07, say_not_leaving},    {W_THR_07, say_one_by_one},
-    {W_RTE_03, say_wrong_number},   {W_STA_03, say_wrong_number},   {W_SKI_07, say_wrong_number},
+    {W_RET_02, say_crowded},
+    {W_RET_03, say_closed},
+    {W_RET_04, say_closed},
+    {W_REI_01, say_cannot_bring},
+    {W_REI_02, say_cannot_bring},
+    {W_REI_02, say_fights},
+    {W_REI_02, say_tired},
+    {W_REG_03, say_fights},
+    {W_REG_01, say_cannot_regroup},
+    {W_REG_02, say_cannot_regroup},
+    {W_REG_03, say_cannot_regroup},
+    {W_BMV_01, say_cannot_go},
+    {W_BMV_02, say_cannot_go},
+    {W_BMV_03, say_cannot_go},
+    {W_BMV_05, say_cannot_go},
+    {W_BMV_07, say_cannot_go},
+    {W_BMV_08, say_cannot_go},
+    {W_BMV_10, say_cannot_go},
+    {W_BAT_19, say_cannot_go},
+    {W_BAT_22, say_cannot_go},
+    {W_TRN_01, say_other_battle},
+    {W_TRN_01, say_no_battle},
+    {W_BAT_03, say_no_battle},
+    {W_SKI_01, say_no_skirmish},
+    {W_SKI_02, say_wrong_pick},
+    {W_THR_08, say_wrong_pick},
+    {W_RTE_02, say_not_leaving},
+    {W_STA_03, say_not_leaving},
+    {W_SKI_07, say_not_leaving},
+    {W_THR_07, say_one_by_one},
+    {W_RTE_03, say_wrong_number},
+    {W_STA_03, say_wrong_number},
+    {W_SKI_07, say_wrong_number},
     {W_BAT_23, say_wrong_crossing},
+    {GG_RULE_FORM, say_one_at_a_time},
 };
 
 bool nap_write_fight_reason(const nap_reason *why)

@@ -123,13 +123,16 @@ const gg_noun nap_nouns[] = {
 
 /* ---------------------------------------------------------------- moves */
 
-/* Are the blocks where the order says? If not, an error at the word `index`. */
-static bool stand_in(const gg_reading *reading, const gg_many *many, uint32_t town, uint32_t index)
+/* Are the blocks where the order says? If not, an error at the word `index`. Those that have moved or that are in no town
+ * are read, for the rules to refuse. */
+static bool stand_in(const gg_reading *reading, const gg_many *many, uint32_t town, uint32_t index,
+                     uint16_t moved)
 {
     const nap_board *board = nap_board_of(reading->said.game);
+    const nap_table *table = nap_table_of(reading->view);
     for (uint32_t i = 0; i < many->count; i++) {
-        uint8_t at = nap_table_of(reading->view)->at[many->item[i]];
-        if (at != town && at != NAP_UNSEEN)
+        uint8_t at = table->at[many->item[i]];
+        if (at != town && nap_in_town(at) && !(table->marks[many->item[i]] & moved))
             return gg_fail_at(reading->said.error, reading->said.words, index, "%s is not in %s",
                               board->block[many->item[i]].id, board->town[town].name);
     }
@@ -155,7 +158,7 @@ static bool read_march(gg_reading *reading, const gg_many *many)
         return path_expected(reading);
     uint32_t count = nap_read_path(nap_board_of(said->game), gg_said_here(said), town,
                                    NAP_TOWNS_MAX, said->words, said->next, said->error);
-    if (count == 0 || !stand_in(reading, many, town[0], said->next))
+    if (count == 0 || !stand_in(reading, many, town[0], said->next, NAP_MOVED))
         return false;
     said->next++;
     gg_order_add(reading->order, many->item[0]);
@@ -225,7 +228,7 @@ static bool read_bring(gg_reading *reading)
     if (!gg_take_many(reading, &nap_nouns[NAP_A_BLOCK], &many) ||
         !gg_said_expect(&reading->said, "from") ||
         !gg_take_noun(reading, &nap_nouns[NAP_A_TOWN], &town) ||
-        !stand_in(reading, &many, town & 0xFFU, reading->said.next - 1) ||
+        !stand_in(reading, &many, town & 0xFFU, reading->said.next - 1, 0) ||
         !gg_read_item(reading, many.item[0]))
         return false;
     gg_give_each(reading, &many);
@@ -276,15 +279,17 @@ static void arrange_terrain(const void *view, gg_order *order)
     }
 }
 
-/* Without `at`: the only target. If there is none the rules refuse it. */
+/* Without `at`: the only target. If there is none, or the unit has acted, the rules refuse it. */
 static bool read_fire(gg_reading *reading)
 {
+    const nap_table *table = nap_table_of(reading->view);
     if (!gg_read_noun(reading, &nap_nouns[NAP_A_BLOCK]))
         return false;
     if (gg_said_took(&reading->said, "at"))
         return gg_read_noun(reading, &nap_nouns[NAP_A_GROUP]);
     nap_target seen = nap_seen_targets(reading->said.game, reading->view, reading->order->item[0]);
-    if (seen.line && seen.square)
+    bool acted = (table->marks[reading->order->item[0]] & (NAP_SPENT | NAP_FIRED_B)) != 0;
+    if (seen.line && seen.square && !acted)
         return gg_said_expected(&reading->said, "at line or at square");
     return gg_read_item(reading, seen.square ? NAP_WORD_SQUARE : NAP_WORD_LINE);
 }

@@ -148,8 +148,7 @@ static bool scan_steps(scan *from, nap_block_word *word)
     if (steps > block->max)
         return gg_fail_at(from->error, from->words, from->index, "%s has at most %d", block->id,
                           block->max);
-    if (steps == 0)
-        return gg_fail_at(from->error, from->words, from->index, "%s has at least 1", block->id);
+    word->flags |= steps == 0 ? NAP_FLAG_NONE : 0;
     word->steps = (uint8_t)steps;
     return true;
 }
@@ -260,8 +259,8 @@ bool nap_opens_place(const gg_words *words, uint32_t index, uint32_t end)
     return index + 1 < end && gg_word_is(words, index + 1, ":");
 }
 
-bool nap_read_blocks(const nap_board *board, const gg_words *words, uint32_t *next, uint32_t end,
-                     nap_block_list *list, gg_error *error)
+bool nap_read_deployed(const nap_board *board, const gg_words *words, uint32_t *next, uint32_t end,
+                       nap_block_list *list, gg_error *error)
 {
     uint32_t first = *next;
     list->count = 0;
@@ -276,6 +275,18 @@ bool nap_read_blocks(const nap_board *board, const gg_words *words, uint32_t *ne
             return false;
     }
     return *next > first || gg_fail_at(error, words, *next, "blocks or - expected");
+}
+
+bool nap_read_blocks(const nap_board *board, const gg_words *words, uint32_t *next, uint32_t end,
+                     nap_block_list *list, gg_error *error)
+{
+    if (!nap_read_deployed(board, words, next, end, list, error))
+        return false;
+    for (uint32_t i = 0; i < list->count; i++)
+        if (list->word[i].flags & NAP_FLAG_NONE)
+            return gg_fail_at(error, words, list->word[i].word, "%s has at least 1",
+                              board->block[list->word[i].block].id);
+    return true;
 }
 
 /* ---------------------------------------------------------------- places */

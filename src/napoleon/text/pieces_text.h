@@ -22,6 +22,7 @@ enum {
     NAP_FLAG_FIRED = 1 << 10,
     NAP_FLAG_TOOK = 1 << 11,
     NAP_FLAG_SHOWN = 1 << 12,
+    NAP_FLAG_NONE = 1 << 13, /* `P01:0`: without its last step; only in a deployment */
     NAP_MAP_FLAGS = NAP_FLAG_MOVED | NAP_FLAG_MARCH | NAP_FLAG_DISRUPTED | NAP_FLAG_FROM,
     NAP_BATTLE_FLAGS = NAP_FLAG_FRESH | NAP_FLAG_MOVED | NAP_FLAG_SQUARE | NAP_FLAG_SHELTER |
                        NAP_FLAG_FARM | NAP_FLAG_HILL | NAP_FLAG_SPENT | NAP_FLAG_FIRED |
@@ -62,6 +63,9 @@ bool nap_opens_place(const gg_words *words, uint32_t index, uint32_t end);
 /* From *next up to `end` or the next place; *next moves past it. `-` is nobody. */
 bool nap_read_blocks(const nap_board *board, const gg_words *words, uint32_t *next, uint32_t end,
                      nap_block_list *list, gg_error *error);
+/* The same for a deployment, where blocks give up steps: also `P01:0`. */
+bool nap_read_deployed(const nap_board *board, const gg_words *words, uint32_t *next, uint32_t end,
+                       nap_block_list *list, gg_error *error);
 
 /* ---------------------------------------------------------------- places */
 

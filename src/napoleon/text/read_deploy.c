@@ -76,7 +76,8 @@ enum { NO_TOWN = 0xFF };
 static uint32_t map_item(const nap_board *board, const nap_block_word *word, uint8_t town)
 {
     uint8_t max = board->block[word->block].max;
-    if (word->steps == 0 || word->steps == max)
+    bool none = (word->flags & NAP_FLAG_NONE) != 0;
+    if (word->steps == max || (word->steps == 0 && !none))
         return (uint32_t)NAP_ITEM_TOWN + town;
     return word->steps + 1 == max ? (uint32_t)NAP_ITEM_LESS + town
                                   : (uint32_t)NAP_ITEM_LESS + NO_TOWN;
@@ -85,7 +86,7 @@ static uint32_t map_item(const nap_board *board, const nap_block_word *word, uin
 static bool put_in_town(const gg_reading *reading, placing *place, const nap_block_word *word,
                         uint8_t town)
 {
-    if (word->block == NAP_NONE || word->flags != 0)
+    if (word->block == NAP_NONE || (word->flags & ~NAP_FLAG_NONE))
         return block_expected(reading, word);
     return name_block(reading, place, word, map_item(board_of(reading), word, town));
 }
@@ -106,8 +107,8 @@ static bool read_towns(gg_reading *reading, placing *place)
         uint16_t town;
         if (!gg_take_noun(reading, &nap_nouns[NAP_A_TOWN], &town) ||
             !gg_said_expect(&reading->said, ":") ||
-            !nap_read_blocks(board_of(reading), reading->said.words, &reading->said.next,
-                             reading->said.words->count, &list, reading->said.error))
+            !nap_read_deployed(board_of(reading), reading->said.words, &reading->said.next,
+                               reading->said.words->count, &list, reading->said.error))
             return false;
         for (uint32_t i = 0; i < list.count; i++)
             if (!put_in_town(reading, place, &list.word[i], (uint8_t)(town - NAP_ITEM_TOWN)))
@@ -138,14 +139,14 @@ static bool read_losses(gg_reading *reading)
         return read_no_towns(reading);
     if (gg_said_took(&reading->said, "none"))
         return gg_read_item(reading, NAP_DONE);
-    if (!nap_read_blocks(board, reading->said.words, &reading->said.next,
-                         reading->said.words->count, &list, reading->said.error))
+    if (!nap_read_deployed(board, reading->said.words, &reading->said.next,
+                           reading->said.words->count, &list, reading->said.error))
         return false;
     for (uint32_t i = 0; i < list.count; i++) {
         const nap_block_word *word = &list.word[i];
-        if (word->block == NAP_NONE || word->flags != 0)
+        if (word->block == NAP_NONE || (word->flags & ~NAP_FLAG_NONE))
             return block_expected(reading, word);
-        if (word->steps == 0)
+        if (word->steps == 0 && word->flags == 0)
             return gg_fail_at(reading->said.error, reading->said.words, word->word,
                               "%s: strength expected, as %s:%d", board->block[word->block].id,
                               board->block[word->block].id, board->block[word->block].max - 1);
