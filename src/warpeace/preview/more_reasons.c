@@ -1,6 +1,6 @@
-/* combat_reasons.c: why losses, demands and sea moves are refused, in a sentence (gg_write_reason): how many SP are lost and
- * which, which city is asked about, who may sail. P-RSL, P-WDR, P-OVR, P-SCN */
-#include "warpeace/preview/combat_reasons.h"
+/* more_reasons.c: why losses, replacements, demands and sea moves are refused, in a sentence (gg_write_reason): how many SP
+ * are lost and which, which city is asked about, who may sail. P-RSL, P-FMA, P-REI, P-OVR, P-SCN */
+#include "warpeace/preview/more_reasons.h"
 
 #include "warpeace/preview/preview.h"
 #include "warpeace/table/judging.h"
@@ -85,6 +85,30 @@ static bool say_first(const wap_look *look, const gg_order *order, uint16_t rule
     return true;
 }
 
+/* P-FMA-08: one SP for each asterisk */
+static bool say_march_loss(const wap_look *look, const gg_order *order, gg_text *out)
+{
+    uint32_t named = count_named(look, order);
+    if (order->verb != WAP_LOSE || named == 1)
+        return false;
+    gg_print(out, "One SP is lost, and the order names %u.", named);
+    return true;
+}
+
+/* P-REI-03 */
+static bool say_none_lost(const wap_look *look, const gg_order *order, gg_text *out)
+{
+    uint16_t item = order->count > 0 ? order->item[0] : (uint16_t)WAP_DONE;
+    if (order->verb != WAP_REPLACE || !wap_is_sp(item) ||
+        wap_item_kind(item) >= look->board->kinds || look->table->pool[wap_item_kind(item)] > 0)
+        return false;
+    for (uint32_t i = 0; i < look->board->replacements; i++)
+        if (look->board->replacement[i].raised == wap_item_kind(item))
+            return false;
+    gg_print(out, "No %s has been eliminated.", look->board->kind[wap_item_kind(item)].code);
+    return true;
+}
+
 /* ---------------------------------------------------------------- demands (P-OVR-06) */
 
 static bool say_of_city(const wap_look *look, const char *before, uint16_t hex, const char *after,
@@ -138,8 +162,7 @@ static bool say_sail(const wap_look *look, const gg_order *order, gg_text *out)
 
 /* ---------------------------------------------------------------- all of it */
 
-bool wap_write_combat_reason(const wap_look *look, const gg_order *order, uint16_t rule,
-                             gg_text *out)
+bool wap_write_more_reason(const wap_look *look, const gg_order *order, uint16_t rule, gg_text *out)
 {
     switch (rule) {
     case P_RSL_01:
@@ -155,6 +178,10 @@ bool wap_write_combat_reason(const wap_look *look, const gg_order *order, uint16
     case P_OPT_V_03:
     case P_OPT_W_02:
         return say_first(look, order, rule, out);
+    case P_FMA_08:
+        return say_march_loss(look, order, out);
+    case P_REI_03:
+        return say_none_lost(look, order, out);
     case P_OVR_06:
         return say_demand(look, order, out);
     case P_SCN_05:
