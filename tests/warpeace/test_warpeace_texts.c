@@ -509,7 +509,7 @@ static void a_refusal_names_every_rule(void **state)
     assert_int_equal(gg_match_say(match, seat_of("FR"), &words, 0, NULL, 0, &answer), GG_REFUSED);
     gg_text_open(&out, text, sizeof text);
     gg_write_refusal(game, &answer.refusal, &out);
-    assert_string_equal(text, "P-OVR-01 P-MOV-10 P-OVR-05 P-OVR-04");
+    assert_string_equal(text, "P-OVR-01 P-OVR-05 P-OVR-04 P-MOV-10");
 }
 
 int main(void)

@@ -3,6 +3,7 @@
  * `decides` and `offers` must hold somewhere in the chain of forced prompts, every other fact in its last state. Facts
  * shared by all games are tested here; the game tests all others, on a view. */
 #include "core/casebook/casebook.h"
+#include "core/match/match.h"
 #include "core/mem.h"
 #include "core/text/text.h"
 
@@ -339,6 +340,16 @@ static bool same_words(gg_case_run *run, uint32_t first, uint32_t end, const cha
     return true;
 }
 
+/* The same order in other words: `Ulm` for `Z25`, `FRi1` for `FRi`. */
+static bool reads_as_last(gg_case_run *run, const fact *about, gg_seat reader)
+{
+    uint32_t count = run->words->count;
+    run->words->count = about->end;
+    bool same = gg_match_reads(run->last.match, reader, run->words, about->first + 2);
+    run->words->count = count;
+    return same;
+}
+
 /* The seat is the reader. In a view that is the viewer; the author may be named instead. */
 static gg_truth fact_log(gg_case_run *run, fact *about, gg_text *found)
 {
@@ -359,7 +370,9 @@ static gg_truth fact_log(gg_case_run *run, fact *about, gg_text *found)
     gg_put_char(found, ' ');
     size_t start = found->used;
     gg_match_line(run->last.match, reader, found);
-    return same_words(run, about->first + 2, about->end, found->at + start) ? GG_TRUE : GG_FALSE;
+    if (same_words(run, about->first + 2, about->end, found->at + start))
+        return GG_TRUE;
+    return reads_as_last(run, about, reader) ? GG_TRUE : GG_FALSE;
 }
 
 /* ---------------------------------------------------------------- hash */

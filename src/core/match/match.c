@@ -548,17 +548,38 @@ void gg_match_ask(gg_match *match, gg_seat seat, const gg_words *words, uint32_t
     answer->status = GG_PLAYED;
 }
 
-void gg_match_line(gg_match *match, gg_seat reader, gg_text *out)
+/* The newest order as `reader` may read it; for GG_REFEREE the author's own. The view is then that of `reader` before it. */
+static gg_order seen_by(gg_match *match, gg_seat reader)
 {
-    if (match->last_seat == GG_NOBODY)
-        return;
     gg_order seen = match->last;
     gg_seat eyes = reader == GG_REFEREE ? match->last_seat : reader;
     if (seen.verb < GG_VERB_CORE)
         gg_redact(match->game, match->before, match->now, match->last_seat, eyes, &match->last,
                   &seen);
     gg_view(match->game, match->before, eyes, match->view);
+    return seen;
+}
+
+void gg_match_line(gg_match *match, gg_seat reader, gg_text *out)
+{
+    if (match->last_seat == GG_NOBODY)
+        return;
+    gg_order seen = seen_by(match, reader);
     gg_write_order(match->game, match->view, &seen, out);
+}
+
+bool gg_match_reads(gg_match *match, gg_seat reader, const gg_words *words, uint32_t first)
+{
+    gg_orders read;
+    gg_error ignored;
+    if (match->last_seat == GG_NOBODY)
+        return false;
+    gg_order seen = seen_by(match, reader);
+    if (!gg_same_order(&seen, &match->last))
+        return false;
+    gg_view(match->game, match->before, match->last_seat, match->view);
+    return gg_read_order(match->game, match->view, words, first, &read, &ignored) &&
+           read.count == 1 && gg_same_order(&read.order[0], &match->last);
 }
 
 /* ---------------------------------------------------------------- current values */

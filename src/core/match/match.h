@@ -40,4 +40,7 @@ struct gg_match {
     gg_event events[GG_NEWS_MAX];
 };
 
+/* Does the text from word `first` on read as the newest order? False if the reader may not read all of that order. */
+bool gg_match_reads(gg_match *match, gg_seat reader, const gg_words *words, uint32_t first);
+
 #endif

@@ -119,8 +119,8 @@ uint8_t wap_battle_named(const wap_table *table, const gg_order *order, gg_refus
 uint8_t wap_larger_side(const gg_game *game, const wap_table *table, uint8_t slot);
 /* odds.c: the morale value of the largest group of its fighters (P-RES-07). */
 uint32_t wap_base_morale(const gg_game *game, const wap_table *table, uint8_t slot, uint8_t side);
-/* resolution.c: how far a D result demoralizes a side with this base morale. */
-uint32_t wap_demoralised_by(const wap_battle *battle, uint8_t side, uint32_t result, uint32_t base);
+/* odds.c: what a result with so many D leaves of the side's morale if this base stays (P-RSL-07, P-OPT-W-03). */
+uint32_t wap_morale_after(const wap_battle *battle, uint8_t side, uint32_t base, uint32_t result);
 /* charge_and_guard.c: French Guard, that option W commits. */
 bool wap_is_french_guard(const wap_board *board, uint8_t kind);
 

@@ -189,7 +189,7 @@ bool wap_stage_declare(wap_play *play)
     return false;
 }
 
-/* P-COM-02 */
+/* P-COM-02, P-COM-03 */
 void wap_check_declare(const wap_look *look, const gg_order *order, gg_refusal *refusal)
 {
     if (order->verb == WAP_END)
@@ -205,6 +205,8 @@ void wap_check_declare(const wap_look *look, const gg_order *order, gg_refusal *
     if (attacks_already(look->table, a) || is_attacked(look->table, t) ||
         look->table->battles == WAP_BATTLES_MAX)
         gg_refuse(refusal, P_COM_02);
+    if (is_attacked(look->table, t) && !attacks_already(look->table, a))
+        gg_refuse(refusal, P_COM_03);
 }
 
 static void source_steps(const wap_look *look, gg_steps *out)

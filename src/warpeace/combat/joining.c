@@ -170,14 +170,19 @@ static void explain(const wap_look *look, uint16_t hex, uint8_t slot, gg_refusal
         return;
     }
     uint16_t rule = P_COM_10;
+    bool tried = false;
     WAP_EACH_PILE (i, look->table, hex) {
         const wap_pile *pile = &look->table->pile[i];
+        tried |= (pile->marks & WAP_TRIED) != 0 &&
+                 wap_side_of_kind(look->board, look->table, pile->kind) == look->side;
         if (has_left(pile, slot) || ((pile->marks & WAP_LEFT) && !is_fresh(look, pile)))
             gg_refuse(refusal, P_COM_16);
         else if (is_fresh(look, pile))
             rule = pile->marks & WAP_TRIED ? P_COM_12 : P_SCN_05;
     }
     gg_refuse(refusal, rule);
+    if (tried && rule == P_COM_10) /* with success */
+        gg_refuse(refusal, P_COM_12);
 }
 
 static bool is_leader_there(const wap_look *look, uint16_t item, uint16_t hex)

@@ -107,6 +107,14 @@ static uint32_t current_of(const wap_battle *battle, uint8_t side, uint32_t base
     return base > battle->dem[side] ? base - battle->dem[side] : 0;
 }
 
+uint32_t wap_morale_after(const wap_battle *battle, uint8_t side, uint32_t base, uint32_t result)
+{
+    uint32_t level = battle->dem[side] + result;
+    if (battle->choices[side] & WAP_S_GUARD)
+        return result == 0 ? GUARD_MORALE : 0;
+    return base > level ? base - level : 0;
+}
+
 uint32_t wap_current_morale(const gg_game *game, const wap_table *table, uint8_t slot, uint8_t side)
 {
     return current_of(&table->battle[slot], side, wap_base_morale(game, table, slot, side));

@@ -126,20 +126,12 @@ static void credit(wap_play *play, uint8_t slot)
 
 /* ---------------------------------------------------------------- when the losses are taken */
 
-/* P-RSL-07; the committed Guard is broken by any D (P-OPT-W-03). */
-uint32_t wap_demoralised_by(const wap_battle *battle, uint8_t side, uint32_t result, uint32_t base)
-{
-    uint32_t level = battle->dem[side] + result;
-    bool broken = result > 0 && (battle->choices[side] & WAP_S_GUARD);
-    return broken && level < base ? base : level;
-}
-
+/* P-RSL-07 */
 static void demoralise(wap_play *play, wap_battle *battle, uint8_t side)
 {
     if (battle->demoralising[side] == 0)
         return;
-    uint32_t level = wap_demoralised_by(battle, side, battle->demoralising[side],
-                                        battle->base[side]);
+    uint32_t level = (uint32_t)battle->dem[side] + battle->demoralising[side];
     battle->dem[side] = (uint8_t)(level < 255 ? level : 255);
     wap_tell_demoralized(play->turn, battle->a, battle->t, side, battle->dem[side]);
 }

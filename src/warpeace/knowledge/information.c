@@ -86,7 +86,7 @@ static void hide_counts(const viewing *work)
 
 /* ---------------------------------------------------------------- ghosts */
 
-/* The highest leader who stands there; WAP_NONE: none that is hidden (P-OPT-Z-04). */
+/* The highest leader who stands there; WAP_NONE: none that is hidden (P-OPT-Z-04, R-P-103). */
 static uint32_t top_leader(const viewing *work, uint8_t side, uint16_t hex)
 {
     uint32_t top = WAP_NONE;

@@ -16,7 +16,7 @@ static void remove_leader(wap_play *play, uint32_t leader, uint16_t where, uint8
 
 /* ---------------------------------------------------------------- who may take his place */
 
-/* A leader who will come with a group or a nation is not available. */
+/* R-P-102: a leader who will come with a group or a nation is not available. */
 static bool is_in_roster(const wap_board *board, const wap_roster *who, uint32_t leader)
 {
     for (uint32_t i = 0; i < who->leaders; i++)

@@ -169,11 +169,8 @@ static bool judge_odds(const wap_walk *walk, const wap_way *way, gg_refusal *ref
     bool good = true;
     if (party->sp < (uint32_t)way->ratio * way->enemies) {
         good = wap_no(refusal, P_OVR_01);
-        wap_no(refusal, P_MOV_10);
         if (way->ratio > walk->board->tables.terrain_overrun[WAP_CLEAR])
             wap_no(refusal, P_OVR_02);
-        if (wap_own_in(walk->table, walk->side, way->to))
-            wap_no(refusal, P_MOV_13);
     }
     if (party->cavalry < way->enemy_cavalry)
         good = wap_no(refusal, P_OVR_05);
@@ -188,6 +185,14 @@ static uint32_t extra_mp(const wap_board *board, uint32_t sp, const wap_way *way
     return free ? 0 : board->limits.overrun_mp;
 }
 
+/* Without an overrun nobody enters; own SP there are besieged. */
+static void refuse_entry(const wap_walk *walk, const wap_way *way, gg_refusal *refusal)
+{
+    gg_refuse(refusal, P_MOV_10);
+    if (wap_own_in(walk->table, walk->side, way->to))
+        gg_refuse(refusal, P_MOV_13);
+}
+
 bool wap_judge_overrun(const wap_walk *walk, wap_way *way, gg_refusal *refusal)
 {
     uint32_t cost = way->cost + extra_mp(walk->board, walk->party.sp, way);
@@ -195,6 +200,8 @@ bool wap_judge_overrun(const wap_walk *walk, wap_way *way, gg_refusal *refusal)
     if (good && way->city && !can_leave(walk, way, walk->spent + cost))
         good = wap_no(refusal, P_OVR_07);
     way->cost = (uint8_t)cost;
+    if (!good && refusal)
+        refuse_entry(walk, way, refusal);
     return good;
 }
 

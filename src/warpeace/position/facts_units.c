@@ -25,6 +25,22 @@ static bool is_of_side(const wap_ghost *ghost, uint8_t side)
     return side == WAP_NONE || side == (ghost->marks & WAP_GHOST_ALLIED ? WAP_AL : WAP_FR);
 }
 
+/* A besieged garrison is inside. What a demand has told is inside as well, but no number says how many stay outside. */
+static bool is_ghost_at(const wap_testing *test, const wap_ghost *ghost, wap_place_word place)
+{
+    const wap_table *table = test->table;
+    uint16_t city = test->board->hex[place.hex].city;
+    uint8_t side = ghost->marks & WAP_GHOST_ALLIED ? WAP_AL : WAP_FR;
+    if (ghost->hex != place.hex)
+        return false;
+    if (city == WAP_NO_CITY)
+        return !place.inside;
+    if (table->siege[city] != 0)
+        return place.inside == (table->control[city] == side);
+    return !place.inside ||
+           (table->control[city] == side && (table->demanded[city] & WAP_SP_INSIDE) != 0);
+}
+
 static void look_at(const wap_testing *test, wap_place_word place, uint8_t side, crowd *there)
 {
     const wap_table *table = test->table;
@@ -40,9 +56,9 @@ static void look_at(const wap_testing *test, wap_place_word place, uint8_t side,
         if (((table->leader[who].marks & WAP_L_INSIDE) != 0) == place.inside &&
             (side == WAP_NONE || table->leader[who].side == side))
             wap_add_leader(&there->leaders, who);
-    for (uint32_t i = 0; i < WAP_GHOSTS_MAX && !place.inside; i++) {
+    for (uint32_t i = 0; i < WAP_GHOSTS_MAX && test->view->ghost[i].marks; i++) {
         const wap_ghost *ghost = &test->view->ghost[i];
-        if (ghost->marks == 0 || ghost->hex != place.hex || !is_of_side(ghost, side))
+        if (!is_ghost_at(test, ghost, place) || !is_of_side(ghost, side))
             continue;
         gg_assert(sort_of(ghost) < GHOST_SORTS);
         there->ghosts[sort_of(ghost)]++;

@@ -73,8 +73,7 @@ static uint32_t morale_after(const wap_asking *ask, const gg_order *order)
     wap_play play = wap_playing(ask, &table);
     uint8_t slot = (uint8_t)table.cursor, side = ask->side;
     wap_battle *battle = &table.battle[slot];
-    uint32_t level = wap_demoralised_by(battle, side, battle->demoralising[side],
-                                        battle->base[side]);
+    uint32_t level = (uint32_t)battle->dem[side] + battle->demoralising[side];
     wap_apply_loss(&play, side, order);
     battle->dem[side] = (uint8_t)(level < 255 ? level : 255);
     return wap_current_morale(ask->game, &table, slot, side);

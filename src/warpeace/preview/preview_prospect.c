@@ -50,7 +50,7 @@ static bool breaks(const wap_prospect *p, const wap_odds *odds, const wap_verdic
 {
     const wap_battle *battle = &p->table.battle[p->slot];
     uint32_t level = p->ask->board->tables.demoralises[verdict->result[side]];
-    return odds->base[side] <= wap_demoralised_by(battle, side, level, odds->base[side]);
+    return wap_morale_after(battle, side, odds->base[side], level) == 0;
 }
 
 static void add_verdict(const wap_prospect *p, const wap_odds *odds, const wap_verdict *verdict,

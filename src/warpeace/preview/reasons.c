@@ -3,6 +3,7 @@
 #include "warpeace/month/attrition.h"
 #include "warpeace/month/scenario.h"
 #include "warpeace/movement/movement.h"
+#include "warpeace/preview/more_reasons.h"
 #include "warpeace/preview/preview.h"
 #include "warpeace/preview/seat_reasons.h"
 #include "warpeace/text/pieces_text.h"
@@ -497,7 +498,8 @@ bool wap_write_reason(const gg_game *game, const void *from, gg_seat seat, const
                   .out = out};
     read_move(&why);
     for (uint32_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
-        if (reasons[i].rule == rule)
-            return reasons[i].write(&why);
-    return wap_write_seat_reason(&why.look, order, rule, out);
+        if (reasons[i].rule == rule && reasons[i].write(&why))
+            return true;
+    return wap_write_more_reason(&why.look, order, rule, out) ||
+           wap_write_seat_reason(&why.look, order, rule, out);
 }
