@@ -3,6 +3,7 @@
 #include "server/moderation/moderation.h"
 
 #include "host/date.h"
+#include "server/lobby/lobby.h"
 #include "server/people/sessions.h"
 #include "server/rooms/rooms.h"
 #include "server/store/texts.h"
@@ -15,7 +16,13 @@
 #define DAY INT64_C(86400000)
 #define FOREVER (36500 * DAY)
 
-enum { REASON_MOST = 500, REPORTS_A_DAY = 10, CONTEXT_LINES = 10, SHOWN_MOST = 100 };
+enum {
+    REASON_MOST = 500,
+    REPORTS_A_DAY = 10,
+    CONTEXT_LINES = 10,
+    CONTEXT_ROWS = 5000,
+    SHOWN_MOST = 100
+};
 enum { ROLE_NONE, ROLE_MODERATOR, ROLE_ADMIN };
 
 /* ---------------------------------------------------------------- what holds */
@@ -181,6 +188,16 @@ static web_outcome post_block(srv_call *call)
 
 /* ---------------------------------------------------------------- reports */
 
+/* A game that the reporter may see, or none. False: the reply says what is wrong. */
+static bool enter_game(srv_call *call)
+{
+    const char *game = "";
+    if (!call_maybe_text(call, "game", STORE_ID_SIZE - 1, &game))
+        return false;
+    snprintf(call->part[0], sizeof call->part[0], "%s", game);
+    return game[0] == 0 || lobby_enter(call, NULL);
+}
+
 /* The newest lines of chat of a user in a game that everyone could read. */
 typedef struct context {
     gg_seat seat;
@@ -196,17 +213,16 @@ static bool see_row(void *to, const store_row *row)
     return true;
 }
 
-static void add_context(srv_call *call, const char *id, uint64_t user, gg_text *out)
+static void add_context(const srv_room *room, uint64_t user, gg_text *out)
 {
-    store_game game;
-    srv_store *store = call->house->store;
-    if (id[0] == 0 || store->ops->game(store, id, &game) != STORE_OK)
-        return;
+    const store_game *game = &room->game;
+    srv_store *store = room->house->store;
     context lines = {.seat = GG_NOBODY};
-    for (gg_seat seat = 0; seat < game.seats; seat++)
-        if (game.seat[seat].user == user)
+    for (gg_seat seat = 0; seat < game->seats; seat++)
+        if (game->seat[seat].user == user)
             lines.seat = seat;
-    store->ops->rows(store, id, 0, see_row, &lines);
+    store->ops->rows(store, room->id, room->rows > CONTEXT_ROWS ? room->rows - CONTEXT_ROWS : 0,
+                     see_row, &lines);
     uint32_t shown = lines.count < CONTEXT_LINES ? lines.count : CONTEXT_LINES;
     /* cppcheck-suppress knownConditionTrueFalse ; see_row() counts them */
     for (uint32_t i = 0; i < shown; i++)
@@ -225,9 +241,8 @@ static web_outcome post_report(srv_call *call)
 {
     uint64_t user;
     uint32_t count = 0;
-    const char *reason = NULL, *game = "";
-    if (!read_user(call, &user) || !read_reason(call, &reason) ||
-        !call_maybe_text(call, "game", STORE_ID_SIZE - 1, &game))
+    const char *reason = NULL;
+    if (!read_user(call, &user) || !read_reason(call, &reason) || !enter_game(call))
         return WEB_DONE;
     store_filter_acts filter = {.kinds = 1U << ACT_REPORT,
                                 .by = call->who.user,
@@ -241,8 +256,10 @@ static web_outcome post_report(srv_call *call)
     gg_text text;
     gg_text_open(&text, act.reason, sizeof act.reason);
     gg_put(&text, reason);
-    snprintf(act.game, sizeof act.game, "%s", game);
-    add_context(call, game, user, &text);
+    if (call->room) {
+        memcpy(act.game, call->room->id, sizeof act.game);
+        add_context(call->room, user, &text);
+    }
     return keep(call, &act);
 }
 

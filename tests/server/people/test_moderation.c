@@ -105,6 +105,29 @@ static void moderators_and_others(void **state)
     leave_all();
 }
 
+/* A report names a game that its author may see: moderators must not read the chat of any other. */
+static void reports_name_games_of_their_author(void **state)
+{
+    (void)state;
+    char game[STORE_ID_SIZE];
+    come_all();
+    begin_for_two(&ann, &bob, ",'listed':false,'watch':'nobody'", game);
+    assert_int_equal(visit_with(&bob, WEB_POST, seat_path(game, "1", "chat"), "{'text':'psst'}"),
+                     200);
+    assert_int_equal(visit_with(&mod, WEB_POST, "/api/v1/reports",
+                                "{'name':'Bob','game':'%s','reason':'curious'}", game),
+                     404);
+    assert_int_equal(visit_with(&mod, WEB_POST, "/api/v1/reports",
+                                "{'name':'Bob','game':'\\u202e','reason':'curious'}"),
+                     404);
+    assert_int_equal(visit(&mod, WEB_GET, "/api/v1/moderation", NULL), 200);
+    assert_int_equal(json_array_size(reply_at(&mod, "reports")), 0);
+    assert_int_equal(visit_with(&ann, WEB_POST, "/api/v1/reports",
+                                "{'name':'Bob','game':'%s','reason':'insults'}", game),
+                     200);
+    leave_all();
+}
+
 static void mutes_and_suspensions_end(void **state)
 {
     (void)state;
@@ -199,9 +222,13 @@ static void blocked_before_joining(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_HOUSE(moderators_and_others, open_door),  IN_HOUSE(mutes_and_suspensions_end, open_door),
-        IN_HOUSE(blocked_everywhere, open_door),     IN_HOUSE(blocked_at_once, open_door),
-        IN_HOUSE(blocked_before_joining, open_door), IN_HOUSE(moderators_rename, open_door),
+        IN_HOUSE(moderators_and_others, open_door),
+        IN_HOUSE(mutes_and_suspensions_end, open_door),
+        IN_HOUSE(reports_name_games_of_their_author, open_door),
+        IN_HOUSE(blocked_everywhere, open_door),
+        IN_HOUSE(blocked_at_once, open_door),
+        IN_HOUSE(blocked_before_joining, open_door),
+        IN_HOUSE(moderators_rename, open_door),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
