@@ -39,10 +39,15 @@ static int64_t role_of(srv_house *house, uint64_t user)
     return user != 0 && newest(house, 1U << ACT_ROLE, user, 0, &act) ? act.until : ROLE_NONE;
 }
 
+static bool holds_for(srv_house *house, uint64_t user, int64_t now, uint8_t kind, store_act *act)
+{
+    return newest(house, 1U << kind | 1U << ACT_LIFT, user, 0, act) && act->kind == kind &&
+           act->until > now;
+}
+
 static bool holds(srv_call *call, uint8_t kind, store_act *act)
 {
-    return newest(call->house, 1U << kind | 1U << ACT_LIFT, call->who.user, 0, act) &&
-           act->kind == kind && act->until > call->now;
+    return holds_for(call->house, call->who.user, call->now, kind, act);
 }
 
 static bool refuse(srv_call *call, const char *what, const store_act *act)
@@ -61,6 +66,12 @@ bool moderation_lets(srv_call *call)
     store_act act;
     return call->who.user == 0 || !holds(call, ACT_SUSPEND, &act) ||
            refuse(call, "suspended", &act);
+}
+
+bool moderation_suspends(srv_house *house, uint64_t user)
+{
+    store_act act;
+    return holds_for(house, user, clock_now(house->clock), ACT_SUSPEND, &act);
 }
 
 bool moderation_lets_talk(srv_call *call)
