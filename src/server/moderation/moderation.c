@@ -189,6 +189,10 @@ static web_outcome post_block(srv_call *call)
         return WEB_DONE;
     if (user == call->who.user)
         return call_fail(call, 400, "bad-request", "you can't block yourself");
+    if (moderation_blocks(call->house, call->who.user, user) == blocked)
+        return web_ok(call->exchange);
+    if (!people_count_row(call->house, call->exchange, call->who.user))
+        return WEB_DONE;
     store_act act = {.at = call->now,
                      .kind = blocked ? ACT_BLOCK : ACT_UNBLOCK,
                      .by = call->who.user,
@@ -276,15 +280,22 @@ static web_outcome post_report(srv_call *call)
 
 /* ---------------------------------------------------------------- what concerns me */
 
+/* A warning that the caller has not read. */
+static bool is_warned(srv_call *call, store_act *act)
+{
+    store_act seen;
+    return newest(call->house, 1U << ACT_WARN, call->who.user, 0, act) &&
+           (!newest(call->house, 1U << ACT_SEEN, 0, call->who.user, &seen) ||
+            seen.number < act->number);
+}
+
 static web_outcome get_mine(srv_call *call)
 {
     web_json json;
-    store_act act, seen;
+    store_act act;
     gg_json *out = web_json_open(&json, call->exchange, 200);
     gg_json_object(out, NULL);
-    bool warned = newest(call->house, 1U << ACT_WARN, call->who.user, 0, &act);
-    bool read = newest(call->house, 1U << ACT_SEEN, 0, call->who.user, &seen);
-    if (warned && (!read || seen.number < act.number))
+    if (is_warned(call, &act))
         gg_json_text(out, "warning", act.reason);
     if (holds(call, ACT_MUTE, &act)) {
         gg_json_int(out, "muted_until", act.until);
@@ -302,8 +313,8 @@ static web_outcome get_mine(srv_call *call)
 
 static web_outcome post_seen(srv_call *call)
 {
-    store_act act = {.at = call->now, .kind = ACT_SEEN, .by = call->who.user};
-    return keep(call, &act);
+    store_act act = {.at = call->now, .kind = ACT_SEEN, .by = call->who.user}, warning;
+    return is_warned(call, &warning) ? keep(call, &act) : web_ok(call->exchange);
 }
 
 /* ---------------------------------------------------------------- moderators */

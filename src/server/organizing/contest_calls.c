@@ -39,8 +39,20 @@ static srv_contest *find(srv_call *call)
     return contest;
 }
 
+/* A full history takes no more that does not decide anything. */
+static bool is_full(const srv_contest *contest, uint8_t kind)
+{
+    return contest->news_count >= CONTEST_NEWS_MOST &&
+           (kind == TOUR_ROW_NOTE || kind == TOUR_ROW_DEADLINE || kind == TOUR_ROW_ORGANIZER);
+}
+
 static web_outcome take(srv_call *call, srv_contest *contest, tour_row *rows, uint32_t count)
 {
+    if (is_full(contest, rows[0].kind))
+        return call_fail(call, 409, "not-now",
+                         "this tournament has reached its limit of messages and changes");
+    if (!people_count_row(call->house, call->exchange, call->who.user))
+        return WEB_DONE;
     if (!contest_take(call->house, contest, rows, count, call->who.user))
         return call_fail(call, 409, "not-now", "the tournament has changed: load it again");
     return reply(call, contest);

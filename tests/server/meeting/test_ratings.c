@@ -135,6 +135,22 @@ static void begin_contest(char path[100])
     strcat(path, "/replace");
 }
 
+/* Every note and every change is kept, and told to all players. */
+static void organizers_do_not_flood(void **state)
+{
+    char path[100];
+    (void)state;
+    begin_contest(path);
+    strcpy(strrchr(path, '/'), "/note");
+    int sent = 0;
+    while (sent < 200 && tell(&anna, WEB_POST, path, "{'text':'!'}") == 200)
+        sent++;
+    assert_int_equal(anna.status, 429);
+    assert_in_range(sent, 90, 110);
+    here.clock.value += 60000;
+    assert_int_equal(tell(&anna, WEB_POST, path, "{'text':'!'}"), 200);
+}
+
 /* An organizer can seat anybody, even in a lost game: that must not change their rating, nor the winner's. */
 static void a_substitute_is_not_rated(void **state)
 {
@@ -300,6 +316,7 @@ int main(void)
         MEETING_TEST(what_is_not_stored_is_not_rated),
         MEETING_TEST(a_game_that_hardly_began_does_not_count),
         MEETING_TEST(abandoned_games_have_no_result),
+        MEETING_TEST(organizers_do_not_flood),
         MEETING_TEST(a_substitute_is_not_rated),
         MEETING_TEST(a_substitute_starts_afresh),
         MEETING_TEST(losing_on_time_counts),

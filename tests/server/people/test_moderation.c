@@ -105,6 +105,35 @@ static void moderators_and_others(void **state)
     leave_all();
 }
 
+static bool count_act(void *to, const store_act *act)
+{
+    (void)act;
+    ++*(int *)to;
+    return true;
+}
+
+/* What is done is kept forever. */
+static void blocks_leave_few_rows(void **state)
+{
+    (void)state;
+    int rows = 0;
+    come_all();
+    store_filter_acts filter = {.kinds = 1U << ACT_BLOCK | 1U << ACT_UNBLOCK | 1U << ACT_SEEN,
+                                .most = 1000};
+    for (int i = 0; i < 5; i++) {
+        assert_int_equal(visit_with(&ann, WEB_POST, "/api/v1/me/blocks", "{'name':'Bob'}"), 200);
+        assert_int_equal(visit(&ann, WEB_POST, "/api/v1/me/moderation", "{}"), 200);
+    }
+    assert_int_equal(here.store->ops->acts(here.store, &filter, count_act, &rows), STORE_OK);
+    assert_int_equal(rows, 1);
+    int status = 200;
+    for (int i = 0; i < 300 && status == 200; i++)
+        status = visit_with(&ann, WEB_POST, "/api/v1/me/blocks", "{'name':'Bob','blocked':%s}",
+                            i % 2 ? "true" : "false");
+    assert_int_equal(status, 429);
+    leave_all();
+}
+
 /* A report names a game that its author may see: moderators must not read the chat of any other. */
 static void reports_name_games_of_their_author(void **state)
 {
@@ -225,6 +254,7 @@ int main(void)
         IN_HOUSE(moderators_and_others, open_door),
         IN_HOUSE(mutes_and_suspensions_end, open_door),
         IN_HOUSE(reports_name_games_of_their_author, open_door),
+        IN_HOUSE(blocks_leave_few_rows, open_door),
         IN_HOUSE(blocked_everywhere, open_door),
         IN_HOUSE(blocked_at_once, open_door),
         IN_HOUSE(blocked_before_joining, open_door),

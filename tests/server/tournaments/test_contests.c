@@ -332,6 +332,24 @@ static void clocks_end_games(void **state)
                         "played");
 }
 
+/* All that is active is kept in memory. */
+static void nobody_fills_the_server(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 20; i++)
+        make("");
+    assert_int_equal(
+        visit_with(&people[0], WEB_POST, "/api/v1/tournaments", "{'title':'Cup','game':'triumph'}"),
+        429);
+    assert_int_equal(act(0, "/cancel", "{}"), 200);
+    make("");
+    int status = 200;
+    for (int i = 0; i < 1001 && status == 200; i++)
+        status = act(0, "/note", "{'text':'!'}");
+    assert_int_equal(status, 409);
+    assert_int_equal(act(0, "/cancel", "{'note':'enough'}"), 200);
+}
+
 /* Only the organizer could start it, and has deleted the account. */
 static void nobody_waits_for_a_start(void **state)
 {
@@ -352,8 +370,13 @@ static void nobody_waits_for_a_start(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        TEST(a_round_robin), TEST(organizers_decide), TEST(links_lists_and_limits),  TEST(a_ladder),
-        TEST(never_stuck),   TEST(clocks_end_games),  TEST(nobody_waits_for_a_start)};
+    const struct CMUnitTest tests[] = {TEST(a_round_robin),
+                                       TEST(organizers_decide),
+                                       TEST(links_lists_and_limits),
+                                       TEST(a_ladder),
+                                       TEST(never_stuck),
+                                       TEST(clocks_end_games),
+                                       TEST(nobody_waits_for_a_start),
+                                       TEST(nobody_fills_the_server)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
