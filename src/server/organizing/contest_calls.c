@@ -2,6 +2,7 @@
 #include "server/organizing/organizing.h"
 
 #include "server/lobby/lobby.h"
+#include "server/moderation/moderation.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -405,6 +406,8 @@ static web_outcome replace(srv_call *call)
         return refuse(call, contest, over);
     if (tour_find_player(&contest->tour, user.id) != TOUR_NONE)
         return refuse(call, contest, "this player is already in the tournament");
+    if (moderation_blocks(call->house, user.id, call->who.user))
+        return call_fail(call, 403, "not-yours", "%s has blocked you", user.name);
     return take_one(
         call, contest,
         (tour_row){.kind = TOUR_ROW_REPLACE, .a = player, .user = user.id, .text = user.name});

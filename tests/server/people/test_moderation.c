@@ -204,6 +204,36 @@ static void blocked_everywhere(void **state)
     leave_all();
 }
 
+/* There is no way around it: they cannot be invited, called back for a rematch, or seated in a tournament either. */
+static void blocked_people_cannot_seat_the_blocker(void **state)
+{
+    (void)state;
+    char game[STORE_ID_SIZE], path[120];
+    come_all();
+    begin(game);
+    assert_int_equal(visit_with(&ann, WEB_POST, "/api/v1/me/blocks", "{'name':'Bob'}"), 200);
+    assert_int_equal(visit_with(&bob, WEB_POST, "/api/v1/games",
+                                "{'game':'probe','scenario':'river','options':{'players':2},"
+                                "'seats':[{'kind':'me'},{'kind':'user','name':'Ann'}]}"),
+                     403);
+    assert_int_equal(
+        visit_with(&bob, WEB_POST, seat_path(game, "1", "orders"), "{'after':1,'order':'resign'}"),
+        200);
+    snprintf(path, sizeof path, "/api/v1/games/%s/rematch", game);
+    assert_int_equal(visit(&bob, WEB_POST, path, "{}"), 403);
+    assert_int_equal(visit_with(&bob, WEB_POST, "/api/v1/tournaments",
+                                "{'title':'Cup','game':'probe','options':{'players':2}}"),
+                     201);
+    snprintf(path, sizeof path, "/api/v1/tournaments/%s/enter", reply_text(&bob, "id"));
+    assert_int_equal(visit(&bob, WEB_POST, path, "{}"), 200);
+    strcpy(strrchr(path, '/'), "/replace");
+    assert_int_equal(visit_with(&bob, WEB_POST, path, "{'player':0,'name':'Ann'}"), 403);
+    assert_int_equal(visit_with(&bob, WEB_POST, path, "{'player':0,'name':'Mod'}"), 200);
+    snprintf(path, sizeof path, "/api/v1/games/%s/rematch", game);
+    assert_int_equal(visit(&ann, WEB_POST, path, "{}"), 201);
+    leave_all();
+}
+
 static const char *last_text(visitor *who, const char *path)
 {
     assert_int_equal(visit(who, WEB_GET, path, NULL), 200);
@@ -255,6 +285,7 @@ int main(void)
         IN_HOUSE(mutes_and_suspensions_end, open_door),
         IN_HOUSE(reports_name_games_of_their_author, open_door),
         IN_HOUSE(blocks_leave_few_rows, open_door),
+        IN_HOUSE(blocked_people_cannot_seat_the_blocker, open_door),
         IN_HOUSE(blocked_everywhere, open_door),
         IN_HOUSE(blocked_at_once, open_door),
         IN_HOUSE(blocked_before_joining, open_door),
