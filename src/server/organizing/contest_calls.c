@@ -83,13 +83,20 @@ static const char over[] = "the tournament is over";
 
 /* ---------------------------------------------------------------- lists */
 
+enum { LIST_MOST = 500 };
+
+typedef struct tour_list {
+    gg_json *out;
+    uint32_t count;
+} tour_list;
+
 static bool list_one(void *to, const store_tour *head)
 {
-    gg_json *out = to;
-    gg_json_object(out, NULL);
-    contest_write_short(head, out);
-    gg_json_end_object(out);
-    return true;
+    tour_list *list = to;
+    gg_json_object(list->out, NULL);
+    contest_write_short(head, list->out);
+    gg_json_end_object(list->out);
+    return ++list->count < LIST_MOST;
 }
 
 static web_outcome list(srv_call *call)
@@ -103,7 +110,8 @@ static web_outcome list(srv_call *call)
     gg_json *out = web_json_open(&json, call->exchange, 200);
     gg_json_object(out, NULL);
     gg_json_array(out, "tournaments");
-    store_status status = store->ops->tours(store, states, list_one, out);
+    tour_list found = {.out = out};
+    store_status status = store->ops->tours(store, states, list_one, &found);
     gg_json_end_array(out);
     gg_json_end_object(out);
     web_json_end(&json);
