@@ -285,10 +285,10 @@ typedef struct opened_house {
     server_clock clock;
 } opened_house;
 
-static opened_house *open_house(const cli_call *call, srv_store *store)
+static opened_house *open_house(const cli_call *call, srv_store *store, bool accounts)
 {
     gg_error error;
-    house_settings settings = {0};
+    house_settings settings = {.accounts = accounts};
     opened_house *opened = host_memory(sizeof *opened);
     clock_open(&opened->clock);
     if (house_open(&opened->house, &settings, call->shelf, store, &opened->clock, wake_nobody, NULL,
@@ -312,7 +312,8 @@ static int remove_user(const cli_call *call, srv_store *store)
         return unknown_word(call, call->count > 2 ? 2 : 1, "the NAME of a user");
     if (!find_user(store, call->words[1], &user))
         return CLI_WRONG;
-    opened_house *opened = open_house(call, store);
+    opened_house *opened = open_house(call, store,
+                                      user.key[0] != 0); /* games with accounts have results */
     if (!opened)
         return CLI_WRONG;
     store_status status = people_leave_games(&opened->house, user.id);
@@ -365,7 +366,7 @@ static int end_game(const cli_call *call, srv_store *store)
 {
     store_status status;
     store_game game;
-    opened_house *opened = open_house(call, store);
+    opened_house *opened = open_house(call, store, false);
     if (!opened)
         return CLI_WRONG;
     srv_room *room = room_enter(&opened->house, call->words[2], &status);

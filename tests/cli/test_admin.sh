@@ -156,6 +156,7 @@ run admin users --store people.db
 lines_like 1 .
 run admin games --store people.db
 lines_like 1 "^$game  .*over +probe river players=2: Ney, Soult\$"
+is_true test "$(sqlite3 people.db "SELECT score FROM results WHERE game = '$game' AND seat = 0")" = 2 # he has won
 run admin remove soult --store people.db
 exits 2
 

@@ -142,11 +142,19 @@ static bool is_name(const char *name, size_t size)
     return size > 0;
 }
 
+/* No control characters: a single CR ends a line for some. */
+static bool is_value(const char *value)
+{
+    while ((uint8_t)*value >= ' ' || *value == '\t')
+        value++;
+    return *value == 0;
+}
+
 void asked_take_header(web_asked *asked, const char *name, const char *value, bool proxy)
 {
     web_request *request = &asked->exchange.request;
     size_t size = strlen(name);
-    asked->unclear |= !is_name(name, size);
+    asked->unclear |= !is_name(name, size) || !is_value(value);
     take_framing(asked, name, size, value);
     if (proxy)
         take_proxy_header(asked, name, size, value);

@@ -9,7 +9,8 @@
 #include <string.h>
 
 enum {
-    LIST_MOST = 50, /* games per reply */
+    LIST_MOST = 50,   /* games per reply */
+    SEEN_MOST = 2000, /* games that are looked at for it */
     WAITING = 1U << GAME_WAITING,
     RUNNING = 1U << GAME_RUNNING,
     ENDED = 1U << GAME_OVER | 1U << GAME_ABANDONED
@@ -27,8 +28,8 @@ typedef struct game_wish {
 typedef struct listing {
     const game_wish *wish;
     uint64_t user;
-    uint32_t count;
-    int64_t last; /* when the last game was created */
+    uint32_t count, seen;
+    int64_t last; /* when the last game that was looked at was created */
     bool more;    /* there are earlier ones */
     gg_json *out;
 } listing;
@@ -55,18 +56,21 @@ static bool fits(const game_wish *wish, const store_game *game)
            (wish->clock < 0 || wish->clock == game->clock.kind);
 }
 
-/* A page ends between two games with different creation times: the next page begins with that time. */
+/* A page ends between two games with different creation times: the next page begins with that time. If few games fit, it has fewer
+ * of them: nobody must wait until a long history was searched. */
 static bool list_game(void *to, const store_game *game)
 {
     listing *list = to;
-    if (!fits(list->wish, game))
-        return true;
-    if (list->count >= LIST_MOST && game->created != list->last) {
+    bool full = list->count >= LIST_MOST || list->seen >= SEEN_MOST;
+    if (full && game->created != list->last) {
         list->more = true;
         return false;
     }
-    list->count++;
+    list->seen++;
     list->last = game->created;
+    if (!fits(list->wish, game))
+        return true;
+    list->count++;
     gg_json_object(list->out, NULL);
     room_write_game_row(game, list->user, list->out);
     gg_json_end_object(list->out);

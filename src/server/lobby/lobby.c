@@ -206,8 +206,7 @@ static web_outcome join_any(srv_call *call, srv_room *room, const joining *asked
     return sit_down(call, room, seat, asked);
 }
 
-/* By one of the people who have a seat. */
-static bool is_blocked(srv_house *house, const store_game *game, uint64_t user)
+bool lobby_is_blocked(srv_house *house, const store_game *game, uint64_t user)
 {
     for (uint32_t seat = 0; seat < game->seats; seat++)
         if (game->seat[seat].kind == SEAT_PERSON && game->seat[seat].user != user &&
@@ -231,7 +230,7 @@ static web_outcome join(srv_call *call)
                          (unsigned)room->game.seats);
     if (room->game.state != GAME_WAITING)
         return lobby_refuse(call, room, 409, "not-now", "the game has already started");
-    if (is_blocked(call->house, &room->game, call->who.user))
+    if (lobby_is_blocked(call->house, &room->game, call->who.user))
         return lobby_refuse(call, room, 403, "not-yours", "a player of this game has blocked you");
     if (asked.invitation)
         return join_invited(call, room, &asked);

@@ -56,6 +56,8 @@ void lobby_sit(store_seat *seat, uint64_t user, const char *name);
 void lobby_stand_up(store_seat *seat);
 /* Deletes a game that has not started, or that was a lesson. */
 void lobby_take_away(srv_room *room, int64_t now);
+/* Has one of the people who have a seat blocked the user? */
+bool lobby_is_blocked(srv_house *house, const store_game *game, uint64_t user);
 /* Has every seat a person or a bot? */
 bool lobby_is_full(const store_game *game);
 

@@ -1,6 +1,7 @@
 /* making.c: creates a game: the request is read, checked by the rules, and becomes a game that waits for its players
  * or starts immediately (docs/api.md, "Games"). */
 #include "server/lobby/lobby.h"
+#include "server/moderation/moderation.h"
 
 #include "core/text/text.h"
 #include "server/clocks/clocks_read.h"
@@ -176,10 +177,14 @@ static bool read_user(new_game *making, gg_seat seat, const json_t *asked)
         call_no_store(making->call, status);
         return false;
     }
+    sodium_memzero(user.password, sizeof user.password);
+    if (moderation_blocks(making->call->house, user.id, making->call->who.user)) {
+        call_fail(making->call, 403, "not-yours", "%s has blocked you", user.name);
+        return false;
+    }
     store_seat *kept = &making->game.seat[seat];
     lobby_sit(kept, user.id, user.name);
     kept->kind = SEAT_INVITED;
-    sodium_memzero(&user, sizeof user);
     return true;
 }
 

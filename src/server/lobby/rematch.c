@@ -117,6 +117,8 @@ web_outcome lobby_rematch(srv_call *call)
         return show_rematch(call);
     if (room->ticket != 0)
         return is_busy(call);
+    if (lobby_is_blocked(call->house, &room->game, call->who.user))
+        return lobby_refuse(call, room, 403, "not-yours", "a player of this game has blocked you");
     if (!lobby_may_make(call) || !people_count_making(call->house, call->exchange, call->who.user))
         return WEB_DONE;
     copy_rest(call, room, &game);

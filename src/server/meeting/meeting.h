@@ -66,7 +66,7 @@ srv_seek *seeks_find(const srv_house *house, uint64_t user);
 void seeks_drop(srv_house *house, uint64_t user); /* from memory */
 /* Pairs everyone who fits, the oldest first. */
 void pairing_turn(srv_house *house, int64_t now);
-/* Neither has blocked the other. */
+/* Neither has blocked the other, or is suspended. */
 bool meeting_may_meet(srv_house *house, uint64_t a, uint64_t b);
 /* Would this seek take a seat in this waiting game? */
 bool pairing_takes(srv_house *house, const srv_seek *seek, const store_game *game);

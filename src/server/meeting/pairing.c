@@ -42,7 +42,8 @@ bool meeting_may_meet(srv_house *house, uint64_t a, uint64_t b)
     const store_ops *ops = house->store->ops;
     return a != b && ops->muted(house->store, a, b) == STORE_NONE &&
            ops->muted(house->store, b, a) == STORE_NONE && !moderation_blocks(house, a, b) &&
-           !moderation_blocks(house, b, a);
+           !moderation_blocks(house, b, a) && !moderation_suspends(house, a) &&
+           !moderation_suspends(house, b);
 }
 
 static bool names_line(const srv_seek *seek, const char *line)
@@ -64,15 +65,24 @@ static bool is_waiting(const srv_seek *seek, int64_t now)
     return !seek->taken && now < seek->stored.until;
 }
 
-/* The game that two seeks agree on; false: none. */
+static bool share_line(const srv_seek *a, const srv_seek *b)
+{
+    for (uint32_t i = 0; i < a->lines; i++)
+        if (names_line(b, a->line[i]))
+            return true;
+    return false;
+}
+
+/* The game that two seeks agree on; false: none. The store is asked last: every pair of seeks is looked at. */
 static bool agree(srv_house *house, const srv_seek *a, const srv_seek *b, store_game *game)
 {
     bool pace = a->pace == b->pace || a->pace == PACE_ANY || b->pace == PACE_ANY;
     bool rated = a->rated == b->rated || a->rated < 0 || b->rated < 0;
     game->pace = a->pace == PACE_ANY ? b->pace : a->pace;
     game->rated = a->rated >= 0 ? a->rated == 1 : b->rated != 0; /* rated, if both do not mind */
-    if (!pace || !rated || a->stored.user == b->stored.user || !is_ready(house, a, game->pace) ||
-        !is_ready(house, b, game->pace) || !meeting_may_meet(house, a->stored.user, b->stored.user))
+    if (!pace || !rated || a->stored.user == b->stored.user || !share_line(a, b) ||
+        !is_ready(house, a, game->pace) || !is_ready(house, b, game->pace) ||
+        !meeting_may_meet(house, a->stored.user, b->stored.user))
         return false;
     for (uint32_t i = 0; i < a->lines; i++) {
         if (!names_line(b, a->line[i]) ||
@@ -175,16 +185,26 @@ static gg_seat open_seat(const store_game *game)
     return open;
 }
 
+/* A pace that was asked for must be that of the clock, too. */
+static bool fits_pace(const srv_seek *seek, const store_game *game)
+{
+    bool live = game->clock.kind == CLOCK_LIVE;
+    if (seek->pace == PACE_ANY)
+        return true;
+    if (game->clock.kind != CLOCK_NONE && live != (seek->pace == PACE_LIVE))
+        return false;
+    return game->pace == PACE_ANY || game->pace == seek->pace;
+}
+
 bool pairing_takes(srv_house *house, const srv_seek *seek, const store_game *game)
 {
     gg_seat open = game->seats == 2 && game->state == GAME_WAITING ? open_seat(game) : GG_NOBODY;
     if (open == GG_NOBODY || !game->listed || !names_line(seek, game->line))
         return false;
     uint64_t host = game->seat[1 - open].user;
-    bool pace = seek->pace == PACE_ANY || game->pace == PACE_ANY || seek->pace == game->pace;
     bool rated = seek->rated < 0 || seek->rated == game->rated;
-    return pace && rated && host != seek->stored.user && game->maker != seek->stored.user &&
-           meeting_may_meet(house, seek->stored.user, host) &&
+    return fits_pace(seek, game) && rated && host != seek->stored.user &&
+           game->maker != seek->stored.user && meeting_may_meet(house, seek->stored.user, host) &&
            pairing_fits_rating(house, seek, game->line, host);
 }
 
@@ -194,7 +214,8 @@ static bool sit_down(srv_house *house, srv_seek *seek, const char *id)
     store_status status;
     srv_room *room = room_enter(house, id, &status);
     if (!room || room->ticket != 0 || room->batch || room->removed ||
-        !pairing_takes(house, seek, &room->game))
+        !pairing_takes(house, seek, &room->game) ||
+        !is_ready(house, seek, room->game.clock.kind == CLOCK_LIVE ? PACE_LIVE : room->game.pace))
         return false;
     store_seat taken = {0};
     if (!seat_user(house, &taken, seek->stored.user))

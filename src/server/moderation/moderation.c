@@ -3,6 +3,7 @@
 #include "server/moderation/moderation.h"
 
 #include "host/date.h"
+#include "server/lobby/lobby.h"
 #include "server/people/sessions.h"
 #include "server/rooms/rooms.h"
 #include "server/store/texts.h"
@@ -15,7 +16,13 @@
 #define DAY INT64_C(86400000)
 #define FOREVER (36500 * DAY)
 
-enum { REASON_MOST = 500, REPORTS_A_DAY = 10, CONTEXT_LINES = 10, SHOWN_MOST = 100 };
+enum {
+    REASON_MOST = 500,
+    REPORTS_A_DAY = 10,
+    CONTEXT_LINES = 10,
+    CONTEXT_ROWS = 5000,
+    SHOWN_MOST = 100
+};
 enum { ROLE_NONE, ROLE_MODERATOR, ROLE_ADMIN };
 
 /* ---------------------------------------------------------------- what holds */
@@ -32,10 +39,15 @@ static int64_t role_of(srv_house *house, uint64_t user)
     return user != 0 && newest(house, 1U << ACT_ROLE, user, 0, &act) ? act.until : ROLE_NONE;
 }
 
+static bool holds_for(srv_house *house, uint64_t user, int64_t now, uint8_t kind, store_act *act)
+{
+    return newest(house, 1U << kind | 1U << ACT_LIFT, user, 0, act) && act->kind == kind &&
+           act->until > now;
+}
+
 static bool holds(srv_call *call, uint8_t kind, store_act *act)
 {
-    return newest(call->house, 1U << kind | 1U << ACT_LIFT, call->who.user, 0, act) &&
-           act->kind == kind && act->until > call->now;
+    return holds_for(call->house, call->who.user, call->now, kind, act);
 }
 
 static bool refuse(srv_call *call, const char *what, const store_act *act)
@@ -54,6 +66,12 @@ bool moderation_lets(srv_call *call)
     store_act act;
     return call->who.user == 0 || !holds(call, ACT_SUSPEND, &act) ||
            refuse(call, "suspended", &act);
+}
+
+bool moderation_suspends(srv_house *house, uint64_t user)
+{
+    store_act act;
+    return holds_for(house, user, clock_now(house->clock), ACT_SUSPEND, &act);
 }
 
 bool moderation_lets_talk(srv_call *call)
@@ -171,6 +189,10 @@ static web_outcome post_block(srv_call *call)
         return WEB_DONE;
     if (user == call->who.user)
         return call_fail(call, 400, "bad-request", "you can't block yourself");
+    if (moderation_blocks(call->house, call->who.user, user) == blocked)
+        return web_ok(call->exchange);
+    if (!people_count_row(call->house, call->exchange, call->who.user))
+        return WEB_DONE;
     store_act act = {.at = call->now,
                      .kind = blocked ? ACT_BLOCK : ACT_UNBLOCK,
                      .by = call->who.user,
@@ -180,6 +202,16 @@ static web_outcome post_block(srv_call *call)
 }
 
 /* ---------------------------------------------------------------- reports */
+
+/* A game that the reporter may see, or none. False: the reply says what is wrong. */
+static bool enter_game(srv_call *call)
+{
+    const char *game = "";
+    if (!call_maybe_text(call, "game", STORE_ID_SIZE - 1, &game))
+        return false;
+    snprintf(call->part[0], sizeof call->part[0], "%s", game);
+    return game[0] == 0 || lobby_enter(call, NULL);
+}
 
 /* The newest lines of chat of a user in a game that everyone could read. */
 typedef struct context {
@@ -196,17 +228,16 @@ static bool see_row(void *to, const store_row *row)
     return true;
 }
 
-static void add_context(srv_call *call, const char *id, uint64_t user, gg_text *out)
+static void add_context(const srv_room *room, uint64_t user, gg_text *out)
 {
-    store_game game;
-    srv_store *store = call->house->store;
-    if (id[0] == 0 || store->ops->game(store, id, &game) != STORE_OK)
-        return;
+    const store_game *game = &room->game;
+    srv_store *store = room->house->store;
     context lines = {.seat = GG_NOBODY};
-    for (gg_seat seat = 0; seat < game.seats; seat++)
-        if (game.seat[seat].user == user)
+    for (gg_seat seat = 0; seat < game->seats; seat++)
+        if (game->seat[seat].user == user)
             lines.seat = seat;
-    store->ops->rows(store, id, 0, see_row, &lines);
+    store->ops->rows(store, room->id, room->rows > CONTEXT_ROWS ? room->rows - CONTEXT_ROWS : 0,
+                     see_row, &lines);
     uint32_t shown = lines.count < CONTEXT_LINES ? lines.count : CONTEXT_LINES;
     /* cppcheck-suppress knownConditionTrueFalse ; see_row() counts them */
     for (uint32_t i = 0; i < shown; i++)
@@ -225,9 +256,8 @@ static web_outcome post_report(srv_call *call)
 {
     uint64_t user;
     uint32_t count = 0;
-    const char *reason = NULL, *game = "";
-    if (!read_user(call, &user) || !read_reason(call, &reason) ||
-        !call_maybe_text(call, "game", STORE_ID_SIZE - 1, &game))
+    const char *reason = NULL;
+    if (!read_user(call, &user) || !read_reason(call, &reason) || !enter_game(call))
         return WEB_DONE;
     store_filter_acts filter = {.kinds = 1U << ACT_REPORT,
                                 .by = call->who.user,
@@ -241,22 +271,31 @@ static web_outcome post_report(srv_call *call)
     gg_text text;
     gg_text_open(&text, act.reason, sizeof act.reason);
     gg_put(&text, reason);
-    snprintf(act.game, sizeof act.game, "%s", game);
-    add_context(call, game, user, &text);
+    if (call->room) {
+        memcpy(act.game, call->room->id, sizeof act.game);
+        add_context(call->room, user, &text);
+    }
     return keep(call, &act);
 }
 
 /* ---------------------------------------------------------------- what concerns me */
 
+/* A warning that the caller has not read. */
+static bool is_warned(srv_call *call, store_act *act)
+{
+    store_act seen;
+    return newest(call->house, 1U << ACT_WARN, call->who.user, 0, act) &&
+           (!newest(call->house, 1U << ACT_SEEN, 0, call->who.user, &seen) ||
+            seen.number < act->number);
+}
+
 static web_outcome get_mine(srv_call *call)
 {
     web_json json;
-    store_act act, seen;
+    store_act act;
     gg_json *out = web_json_open(&json, call->exchange, 200);
     gg_json_object(out, NULL);
-    bool warned = newest(call->house, 1U << ACT_WARN, call->who.user, 0, &act);
-    bool read = newest(call->house, 1U << ACT_SEEN, 0, call->who.user, &seen);
-    if (warned && (!read || seen.number < act.number))
+    if (is_warned(call, &act))
         gg_json_text(out, "warning", act.reason);
     if (holds(call, ACT_MUTE, &act)) {
         gg_json_int(out, "muted_until", act.until);
@@ -274,8 +313,8 @@ static web_outcome get_mine(srv_call *call)
 
 static web_outcome post_seen(srv_call *call)
 {
-    store_act act = {.at = call->now, .kind = ACT_SEEN, .by = call->who.user};
-    return keep(call, &act);
+    store_act act = {.at = call->now, .kind = ACT_SEEN, .by = call->who.user}, warning;
+    return is_warned(call, &warning) ? keep(call, &act) : web_ok(call->exchange);
 }
 
 /* ---------------------------------------------------------------- moderators */

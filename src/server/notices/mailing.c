@@ -322,12 +322,28 @@ static void begin_mail(srv_house *house, const char *old, int64_t time)
     drop(house, NULL);
 }
 
-/* Discord reads `content`, Slack `text`. Nobody is pinged by a player's name. */
+/* In `text` Slack reads `<!channel>` as a ping, and `<ADDRESS|WORDS>` as a link. */
+static char *escape_for_slack(const char *text)
+{
+    host_page page;
+    host_page_open(&page);
+    for (; *text; text++)
+        if (*text == '&' || *text == '<' || *text == '>')
+            fputs(*text == '&' ? "&amp;" : *text == '<' ? "&lt;" : "&gt;", page.stream);
+        else
+            fputc(*text, page.stream);
+    host_page_close(&page);
+    return page.at;
+}
+
+/* Discord reads `content`, Slack `text`. Nobody is pinged by a player's name or a title. */
 static void begin_news(srv_house *house, const char *text, int64_t time)
 {
     notices_sending *now = &house->notices->now;
-    json_t *json = json_pack("{s:s, s:s, s:{s:[]}}", "content", text, "text", text,
+    char *escaped = escape_for_slack(text);
+    json_t *json = json_pack("{s:s, s:s, s:{s:[]}}", "content", text, "text", escaped,
                              "allowed_mentions", "parse");
+    free(escaped);
     char *bytes = json ? json_dumps(json, JSON_COMPACT) : NULL;
     json_decref(json);
     if (!bytes) {

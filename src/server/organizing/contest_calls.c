@@ -2,6 +2,7 @@
 #include "server/organizing/organizing.h"
 
 #include "server/lobby/lobby.h"
+#include "server/moderation/moderation.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -39,8 +40,20 @@ static srv_contest *find(srv_call *call)
     return contest;
 }
 
+/* A full history takes no more that does not decide anything. */
+static bool is_full(const srv_contest *contest, uint8_t kind)
+{
+    return contest->news_count >= CONTEST_NEWS_MOST &&
+           (kind == TOUR_ROW_NOTE || kind == TOUR_ROW_DEADLINE || kind == TOUR_ROW_ORGANIZER);
+}
+
 static web_outcome take(srv_call *call, srv_contest *contest, tour_row *rows, uint32_t count)
 {
+    if (is_full(contest, rows[0].kind))
+        return call_fail(call, 409, "not-now",
+                         "this tournament has reached its limit of messages and changes");
+    if (!people_count_row(call->house, call->exchange, call->who.user))
+        return WEB_DONE;
     if (!contest_take(call->house, contest, rows, count, call->who.user))
         return call_fail(call, 409, "not-now", "the tournament has changed: load it again");
     return reply(call, contest);
@@ -70,13 +83,20 @@ static const char over[] = "the tournament is over";
 
 /* ---------------------------------------------------------------- lists */
 
+enum { LIST_MOST = 500 };
+
+typedef struct tour_list {
+    gg_json *out;
+    uint32_t count;
+} tour_list;
+
 static bool list_one(void *to, const store_tour *head)
 {
-    gg_json *out = to;
-    gg_json_object(out, NULL);
-    contest_write_short(head, out);
-    gg_json_end_object(out);
-    return true;
+    tour_list *list = to;
+    gg_json_object(list->out, NULL);
+    contest_write_short(head, list->out);
+    gg_json_end_object(list->out);
+    return ++list->count < LIST_MOST;
 }
 
 static web_outcome list(srv_call *call)
@@ -90,7 +110,8 @@ static web_outcome list(srv_call *call)
     gg_json *out = web_json_open(&json, call->exchange, 200);
     gg_json_object(out, NULL);
     gg_json_array(out, "tournaments");
-    store_status status = store->ops->tours(store, states, list_one, out);
+    tour_list found = {.out = out};
+    store_status status = store->ops->tours(store, states, list_one, &found);
     gg_json_end_array(out);
     gg_json_end_object(out);
     web_json_end(&json);
@@ -393,6 +414,8 @@ static web_outcome replace(srv_call *call)
         return refuse(call, contest, over);
     if (tour_find_player(&contest->tour, user.id) != TOUR_NONE)
         return refuse(call, contest, "this player is already in the tournament");
+    if (moderation_blocks(call->house, user.id, call->who.user))
+        return call_fail(call, 403, "not-yours", "%s has blocked you", user.name);
     return take_one(
         call, contest,
         (tour_row){.kind = TOUR_ROW_REPLACE, .a = player, .user = user.id, .text = user.name});

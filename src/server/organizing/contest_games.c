@@ -2,6 +2,7 @@
 #include "server/organizing/organizing.h"
 
 #include "server/lobby/lobby.h"
+#include "server/rooms/prepared.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -89,6 +90,23 @@ void contest_end_game(contest_sending *sending, const tour_game *game)
         room_add(room, ROW_ABANDON, GG_NOBODY, 0, NULL);
 }
 
+/* What the player before has kept for themselves; standing orders are forgotten with their author (standing_of). */
+static void clear_seat(srv_room *room, gg_seat seat, store_batch *batch)
+{
+    if (room->playing)
+        gg_draft_open(&room->table.draft[seat]);
+    prepared_set(room, seat, "");
+    prepared_store(room, seat, "", batch);
+    room->muted[seat] = 0;
+    static const uint8_t kinds[] = {CHANGE_SET_NOTES, CHANGE_SET_MUTES};
+    for (size_t i = 0; i < sizeof kinds; i++) {
+        store_change *change = batch_add(batch, kinds[i]);
+        memcpy(change->id, room->id, sizeof change->id);
+        change->seat = seat;
+    }
+}
+
+/* A game that somebody else has begun changes no rating: nobody has to agree before they are seated. */
 void contest_replace(contest_sending *sending, uint16_t player, uint64_t user, const char *name)
 {
     const srv_tour *tour = &sending->contest->tour;
@@ -100,7 +118,10 @@ void contest_replace(contest_sending *sending, uint16_t player, uint64_t user, c
                              : NULL;
         if (!room)
             continue;
-        lobby_sit(&room->game.seat[first ? 0 : 1], user, name);
+        const gg_seat seat = first ? 0 : 1;
+        lobby_sit(&room->game.seat[seat], user, name);
+        clear_seat(room, seat, sending->batch);
+        room->game.rated = 0;
         room->game_changed = true;
     }
 }

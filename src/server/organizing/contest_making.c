@@ -114,6 +114,10 @@ web_outcome contest_make(srv_call *call)
     store_tour head = {.created = call->now};
     tour_settings settings;
     char token[44] = "";
+    if (contests_of(call->house, call->who.user) >= CONTESTS_EACH)
+        return call_fail(call, 429, "too-many",
+                         "you have reached the limit of %d tournaments: end or cancel one first",
+                         CONTESTS_EACH);
     if (!read_settings(call, &settings) || !read_head(call, &head, &settings) ||
         !people_count_making(call->house, call->exchange, call->who.user))
         return WEB_DONE;

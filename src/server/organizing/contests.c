@@ -393,6 +393,17 @@ static bool go_on(srv_house *house, srv_contest *contest, bool compare)
     return changed;
 }
 
+uint32_t contests_of(srv_house *house, uint64_t user)
+{
+    uint32_t count = 0;
+    struct contests *all = all_of(house);
+    if (!all->loaded)
+        load_active(house);
+    for (const srv_contest *contest = all->first; contest; contest = contest->next)
+        count += contest->tour.organizer == user && contest->tour.state <= TOUR_RUNNING;
+    return count;
+}
+
 int64_t contests_turn(srv_house *house, int64_t steady)
 {
     struct contests *all = all_of(house);

@@ -8,6 +8,8 @@
 #include "server/house.h"
 
 enum { CONTEST_NOTE_MOST = 500, CONTEST_ABOUT_MOST = 4000 }; /* characters */
+/* All that is active is in memory: per organizer, and news per tournament before only results can be added. */
+enum { CONTESTS_EACH = 20, CONTEST_NEWS_MOST = 1000 };
 
 /* What the page tells of its history. */
 typedef struct contest_news {
@@ -38,6 +40,8 @@ typedef struct contest_sending {
 
 /* NULL: there is none, or it cannot be read (*status). */
 srv_contest *contest_find(srv_house *house, const char *id, store_status *status);
+/* How many a user organizes that are not over. */
+uint32_t contests_of(srv_house *house, uint64_t user);
 /* A new one, with its first row. */
 srv_contest *contest_add(srv_house *house, const store_tour *head, const tour_settings *settings,
                          const tour_row *first);

@@ -45,7 +45,8 @@ enum {
     COUNT_SLOW_USER,
     COUNT_WORK_ADDRESS,
     COUNT_WORK_USER,
-    COUNT_MAKING
+    COUNT_MAKING,
+    COUNT_ROWS
 };
 
 /* Each account gets at most 25 % of the thread, after a burst of two seconds. */
@@ -54,7 +55,8 @@ enum { WORK_SHARE = 4, WORK_BURST = WORK_SHARE * 2000000 };
 static const limit_rule with_accounts = {.burst = 200, .microseconds = 20000},
                         on_this_machine = {.burst = 1000000, .microseconds = 5},
                         for_passwords = {.burst = 10, .microseconds = 10000000},
-                        for_games = {.burst = 60, .microseconds = 30000000};
+                        for_games = {.burst = 60, .microseconds = 30000000},
+                        for_rows = {.burst = 100, .microseconds = 10000000};
 
 static int64_t count_address(srv_house *house, uint8_t kind, const char *address,
                              const limit_rule *rule)
@@ -107,6 +109,13 @@ bool people_count_making(srv_house *house, web_exchange *exchange, uint64_t user
 {
     const limit_rule *rule = house->settings.accounts ? &for_games : &on_this_machine;
     int64_t wait = count_user(house, COUNT_MAKING, user, rule);
+    return wait == 0 || people_tell_too_many(exchange, wait);
+}
+
+bool people_count_row(srv_house *house, web_exchange *exchange, uint64_t user)
+{
+    const limit_rule *rule = house->settings.accounts ? &for_rows : &on_this_machine;
+    int64_t wait = count_user(house, COUNT_ROWS, user, rule);
     return wait == 0 || people_tell_too_many(exchange, wait);
 }
 

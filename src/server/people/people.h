@@ -52,6 +52,8 @@ void people_charge(struct house *house, const char *address, uint64_t user, int6
 bool people_must_rest(struct house *house, const char *address, uint64_t user);
 /* Counts a new game. False: 429. Finished games stay in the store forever. */
 bool people_count_making(struct house *house, struct web_exchange *exchange, uint64_t user);
+/* The same for what is kept for good: rows of tournaments, blocks. */
+bool people_count_row(struct house *house, struct web_exchange *exchange, uint64_t user);
 
 /* A batch has come back: users that it changed are reloaded, and those who were logged out lose their streams. Called
  * before anything is acknowledged. */

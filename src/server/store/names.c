@@ -179,6 +179,8 @@ static bool check_character(uint32_t code, unsigned number, gg_error *error)
                        number, texts_write_code(code, (char[TEXTS_CODE_SIZE]){0}));
     if ((U_GET_GC_MASK((UChar32)code) & U_GC_ME_MASK) != 0)
         return gg_fail(error, 0, number, "a name must not contain enclosing marks");
+    if (code == '/' || code == '\\') /* they would be parts of the address of a profile */
+        return gg_fail(error, 0, 0, "a name must not contain / or \\");
     return true;
 }
 

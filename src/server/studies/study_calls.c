@@ -123,21 +123,64 @@ web_outcome studies_show_game(srv_call *call)
     return web_json_end(&json);
 }
 
-/* A moment of a game between people has no hints as long as the game runs. */
-const char *studies_refuse_hints(srv_call *call)
+/* Does the caller play a game of this kind against people? */
+typedef struct playing_search {
+    uint64_t user;
+    const char *line;
+    bool found;
+} playing_search;
+
+static bool sits_in(const store_game *game, uint64_t user)
+{
+    for (uint32_t seat = 0; seat < game->seats; seat++)
+        if (game->seat[seat].kind == SEAT_PERSON && game->seat[seat].user == user)
+            return true;
+    return false;
+}
+
+static bool see_running(void *to, const store_game *game)
+{
+    playing_search *search = to;
+    size_t size = strcspn(search->line, " ");
+    search->found = strncmp(game->line, search->line, size) == 0 &&
+                    strcspn(game->line, " ") == size && !lobby_is_private(game) &&
+                    sits_in(game, search->user);
+    return !search->found;
+}
+
+static bool plays_with_people(srv_call *call, const char *line)
+{
+    srv_store *store = call->house->store;
+    playing_search search = {.user = call->who.user, .line = line};
+    store_filter filter = {
+        .user = call->who.user, .states = GG_BIT(GAME_RUNNING), .most = UINT32_MAX};
+    store_status status = store->ops->games(store, &filter, see_running, &search);
+    return search.found || (status != STORE_OK && status != STORE_NONE);
+}
+
+static bool source_runs(srv_call *call, const char *id)
 {
     store_game game;
     srv_store *store = call->house->store;
+    store_status status = store->ops->game(store, id, &game);
+    return status != STORE_NONE &&
+           (status != STORE_OK || !(store_has_ended(&game) || lobby_is_private(&game)));
+}
+
+/* A moment of a game between people has no hints as long as the game runs. Nobody knows where a position comes from that was
+ * pasted or set up: it could be the same moment, exported. */
+const char *studies_refuse_hints(srv_call *call)
+{
     const srv_study *study = call->line->study;
     if (host_table_head(&call->room->table)->over)
         return "the game is over in this position";
-    if (study->source[0] == 0)
-        return NULL;
-    store_status status = store->ops->game(store, study->source, &game);
-    bool open = status == STORE_NONE ||
-                (status == STORE_OK && (store_has_ended(&game) || lobby_is_private(&game)));
-    return open ? NULL
-                : "this is a moment of a game between people, which has no hints while it runs";
+    if (study->source[0] != 0)
+        return source_runs(call, study->source)
+                   ? "this is a moment of a game between people, which has no hints while it runs"
+                   : NULL;
+    return plays_with_people(call, study->line)
+               ? "you are playing this game against other people: until that is over, positions that you set up have no hints"
+               : NULL;
 }
 
 /* ---------------------------------------------------------------- orders */

@@ -177,12 +177,24 @@ static void answer_challenges(tour_plan *plan)
     }
 }
 
+/* When the open games of a pairing are forfeited; 0: the organizer decides. */
+static int64_t pairing_ends(const srv_tour *tour, const tour_pairing *pairing)
+{
+    const tour_settings *settings = &tour->settings;
+    if (tour->organizer == 0 && (pairing->due == 0 || settings->at_deadline == TOUR_WAIT))
+        return pairing->due > 0 ? pairing->due : pairing->at + WITHOUT_ORGANIZER;
+    if (pairing->due == 0 || settings->at_deadline == TOUR_WAIT)
+        return 0;
+    return pairing->due +
+           settings->grace * (settings->at_deadline == TOUR_EXTEND ? settings->extensions : 1);
+}
+
 static void keep_pairings(tour_plan *plan)
 {
     const srv_tour *tour = plan->tour;
     for (uint32_t i = 0; i < tour->pairings && plan->count == 0; i++) {
-        const tour_pairing *pairing = &tour->pairing[i];
-        if (!pairing->done && pairing->due > 0 && plan->now >= pairing->due + tour->settings.grace)
+        int64_t ends = tour->pairing[i].done ? 0 : pairing_ends(tour, &tour->pairing[i]);
+        if (ends > 0 && plan->now >= ends)
             add_late(plan, i, 1);
     }
 }
@@ -240,6 +252,25 @@ static bool should_start(const srv_tour *tour, int64_t now)
     return full || (settings->begins > 0 && now >= settings->begins);
 }
 
+/* Nobody can start it any more, and it will not start by itself. */
+static bool is_forsaken(const srv_tour *tour, int64_t now)
+{
+    const tour_settings *settings = &tour->settings;
+    return tour->organizer == 0 && now >= settings->begins &&
+           !(settings->when_full && settings->most > 0);
+}
+
+static uint32_t before_start(const srv_tour *tour, int64_t now, uint64_t seed, tour_row *out)
+{
+    tour_plan plan = {.tour = tour, .now = now, .out = out};
+    uint32_t count = should_start(tour, now) ? tour_start_rows(tour, now, seed, out) : 0;
+    if (count > 0 || !is_forsaken(tour, now))
+        return count;
+    add(&plan, TOUR_ROW_CANCEL, 0, 0, 0);
+    out[0].text = "The organizer's account was deleted.";
+    return plan.count;
+}
+
 uint32_t tour_next(const srv_tour *tour, int64_t now, uint64_t seed, tour_row out[TOUR_NEXT_MOST])
 {
     static void (*const all[])(tour_plan *) = {forfeit_left, keep_deadlines, begin_second,
@@ -248,7 +279,7 @@ uint32_t tour_next(const srv_tour *tour, int64_t now, uint64_t seed, tour_row ou
                                                   begin_second, drop_idle,         NULL};
     tour_plan plan = {.tour = tour, .now = now, .out = out};
     if (tour->state == TOUR_ENTERING)
-        return should_start(tour, now) ? tour_start_rows(tour, now, seed, out) : 0;
+        return before_start(tour, now, seed, out);
     if (tour->state != TOUR_RUNNING)
         return 0;
     void (*const *steps)(tour_plan *) = tour->settings.system == TOUR_LADDER ? ladder : all;

@@ -71,6 +71,9 @@ static void test_bad_names(void **state)
         "N\u20DDey",  /* in a ring */
         "Ney\u2800x", /* blank braille pattern */
         "КутузовКутузовКутузовК",
+        "Ney/Soult", /* no profile could have this address */
+        "Ney／Soult",
+        "Ney\\Soult",
     };
     (void)state;
     for (size_t i = 0; i < COUNT(bad); i++)

@@ -225,6 +225,8 @@ static void smuggling(void **state)
         "Host: h\r\nContent-Length: -1\r\n\r\n",
         "Host: h\r\nContent-Length: \r\n\r\n",
         "Host: h\r\nContent-Length: 18446744073709551617\r\n\r\n",
+        "Host: h\r\nX: a\rContent-Length: 3\r\n\r\nabc",
+        "Host: h\r\nX: a\vb\r\n\r\n",
         "Host: h\r\nHost: i\r\n\r\n",
         "\r\n\r\n"};
     char request[400];

@@ -80,6 +80,43 @@ static void one_person_on_several_seats(void **state)
     assert_word("curtain", "true");
 }
 
+static uint32_t looked_at;
+
+static store_status many_games(srv_store *self, const store_filter *filter, store_see_game *see,
+                               void *to)
+{
+    store_game game = {.line = "probe plain", .state = GAME_OVER, .listed = 1, .seats = 2};
+    (void)self;
+    for (looked_at = 0; looked_at < 100000; looked_at++) {
+        game.created = 200000 - looked_at / 3; /* some at the same time */
+        if ((filter->before == 0 || game.created < filter->before) && !see(to, &game))
+            break;
+    }
+    return STORE_OK;
+}
+
+/* A search through a long history is done in parts: others wait meanwhile. */
+static void searches_have_an_end(void **state)
+{
+    static store_ops many;
+    char path[100];
+    (void)state;
+    real_ops = here.store->ops;
+    many = *real_ops;
+    many.games = many_games;
+    here.store->ops = &many;
+    assert_int_equal(get(&anna, "/api/v1/games?list=open&state=over&game=nosuch"), 200);
+    assert_in_range(looked_at, 1000, 2100);
+    assert_int_equal(count("games"), 0);
+    uint32_t first = looked_at;
+    snprintf(path, sizeof path, "/api/v1/games?list=open&state=over&game=nosuch&before=%s",
+             word("before"));
+    assert_int_equal(reply_number(&anna, "before"), 200000 - first / 3 + 1);
+    assert_int_equal(get(&anna, path), 200);
+    assert_in_range(looked_at, first + 1000, first + 2100);
+    here.store->ops = real_ops;
+}
+
 /* One person may play both sides without a curtain, and change that while the game runs; the same for spectators. */
 static void the_creator_changes_settings(void **state)
 {
@@ -318,6 +355,7 @@ int main(void)
         LOBBY_TEST(a_game_fills_and_is_started),
         LOBBY_TEST(two_want_one_seat),
         LOBBY_TEST(seats_that_cannot_be_taken),
+        LOBBY_TEST(searches_have_an_end),
         LOBBY_TEST(one_person_on_several_seats),
         LOBBY_TEST(the_creator_changes_settings),
         LOBBY_TEST(a_game_starts_by_itself),

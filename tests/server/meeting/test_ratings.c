@@ -115,6 +115,94 @@ static void a_game_that_hardly_began_does_not_count(void **state)
     assert_word("results.0.won", "1"); /* but it was played */
 }
 
+/* A tournament of Anna and Berta, with Anna as its organizer; `path` is that of its calls. Their game has begun. */
+static void begin_contest(char path[100])
+{
+    assert_int_equal(tell(&anna, WEB_POST, "/api/v1/tournaments",
+                          "{'title':'Cup','game':'probe','options':{'players':2},'games':'one',"
+                          "'rated':true,'most':2,'when_full':true}"),
+                     201);
+    snprintf(path, 100, "/api/v1/tournaments/%s/enter", word("id"));
+    assert_int_equal(tell(&anna, WEB_POST, path, "{}"), 200);
+    assert_int_equal(tell(&berta, WEB_POST, path, "{}"), 200);
+    go_on(3000);
+    go_on(3000);
+    *strrchr(path, '/') = 0;
+    assert_int_equal(get(&anna, path), 200);
+    snprintf(id, sizeof id, "%s", word("rounds.0.pairings.0.games.0.game"));
+    assert_int_equal(get_game(&anna), 200);
+    assert_word("rated", "true");
+    strcat(path, "/replace");
+}
+
+/* Every note and every change is kept, and told to all players. */
+static void organizers_do_not_flood(void **state)
+{
+    char path[100];
+    (void)state;
+    begin_contest(path);
+    strcpy(strrchr(path, '/'), "/note");
+    int sent = 0;
+    while (sent < 200 && tell(&anna, WEB_POST, path, "{'text':'!'}") == 200)
+        sent++;
+    assert_int_equal(anna.status, 429);
+    assert_in_range(sent, 90, 110);
+    here.clock.value += 60000;
+    assert_int_equal(tell(&anna, WEB_POST, path, "{'text':'!'}"), 200);
+}
+
+/* An organizer can seat anybody, even in a lost game: that must not change their rating, nor the winner's. */
+static void a_substitute_is_not_rated(void **state)
+{
+    char path[100];
+    (void)state;
+    begin_contest(path);
+    play_a_little(&anna, &berta);
+    assert_int_equal(tell(&anna, WEB_POST, path, "{'player':1,'name':'Carl'}"), 200);
+    assert_int_equal(get_game(&carl), 200);
+    assert_word("rated", "false");
+    assert_int_equal(give(&carl, "resign"), 200);
+    assert_int_equal(profile(&anna, "Carl"), 200);
+    assert_int_equal(count("ratings"), 0);
+    assert_int_equal(profile(&anna, "Anna"), 200);
+    assert_int_equal(count("ratings"), 0);
+}
+
+static int at_seat(visitor *who, web_method method, int seat, const char *what, const char *body)
+{
+    char path[100];
+    snprintf(path, sizeof path, "/api/v1/games/%s/seats/%d/%s", id, seat, what);
+    return method == WEB_GET ? get(who, path) : tell(who, method, path, body);
+}
+
+/* Who takes over a seat gets its game, and nothing that the player before kept for themselves. */
+static void a_substitute_starts_afresh(void **state)
+{
+    char path[100];
+    (void)state;
+    begin_contest(path);
+    int seat = seat_of(&berta);
+    assert_int_equal(at_seat(&berta, WEB_PUT, seat, "notes", "{'text':'Bluff on the left.'}"), 200);
+    assert_int_equal(
+        at_seat(&berta, WEB_PUT, seat, "mute", seat ? "{'seats':[0]}" : "{'seats':[1]}"), 200);
+    assert_int_equal(at_seat(&berta, WEB_GET, seat, "draft", NULL), 200);
+    char body[60];
+    snprintf(body, sizeof body, "{'steps':['%s']}", word("choices.0.text"));
+    assert_int_equal(at_seat(&berta, WEB_PUT, seat, "draft", body), 200);
+    assert_int_equal(count("steps"), 1);
+    assert_int_equal(tell(&anna, WEB_POST, path, "{'player':1,'name':'Carl'}"), 200);
+    for (int turn = 0; turn < 2; turn++) {
+        assert_int_equal(at_seat(&berta, WEB_GET, seat, "notes", NULL), 403);
+        assert_int_equal(at_seat(&carl, WEB_GET, seat, "notes", NULL), 200);
+        assert_word("text", "");
+        assert_int_equal(at_seat(&carl, WEB_GET, seat, "mute", NULL), 200);
+        assert_int_equal(count("seats"), 0);
+        assert_int_equal(at_seat(&carl, WEB_GET, seat, "draft", NULL), 200);
+        assert_int_equal(count("steps"), 0);
+        place_restart(&here);
+    }
+}
+
 static void abandoned_games_have_no_result(void **state)
 {
     (void)state;
@@ -228,6 +316,9 @@ int main(void)
         MEETING_TEST(what_is_not_stored_is_not_rated),
         MEETING_TEST(a_game_that_hardly_began_does_not_count),
         MEETING_TEST(abandoned_games_have_no_result),
+        MEETING_TEST(organizers_do_not_flood),
+        MEETING_TEST(a_substitute_is_not_rated),
+        MEETING_TEST(a_substitute_starts_afresh),
         MEETING_TEST(losing_on_time_counts),
         MEETING_TEST(unlisted_games_never_show),
         MEETING_TEST(deleted_players_leave_only_numbers),

@@ -113,6 +113,88 @@ static void live_games_need_both_people_here(void **state)
     stop_hearing(&ears[1]);
 }
 
+#define LIVE_GAME                                                                                  \
+    "{'game':'probe','options':{'players':2},'start':true,"                                        \
+    "'clock':{'kind':'live','seconds':60,'increment':0,'claim':false}}"
+
+/* Its clock starts at once: nobody is seated there while away, nor in place of a game of days. */
+static void live_clocks_wait_for_the_seeker(void **state)
+{
+    (void)state;
+    assert_int_equal(seek(&berta, ""), 200);
+    assert_int_equal(tell(&carl, WEB_POST, "/api/v1/games", LIVE_GAME), 201);
+    go_on(0);
+    assert_true(is_seeking(&berta));
+    hear_stream(&ears[1], &berta, "");
+    go_on(0);
+    assert_false(is_seeking(&berta));
+    assert_int_equal(tell(&carl, WEB_POST, "/api/v1/games", LIVE_GAME), 201);
+    hear_stream(&ears[0], &anna, "");
+    assert_int_equal(seek(&anna, ",'pace':'daily'"), 200);
+    assert_int_equal(count("offers"), 0);
+    assert_int_equal(tell(&carl, WEB_POST, "/api/v1/games", LIVE_GAME), 201);
+    go_on(0);
+    assert_true(is_seeking(&anna));
+    stop_hearing(&ears[0]);
+    stop_hearing(&ears[1]);
+}
+
+static uint64_t user_of(const char *name)
+{
+    store_user user;
+    assert_int_equal(names_find_user(here.store, name, &user), STORE_OK);
+    return user.id;
+}
+
+/* Who is suspended could not give an order. */
+static void nobody_meets_somebody_suspended(void **state)
+{
+    (void)state;
+    assert_int_equal(seek(&anna, ""), 200);
+    store_batch *batch = batch_new();
+    store_act act = {.at = here.clock.value,
+                     .kind = ACT_SUSPEND,
+                     .about = user_of("Anna"),
+                     .until = here.clock.value + DAY_MS};
+    batch_add_act(batch, &act);
+    house_send(&here.house, batch);
+    place_settle(&here);
+    assert_int_equal(seek(&berta, ""), 200);
+    go_on(0);
+    assert_true(is_seeking(&berta));
+    assert_int_equal(games_of(&berta), 0);
+    go_on(DAY_MS);
+    assert_false(is_seeking(&berta));
+}
+
+static uint32_t asked_store;
+
+static store_status counted_muted(srv_store *self, uint64_t who, uint64_t whom)
+{
+    asked_store++;
+    return real_ops->muted(self, who, whom);
+}
+
+/* With many seeks every pair is looked at every few seconds: the store is asked only about those that agree on a game. */
+static void seeks_of_other_games_cost_nothing(void **state)
+{
+    static store_ops counting;
+    (void)state;
+    assert_int_equal(seek(&anna, ""), 200);
+    assert_int_equal(
+        tell(&berta, WEB_PUT, SEEK,
+             "{'games':[{'game':'probe','scenario':'river','options':{'players':2}}]}"),
+        200);
+    real_ops = here.store->ops;
+    counting = *real_ops;
+    counting.muted = counted_muted;
+    here.store->ops = &counting;
+    asked_store = 0;
+    go_on(0);
+    here.store->ops = real_ops;
+    assert_int_equal(asked_store, 0);
+}
+
 static void nobody_meets_somebody_they_muted(void **state)
 {
     (void)state;
@@ -403,6 +485,9 @@ int main(void)
         MEETING_TEST(two_people_are_paired_and_told),
         MEETING_TEST(who_does_not_fit_is_not_paired),
         MEETING_TEST(live_games_need_both_people_here),
+        MEETING_TEST(live_clocks_wait_for_the_seeker),
+        MEETING_TEST(nobody_meets_somebody_suspended),
+        MEETING_TEST(seeks_of_other_games_cost_nothing),
         MEETING_TEST(nobody_meets_somebody_they_muted),
         MEETING_TEST(open_games_are_offered_and_taken),
         MEETING_TEST(seeks_survive_restarts_expire_and_are_withdrawn),

@@ -563,6 +563,22 @@ static void a_club_is_told(void **state)
     assert_int_equal(atomic_load(&webhook->count), 3);
 }
 
+/* Slack reads `<!channel>` in `text` as a ping of everybody, and `<ADDRESS|WORDS>` as a link with other words. */
+static void a_title_pings_nobody(void **state)
+{
+    (void)state;
+    sign_up(&ann, "Ann");
+    sign_up(&ben, "Ben");
+    begin_for_two(&ann, &ben, ",'watch':'people','title':'R&D <!channel>'", game);
+    pass(MINUTE);
+    assert_int_equal(atomic_load(&webhook->count), 1);
+    json_t *json = json_loads(strstr(webhook->request, "\r\n\r\n"), 0, NULL);
+    assert_non_null(strstr(json_string_value(json_object_get(json, "content")), "R&D <!channel>"));
+    assert_non_null(
+        strstr(json_string_value(json_object_get(json, "text")), "R&amp;D &lt;!channel&gt;"));
+    json_decref(json);
+}
+
 static void what_is_not_listed_is_not_announced(void **state)
 {
     (void)state;
@@ -832,6 +848,7 @@ int main(void)
         WITH_MAIL(decisions_of_organizers_are_told),
         WITH_MAIL(challenges_are_told),
         WITH_WEBHOOK(a_club_is_told),
+        WITH_WEBHOOK(a_title_pings_nobody),
         WITH_WEBHOOK(what_is_not_listed_is_not_announced),
         WITH_ACCOUNTS(test_mails_have_their_own_limit),
         WITH_MAIL(one_click_stops_mail),

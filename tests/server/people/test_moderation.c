@@ -105,6 +105,58 @@ static void moderators_and_others(void **state)
     leave_all();
 }
 
+static bool count_act(void *to, const store_act *act)
+{
+    (void)act;
+    ++*(int *)to;
+    return true;
+}
+
+/* What is done is kept forever. */
+static void blocks_leave_few_rows(void **state)
+{
+    (void)state;
+    int rows = 0;
+    come_all();
+    store_filter_acts filter = {.kinds = 1U << ACT_BLOCK | 1U << ACT_UNBLOCK | 1U << ACT_SEEN,
+                                .most = 1000};
+    for (int i = 0; i < 5; i++) {
+        assert_int_equal(visit_with(&ann, WEB_POST, "/api/v1/me/blocks", "{'name':'Bob'}"), 200);
+        assert_int_equal(visit(&ann, WEB_POST, "/api/v1/me/moderation", "{}"), 200);
+    }
+    assert_int_equal(here.store->ops->acts(here.store, &filter, count_act, &rows), STORE_OK);
+    assert_int_equal(rows, 1);
+    int status = 200;
+    for (int i = 0; i < 300 && status == 200; i++)
+        status = visit_with(&ann, WEB_POST, "/api/v1/me/blocks", "{'name':'Bob','blocked':%s}",
+                            i % 2 ? "true" : "false");
+    assert_int_equal(status, 429);
+    leave_all();
+}
+
+/* A report names a game that its author may see: moderators must not read the chat of any other. */
+static void reports_name_games_of_their_author(void **state)
+{
+    (void)state;
+    char game[STORE_ID_SIZE];
+    come_all();
+    begin_for_two(&ann, &bob, ",'listed':false,'watch':'nobody'", game);
+    assert_int_equal(visit_with(&bob, WEB_POST, seat_path(game, "1", "chat"), "{'text':'psst'}"),
+                     200);
+    assert_int_equal(visit_with(&mod, WEB_POST, "/api/v1/reports",
+                                "{'name':'Bob','game':'%s','reason':'curious'}", game),
+                     404);
+    assert_int_equal(visit_with(&mod, WEB_POST, "/api/v1/reports",
+                                "{'name':'Bob','game':'\\u202e','reason':'curious'}"),
+                     404);
+    assert_int_equal(visit(&mod, WEB_GET, "/api/v1/moderation", NULL), 200);
+    assert_int_equal(json_array_size(reply_at(&mod, "reports")), 0);
+    assert_int_equal(visit_with(&ann, WEB_POST, "/api/v1/reports",
+                                "{'name':'Bob','game':'%s','reason':'insults'}", game),
+                     200);
+    leave_all();
+}
+
 static void mutes_and_suspensions_end(void **state)
 {
     (void)state;
@@ -149,6 +201,36 @@ static void blocked_everywhere(void **state)
     assert_int_equal(
         visit_with(&ann, WEB_POST, "/api/v1/me/blocks", "{'name':'Bob','blocked':false}"), 200);
     assert_int_equal(visit_with(&bob, WEB_POST, path, "{}"), 200);
+    leave_all();
+}
+
+/* There is no way around it: they cannot be invited, called back for a rematch, or seated in a tournament either. */
+static void blocked_people_cannot_seat_the_blocker(void **state)
+{
+    (void)state;
+    char game[STORE_ID_SIZE], path[120];
+    come_all();
+    begin(game);
+    assert_int_equal(visit_with(&ann, WEB_POST, "/api/v1/me/blocks", "{'name':'Bob'}"), 200);
+    assert_int_equal(visit_with(&bob, WEB_POST, "/api/v1/games",
+                                "{'game':'probe','scenario':'river','options':{'players':2},"
+                                "'seats':[{'kind':'me'},{'kind':'user','name':'Ann'}]}"),
+                     403);
+    assert_int_equal(
+        visit_with(&bob, WEB_POST, seat_path(game, "1", "orders"), "{'after':1,'order':'resign'}"),
+        200);
+    snprintf(path, sizeof path, "/api/v1/games/%s/rematch", game);
+    assert_int_equal(visit(&bob, WEB_POST, path, "{}"), 403);
+    assert_int_equal(visit_with(&bob, WEB_POST, "/api/v1/tournaments",
+                                "{'title':'Cup','game':'probe','options':{'players':2}}"),
+                     201);
+    snprintf(path, sizeof path, "/api/v1/tournaments/%s/enter", reply_text(&bob, "id"));
+    assert_int_equal(visit(&bob, WEB_POST, path, "{}"), 200);
+    strcpy(strrchr(path, '/'), "/replace");
+    assert_int_equal(visit_with(&bob, WEB_POST, path, "{'player':0,'name':'Ann'}"), 403);
+    assert_int_equal(visit_with(&bob, WEB_POST, path, "{'player':0,'name':'Mod'}"), 200);
+    snprintf(path, sizeof path, "/api/v1/games/%s/rematch", game);
+    assert_int_equal(visit(&ann, WEB_POST, path, "{}"), 201);
     leave_all();
 }
 
@@ -199,9 +281,15 @@ static void blocked_before_joining(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_HOUSE(moderators_and_others, open_door),  IN_HOUSE(mutes_and_suspensions_end, open_door),
-        IN_HOUSE(blocked_everywhere, open_door),     IN_HOUSE(blocked_at_once, open_door),
-        IN_HOUSE(blocked_before_joining, open_door), IN_HOUSE(moderators_rename, open_door),
+        IN_HOUSE(moderators_and_others, open_door),
+        IN_HOUSE(mutes_and_suspensions_end, open_door),
+        IN_HOUSE(reports_name_games_of_their_author, open_door),
+        IN_HOUSE(blocks_leave_few_rows, open_door),
+        IN_HOUSE(blocked_people_cannot_seat_the_blocker, open_door),
+        IN_HOUSE(blocked_everywhere, open_door),
+        IN_HOUSE(blocked_at_once, open_door),
+        IN_HOUSE(blocked_before_joining, open_door),
+        IN_HOUSE(moderators_rename, open_door),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

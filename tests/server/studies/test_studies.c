@@ -401,6 +401,48 @@ static void test_moment_of_a_running_game(void **state)
     assert_int_equal(visit_with(&all->ann, WEB_POST, path, "{'at':0}"), 409);
 }
 
+/* A running game must not come to a bot as a text either: exported, and pasted as if it had been set up. */
+static void test_no_hints_by_way_of_a_text(void **state)
+{
+    world *all = *state;
+    char game[40], path[120];
+    make(all, SMALL);
+    assert_int_equal(visit(&all->ann, WEB_POST, node_path(all, 0, "/seats/0/hint"), NULL), 200);
+    assert_int_equal(visit(&all->ann, WEB_DELETE, node_path(all, 0, "/seats/0/hint"), NULL), 200);
+    assert_int_equal(
+        visit_with(&all->ann, WEB_POST, "/api/v1/games",
+                   "{'game':'warpeace','seats':[{'kind':'me'},{'kind':'open'}],'start':true}"),
+        201);
+    snprintf(game, sizeof game, "%s", reply_text(&all->ann, "id"));
+    snprintf(path, sizeof path, "/api/v1/games/%s/join", game);
+    assert_int_equal(visit_with(&all->bob, WEB_POST, path, "{}"), 200);
+    /* Of another game they are given. */
+    assert_int_equal(visit(&all->ann, WEB_POST, node_path(all, 0, "/seats/0/hint"), NULL), 200);
+    snprintf(path, sizeof path, "/api/v1/games/%s/seats/0/analysis", game);
+    assert_int_equal(visit_with(&all->ann, WEB_POST, path, "{}"), 201);
+    snprintf(all->study, sizeof all->study, "%s", reply_text(&all->ann, "id"));
+    assert_int_equal(visit(&all->ann, WEB_GET, study_path_of(all, "/nodes/0/case"), NULL), 200);
+    json_t *body = json_pack("{s:s}", "text", reply_text(&all->ann, "text"));
+    char *text = json_dumps(body, 0);
+    json_decref(body);
+    assert_int_equal(visit(&all->ann, WEB_POST, "/api/v1/studies", text), 201);
+    free(text);
+    snprintf(all->study, sizeof all->study, "%s", reply_text(&all->ann, "id"));
+    const char *seat = NULL;
+    for (int i = 0; i < 2 && !seat; i++) {
+        visit(&all->ann, WEB_GET, node_path(all, 0, i ? "/seats/1/sight" : "/seats/0/sight"), NULL);
+        if (json_is_true(reply_at(&all->ann, "asked")))
+            seat = i ? "/seats/1/hint" : "/seats/0/hint";
+    }
+    assert_non_null(seat);
+    assert_int_equal(visit(&all->ann, WEB_POST, node_path(all, 0, seat), NULL), 409);
+    assert_string_equal(reply_text(&all->ann, "error.code"), "no-hints");
+    snprintf(path, sizeof path, "/api/v1/games/%s/seats/1/orders", game);
+    assert_int_equal(visit_with(&all->bob, WEB_POST, path, "{'after':1,'order':'resign'}"), 200);
+    assert_int_equal(visit(&all->ann, WEB_POST, node_path(all, 0, seat), NULL), 200);
+    assert_int_equal(visit(&all->ann, WEB_DELETE, node_path(all, 0, seat), NULL), 200);
+}
+
 static void test_faces(void **state)
 {
     world *all = *state;
@@ -689,6 +731,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_stale_changes, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_calls_of_a_seat, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_hints, open_world, close_world),
+        cmocka_unit_test_setup_teardown(test_no_hints_by_way_of_a_text, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_notes_and_cuts, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_links, open_world, close_world),
         cmocka_unit_test_setup_teardown(test_loose_ones_make_room, open_world, close_world),

@@ -332,12 +332,51 @@ static void clocks_end_games(void **state)
                         "played");
 }
 
+/* All that is active is kept in memory. */
+static void nobody_fills_the_server(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 20; i++)
+        make("");
+    assert_int_equal(
+        visit_with(&people[0], WEB_POST, "/api/v1/tournaments", "{'title':'Cup','game':'triumph'}"),
+        429);
+    assert_int_equal(act(0, "/cancel", "{}"), 200);
+    make("");
+    int status = 200;
+    for (int i = 0; i < 1001 && status == 200; i++)
+        status = act(0, "/note", "{'text':'!'}");
+    assert_int_equal(status, 409);
+    assert_int_equal(act(0, "/cancel", "{'note':'enough'}"), 200);
+}
+
+/* Only the organizer could start it, and has deleted the account. */
+static void nobody_waits_for_a_start(void **state)
+{
+    (void)state;
+    make("");
+    assert_int_equal(act(1, "/enter", "{}"), 200);
+    assert_int_equal(act(2, "/enter", "{}"), 200);
+    pass(DAY);
+    look(1);
+    assert_string_equal(reply_text(&people[1], "state"), "entering");
+    assert_int_equal(visit(&people[0], WEB_DELETE, "/api/v1/me", NULL), 200);
+    pass(6 * DAY);
+    look(1);
+    assert_string_equal(reply_text(&people[1], "state"), "canceled");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        TEST(a_round_robin), TEST(organizers_decide), TEST(links_lists_and_limits),
-        TEST(a_ladder),      TEST(never_stuck),       TEST(clocks_end_games)};
+    const struct CMUnitTest tests[] = {TEST(a_round_robin),
+                                       TEST(organizers_decide),
+                                       TEST(links_lists_and_limits),
+                                       TEST(a_ladder),
+                                       TEST(never_stuck),
+                                       TEST(clocks_end_games),
+                                       TEST(nobody_waits_for_a_start),
+                                       TEST(nobody_fills_the_server)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

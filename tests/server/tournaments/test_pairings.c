@@ -515,6 +515,38 @@ static void ladder_refusals_and_silence(void **state)
     end(&trial);
 }
 
+/* Games of a ladder that nobody plays: forfeited, after extensions, or only by the organizer, as long as there is one. */
+static void ladder_deadlines(void **state)
+{
+    (void)state;
+    static const struct {
+        uint8_t at_deadline;
+        int64_t time, until; /* days for a pairing; until its games are forfeited */
+        bool organizer;
+    } kinds[] = {
+        {TOUR_FORFEIT, 10, 13, true}, {TOUR_EXTEND, 10, 16, true}, {TOUR_WAIT, 10, 0, true},
+        {TOUR_WAIT, 10, 10, false},   {TOUR_FORFEIT, 0, 0, true},  {TOUR_FORFEIT, 0, 60, false},
+    };
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        tour_trial trial;
+        open_ladder(&trial, false);
+        trial.tour.settings.at_deadline = kinds[i].at_deadline;
+        trial.tour.settings.round_time = kinds[i].time * DAY;
+        trial.tour.settings.extensions = 2;
+        trial.tour.settings.idle = 0;
+        trial.tour.organizer = kinds[i].organizer ? 77 : 0;
+        challenge(&trial, trial.tour.ladder[1], trial.tour.ladder[0]);
+        accept_last(&trial);
+        int64_t days = 0;
+        for (; days < 400 && trial.tour.game[0].result == TOUR_OPEN; days++) {
+            trial.now += DAY;
+            go_on(&trial);
+        }
+        assert_int_equal(days, kinds[i].until > 0 ? kinds[i].until : 400);
+        end(&trial);
+    }
+}
+
 /* ---------------------------------------------------------------- rest */
 
 static void rows_that_do_not_fit(void **state)
@@ -598,15 +630,11 @@ static void largest_matchings(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(largest_matchings),
-        cmocka_unit_test(round_robins),
-        cmocka_unit_test(swiss_without_leaving),
-        cmocka_unit_test(coming_and_going),
-        cmocka_unit_test(any_order_of_arrival),
-        cmocka_unit_test(ladder_places),
-        cmocka_unit_test(ladder_refusals_and_silence),
-        cmocka_unit_test(rows_that_do_not_fit),
-        cmocka_unit_test(settings_as_text),
+        cmocka_unit_test(largest_matchings),           cmocka_unit_test(round_robins),
+        cmocka_unit_test(swiss_without_leaving),       cmocka_unit_test(coming_and_going),
+        cmocka_unit_test(any_order_of_arrival),        cmocka_unit_test(ladder_places),
+        cmocka_unit_test(ladder_refusals_and_silence), cmocka_unit_test(ladder_deadlines),
+        cmocka_unit_test(rows_that_do_not_fit),        cmocka_unit_test(settings_as_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -303,16 +303,20 @@ static store_status read_results(srv_store *self, const store_results *filter,
     return see_results(&query, see, to);
 }
 
+/* The newest rated result of each player. One look at the index for each: results are many. */
 static store_status read_leaders(srv_store *self, const char *kind, uint32_t games,
                                  store_see_result *see, void *to)
 {
-    sql_query query = db_once(reader(self), RESULT_COLUMNS
-                              "WHERE kind = ?1 AND rated = 1 AND games >= ?2"
-                              " AND number = (SELECT max(number) FROM results AS newer"
-                              " WHERE newer.user = results.user AND newer.kind = ?1"
-                              " AND newer.rated = 1)"
-                              " AND EXISTS (SELECT 1 FROM users WHERE id = user)"
-                              " ORDER BY rating DESC, number");
+    sql_query query = db_once(
+        reader(self),
+        "WITH RECURSIVE players(who) AS (SELECT min(user) FROM results UNION ALL"
+        " SELECT (SELECT min(user) FROM results WHERE user > who) FROM players WHERE who IS NOT NULL)"
+        " " RESULT_COLUMNS
+        "JOIN players ON user = who WHERE kind = ?1 AND rated = 1 AND games >= ?2"
+        " AND number = (SELECT number FROM results AS newer WHERE newer.user = who"
+        " AND newer.kind = ?1 AND newer.rated = 1 ORDER BY number DESC LIMIT 1)"
+        " AND EXISTS (SELECT 1 FROM users WHERE id = user)"
+        " ORDER BY rating DESC, number");
     put_text(&query, kind);
     put_int(&query, games);
     return see_results(&query, see, to);
