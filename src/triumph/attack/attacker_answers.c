@@ -346,8 +346,9 @@ static void check_attack(const tri_look *look, const gg_order *order, gg_refusal
         return;
     if (!read_width(look, &items, &wide, &target, refusal) || !tri_take_units(&items, &leaders) ||
         items.next != order->count) {
+        bool aims = items.next + 1 == order->count && tri_item_is_unit(gg_peek_item(&items));
         if (refusal->count == 0)
-            gg_refuse(refusal, GG_RULE_FORM);
+            gg_refuse(refusal, aims ? T_ATK_5_3 : GG_RULE_FORM);
         return;
     }
     tri_check_leaders(look, &front, &attackers, wide, leaders, refusal);

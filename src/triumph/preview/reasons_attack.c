@@ -253,6 +253,12 @@ static bool say_not_wide(const tri_reason *reason)
 static bool say_no_aim(const tri_reason *reason)
 {
     const tri_attack *attack = &reason->look.table->attack;
+    const gg_order *order = reason->order;
+    if (order->count > 0 && tri_item_is_unit(order->item[order->count - 1])) {
+        gg_put(reason->out,
+               "Only a narrow attack picks a target, and only one of two defense leaders.");
+        return true;
+    }
     if (attack->defense_leader[1] >= TRI_UNITS)
         return false;
     gg_put(reason->out, "A narrow attack must pick one of the two defense leaders: ");
