@@ -6,6 +6,7 @@
 #include "triumph/preview/preview.h"
 #include "triumph/sequence/play.h"
 #include "triumph/sequence/rules.h"
+#include "triumph/table/choices_left.h"
 #include "triumph/table/tables.h"
 #include "triumph/text/texts.h"
 
@@ -45,10 +46,14 @@ static const char *seat_name(const gg_game *game, const gg_head *head, gg_seat s
     return size == 1 ? single[side] : team[side][place];
 }
 
-/* Units of one face are alike in the set-up. */
+/* Units of one face are alike in the set-up, and so may be those of an odd point. */
 static void canonical(const gg_game *game, const void *state, gg_seat seat, gg_order *order)
 {
-    tri_canonical_setup(game, state, seat, order);
+    const tri_state *from = state;
+    if (order->verb == TRI_ODD && order->count == 1)
+        order->item[0] = tri_odd_unit(&from->table, order->item[0]);
+    else
+        tri_canonical_setup(game, state, seat, order);
 }
 
 /* The side that has the turn is part of it. */

@@ -328,6 +328,13 @@ static gg_truth fact_shown(gg_case_run *run, fact *about, gg_text *found)
 
 /* ---------------------------------------------------------------- log */
 
+/* `?` stands for any piece that the reader cannot name: `?a`, `?FR`. */
+static bool same_log_word(gg_span wanted, gg_span found)
+{
+    bool any = wanted.size == 1 && wanted.at[0] == '?' && found.size > 0 && found.at[0] == '?';
+    return any || gg_case_same_word(wanted, found);
+}
+
 /* Compares the words of the fact with those of a text. */
 static bool same_words(gg_case_run *run, uint32_t first, uint32_t end, const char *text)
 {
@@ -335,7 +342,7 @@ static bool same_words(gg_case_run *run, uint32_t first, uint32_t end, const cha
     if (!gg_split(gg_span_of(text), run->other, &ignored) || run->other->count != end - first)
         return false;
     for (uint32_t i = first; i < end; i++)
-        if (!gg_case_same_word(gg_word_at(run->words, i), gg_word_at(run->other, i - first)))
+        if (!same_log_word(gg_word_at(run->words, i), gg_word_at(run->other, i - first)))
             return false;
     return true;
 }

@@ -44,20 +44,25 @@ static bool is_barred(const tri_look *look, const tri_front *front, uint8_t comm
     return marcher != 0 && marcher - 1 != commander;
 }
 
+/* Two combined batteries never move in (R-T-24). */
 bool tri_may_go_in(const tri_look *look, const tri_front *front, const tri_attackers *attackers)
 {
     uint8_t marcher = TRI_NO_COMMANDER;
+    if (attackers->unit_commands > 1)
+        return false;
     if (attackers->commands == 1 && attackers->commanders != 0)
         marcher = attackers->last_commander;
     return tri_count(attackers->movers) <= look->board->locale[front->defense_locale].capacity &&
            !is_barred(look, front, marcher) && !has_fixed(look->table, attackers->movers);
 }
 
-/* Why they may not enter (T-ATK-2.10). */
+/* Why they may not enter (T-ATK-2.10, T-ATK-0.5). */
 void tri_refuse_entry(const tri_look *look, const tri_front *front, const tri_attackers *attackers,
                       gg_refusal *refusal)
 {
-    if (has_fixed(look->table, attackers->movers))
+    if (attackers->unit_commands > 1)
+        gg_refuse(refusal, T_ATK_0_5);
+    else if (has_fixed(look->table, attackers->movers))
         gg_refuse(refusal, T_SET_14);
     else if (tri_count(attackers->movers) > look->board->locale[front->defense_locale].capacity)
         gg_refuse(refusal, T_MAP_04);

@@ -60,8 +60,6 @@ static void check_occupy(const tri_look *look, const gg_order *order, gg_refusal
         gg_next_item(&items);
         if (word == TRI_WORD_GO && !tri_may_go_in(look, &front, &attackers))
             tri_refuse_entry(look, &front, &attackers, refusal);
-        else if (word == TRI_WORD_GO && attackers.unit_commands == 2)
-            gg_refuse(refusal, T_ATK_0_5);
         else if (word != TRI_WORD_GO && word != TRI_WORD_STAY)
             gg_refuse(refusal, GG_RULE_FORM);
     } else if (word == TRI_WORD_STAY) {
@@ -119,7 +117,7 @@ static void occupy_steps(const tri_look *look, const gg_draft *draft, gg_steps *
         return;
     }
     tri_offer_item(out, TRI_STEP_WORD, TRI_WORD_STAY, true);
-    if (tri_may_go_in(look, &front, &attackers) && attackers.unit_commands < 2)
+    if (tri_may_go_in(look, &front, &attackers))
         tri_offer_item(out, TRI_STEP_WORD, TRI_WORD_GO, true);
 }
 
@@ -258,15 +256,49 @@ static void apply_feint(tri_play *play, gg_seat seat, const gg_order *order)
     tri_ask_advance(play);
 }
 
+/* Somebody at the front could attack without a road, but others have marched through the defense locale (R-T-79). */
+static bool is_march_in_the_way(const tri_look *look, const tri_front *front)
+{
+    const tri_table *table = look->table;
+    if (table->marched[front->defense_locale] == 0)
+        return false;
+    tri_set army = tri_army_in(look->board, table, look->side, front->attack_locale);
+    TRI_EACH (slot, army) {
+        uint8_t corps = table->corps[slot];
+        bool ready = tri_unit_ready(look, slot) ||
+                     (corps != TRI_NO_COMMANDER && tri_commander_ready(look, corps));
+        if (ready && tri_can_move(look, slot) &&
+            (tri_in_reserve(table->at[slot]) || table->at[slot] == tri_blocking(front->from)))
+            return true;
+    }
+    return false;
+}
+
+/* The fixed battery blocks the attack approach and may at most feint (T-SET-14). */
+static bool is_battery_alone(const tri_look *look, const tri_front *front)
+{
+    const tri_table *table = look->table;
+    tri_set army = tri_army_at(table, look->side, tri_blocking(front->from));
+    TRI_EACH (slot, army)
+        if ((table->flags[slot] & TRI_FIXED) && tri_can_be_sent(look, slot))
+            return true;
+    return false;
+}
+
 /* T-ATK-3.1 */
 static void check_press(const tri_look *look, const gg_order *order, gg_refusal *refusal)
 {
     tri_front front = tri_current_front(look);
     (void)order;
-    if (!tri_attackers_exist(look, &front, TRI_MODE_PRESS)) {
-        gg_refuse(refusal, T_ATK_3_1);
+    if (tri_attackers_exist(look, &front, TRI_MODE_PRESS))
+        return;
+    if (is_march_in_the_way(look, &front))
+        gg_refuse(refusal, T_MOV_18);
+    else if (is_battery_alone(look, &front))
+        gg_refuse(refusal, T_SET_14);
+    gg_refuse(refusal, T_ATK_3_1);
+    if (refusal->count == 1)
         gg_refuse(refusal, T_ATK_0_6);
-    }
 }
 
 /* ---------------------------------------------------------------- S5: attack */
@@ -314,8 +346,9 @@ static void check_attack(const tri_look *look, const gg_order *order, gg_refusal
         return;
     if (!read_width(look, &items, &wide, &target, refusal) || !tri_take_units(&items, &leaders) ||
         items.next != order->count) {
+        bool aims = items.next + 1 == order->count && tri_item_is_unit(gg_peek_item(&items));
         if (refusal->count == 0)
-            gg_refuse(refusal, GG_RULE_FORM);
+            gg_refuse(refusal, aims ? T_ATK_5_3 : GG_RULE_FORM);
         return;
     }
     tri_check_leaders(look, &front, &attackers, wide, leaders, refusal);

@@ -29,8 +29,10 @@ void tri_odd_steps(const tri_look *look, const gg_draft *draft, gg_steps *out)
 {
     (void)draft;
     gg_assert(look->table->attack.odd[0] != look->table->attack.odd[1]);
+    const uint8_t *odd = look->table->attack.odd;
     for (uint32_t i = 0; i < 2; i++)
-        tri_offer_item(out, TRI_STEP_UNIT, look->table->attack.odd[i], true);
+        if (tri_odd_unit(look->table, odd[i]) == odd[i])
+            tri_offer_item(out, TRI_STEP_UNIT, odd[i], true);
 }
 
 static uint32_t times(const gg_order *order, uint16_t item)

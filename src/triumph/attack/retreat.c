@@ -182,12 +182,17 @@ static bool is_complete(const retreat_account *account)
 
 /* ---------------------------------------------------------------- losses, whatever their order */
 
-static bool owes(const retreat_plan *plan, uint32_t slot)
+static bool owes_in(const retreat_plan *plan, uint32_t slot, bool reserve)
 {
     for (uint32_t i = 0; i < plan->groups; i++)
-        if (tri_has(plan->group[i].units, slot))
+        if (plan->group[i].reserve == reserve && tri_has(plan->group[i].units, slot))
             return true;
     return false;
+}
+
+static bool owes(const retreat_plan *plan, uint32_t slot)
+{
+    return owes_in(plan, slot, false) || owes_in(plan, slot, true);
 }
 
 /* Why a unit loses nothing here. */
@@ -226,6 +231,20 @@ static void check_losses(const tri_look *look, const retreat_plan *plan, const g
             gg_refuse(refusal, rule_of_free(look, plan, slot));
 }
 
+/* Nobody who is lost is sent anywhere: a unit, then DIES (T-RET-04, T-RET-05, T-RET-06). */
+static void check_doomed(const retreat_plan *plan, const gg_order *order, gg_refusal *refusal)
+{
+    for (uint32_t i = 1; i < order->count; i++) {
+        uint16_t slot = order->item[i - 1];
+        if (order->item[i] != TRI_WORD_DIES || !tri_item_is_unit(slot))
+            continue;
+        gg_refuse(refusal, tri_has(plan->guns, slot)    ? T_RET_04
+                           : owes_in(plan, slot, true)  ? T_RET_06
+                           : owes_in(plan, slot, false) ? T_RET_05
+                                                        : GG_RULE_FORM);
+    }
+}
+
 /* ---------------------------------------------------------------- the interface */
 
 void tri_check_retreat(const tri_look *look, const gg_order *order, gg_refusal *refusal)
@@ -238,12 +257,13 @@ void tri_check_retreat(const tri_look *look, const gg_order *order, gg_refusal *
         return;
     }
     check_losses(look, &plan, order, refusal);
+    check_doomed(&plan, order, refusal);
     if (refusal->count > 0)
         return;
     for (uint32_t i = 0; i < order->count; i++) {
         uint16_t rule = T_RET_01;
         if (is_complete(&account)) {
-            gg_refuse(refusal, GG_RULE_FORM);
+            gg_refuse(refusal, tri_item_is_unit(order->item[i]) ? T_RET_11 : GG_RULE_FORM);
             return;
         }
         if (!take_item(look->table, &plan, &account, order->item[i], before, &rule)) {

@@ -88,9 +88,9 @@ static void check_entering(const tri_look *look, const tri_force *force, const t
     if (!walk->continued && was_there(walk, locale))
         gg_refuse(refusal, T_MOV_09);
     if (tri_enemy_in(look, locale)) {
-        gg_refuse(refusal, T_MOV_13);
         if (walk->entered == 1 && force->at == TRI_OFF)
             gg_refuse(refusal, T_RNF_05);
+        gg_refuse(refusal, T_MOV_13);
     }
     if (tri_bit(look->table->stormed, locale)) {
         gg_refuse(refusal, T_AFT_07);
@@ -100,7 +100,9 @@ static void check_entering(const tri_look *look, const tri_force *force, const t
         gg_refuse(refusal, T_MOV_18);
         gg_refuse(refusal, T_MOV_06);
     }
-    if (tri_is_large(force) && is_congested(look, locale))
+    bool rides_back = walk->continued &&
+                      force->at == tri_reserve(locale); /* nobody else moved in there */
+    if (tri_is_large(force) && !rides_back && is_congested(look, locale))
         gg_refuse(refusal, T_MOV_15);
 }
 

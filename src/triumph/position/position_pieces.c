@@ -21,12 +21,6 @@ static void drop_corps(tri_builder *build, uint32_t commander)
     build->commander[commander] = (tri_listed_commander){.at = TRI_OUT};
 }
 
-/* Off the map each side has a place of its own; on it they cannot share one. */
-static bool is_same_place(const tri_listed_place *place, uint8_t side, uint16_t at)
-{
-    return place->at == at && (at != TRI_OFF || place->side == side);
-}
-
 static void empty_place(const tri_listing *from, uint8_t side, uint16_t at)
 {
     tri_builder *build = from->build;
@@ -39,29 +33,32 @@ static void empty_place(const tri_listing *from, uint8_t side, uint16_t at)
             drop_unit(build, i);
 }
 
-/* The place is listed: pieces of earlier layers there are removed. */
+static tri_listed_place *find_place(tri_builder *build, uint8_t side, uint16_t at)
+{
+    for (uint32_t i = 0; i < build->places; i++)
+        if (build->place[i].at == at && build->place[i].side == side)
+            return &build->place[i];
+    return NULL;
+}
+
+/* The place is listed: pieces of earlier layers there are removed, those of the other side, too. Both sides may list it,
+ * one of them as empty. */
 static bool list_place(const tri_listing *from, uint8_t side, uint16_t at)
 {
     tri_builder *build = from->build;
     gg_span name = gg_said_here(&from->said);
-    uint32_t i = 0;
-    while (i < build->places && !is_same_place(&build->place[i], side, at))
-        i++;
-    if (i < build->places && build->place[i].layer == from->layer) {
-        gg_error found = {0};
-        if (build->place[i].side != side &&
-            !tri_check_holders(from->board, tri_locale_at(from->board, at), (uint32_t[]){1, 1},
-                               &found))
-            return gg_impossible_state(from->said.game, gg_spot_of(&from->said), &found,
-                                       from->said.error);
+    tri_listed_place *own = find_place(build, side, at);
+    const tri_listed_place *other = at == TRI_OFF ? NULL : find_place(build, side ^ 1U, at);
+    bool emptied = other && other->layer == from->layer;
+    if (own && own->layer == from->layer)
         return gg_said_fail(&from->said, "%.*s is given twice", (int)name.size, name.at);
-    }
-    if (i == TRI_LISTED_PLACES_MAX)
+    if (!own && build->places == TRI_LISTED_PLACES_MAX)
         return gg_said_fail(&from->said, "too many places");
-    if (i < build->places)
+    if ((own || other) && !emptied)
         empty_place(from, side, at);
-    build->places += i == build->places;
-    build->place[i] = (tri_listed_place){gg_spot_of(&from->said), at, side, from->layer};
+    if (!own)
+        own = &build->place[build->places++];
+    *own = (tri_listed_place){gg_spot_of(&from->said), at, side, from->layer};
     return true;
 }
 

@@ -228,6 +228,19 @@ static bool say_must_feint(const tri_reason *reason)
     return true;
 }
 
+/* Nobody may press into a locale that another corps has marched through (R-T-79). */
+static bool say_marched_there(const tri_reason *reason)
+{
+    const tri_table *table = reason->look.table;
+    if (reason->order->verb != TRI_PRESS || !tri_is_attack(table))
+        return false;
+    uint8_t there = tri_defense_locale(reason->look.board, table);
+    if (table->marched[there] == 0)
+        return false;
+    gg_put(reason->out, tri_reason_name(reason, table->marched[there] - 1U));
+    return tri_reason_of_locale(reason, " has already marched through ", there, " this turn.");
+}
+
 static bool say_not_wide(const tri_reason *reason)
 {
     const tri_look *look = &reason->look;
@@ -240,6 +253,12 @@ static bool say_not_wide(const tri_reason *reason)
 static bool say_no_aim(const tri_reason *reason)
 {
     const tri_attack *attack = &reason->look.table->attack;
+    const gg_order *order = reason->order;
+    if (order->count > 0 && tri_item_is_unit(order->item[order->count - 1])) {
+        gg_put(reason->out,
+               "Only a narrow attack picks a target, and only one of two defense leaders.");
+        return true;
+    }
     if (attack->defense_leader[1] >= TRI_UNITS)
         return false;
     gg_put(reason->out, "A narrow attack must pick one of the two defense leaders: ");
@@ -372,6 +391,7 @@ static const tri_rule_reason reasons[] = {
     {T_ATK_9_3, say_cannot_lose},    {T_ATK_9_3, say_points},
     {T_ATK_10_4, say_cannot_lose},   {T_ATK_10_4, say_points},
     {T_ATK_11_4, say_kept},          {T_AFT_03, say_no_ride},
+    {T_MOV_18, say_marched_there},
 };
 
 bool tri_write_attack_reason(const tri_reason *reason)

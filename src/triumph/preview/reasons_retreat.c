@@ -103,6 +103,23 @@ static bool say_owes(const tri_reason *reason)
     return false;
 }
 
+/* A unit that is sent somewhere, though it is lost. */
+static bool say_doomed(const tri_reason *reason)
+{
+    const gg_order *order = reason->order;
+    for (uint32_t i = 1; i < order->count; i++) {
+        uint16_t slot = order->item[i - 1];
+        if (order->item[i] != TRI_WORD_DIES || !tri_item_is_unit(slot) || !is_here(reason, slot))
+            continue;
+        bool gun = tri_type(reason->look.table->face[slot]) == TRI_ARTILLERY;
+        if (gun == (reason->rule == T_RET_04))
+            return say_unit(reason, slot,
+                            gun ? " is artillery and is lost in any case."
+                                : " pays its last points and does not retreat.");
+    }
+    return false;
+}
+
 /* A unit that loses points, but owes none: which ones the rule says. */
 static bool say_owes_nothing(const tri_reason *reason)
 {
@@ -221,8 +238,9 @@ static bool say_keep_one(const tri_reason *reason)
 /* ---------------------------------------------------------------- the table of rules */
 
 static const tri_rule_reason reasons[] = {
-    {T_RET_02, say_stays},        {T_RET_04, say_owes_nothing}, {T_RET_05, say_owes},
-    {T_RET_05, say_owes_nothing}, {T_RET_06, say_owes},         {T_RET_06, say_owes_nothing},
+    {T_RET_02, say_stays},        {T_RET_04, say_owes_nothing}, {T_RET_04, say_doomed},
+    {T_RET_05, say_owes},         {T_RET_05, say_owes_nothing}, {T_RET_05, say_doomed},
+    {T_RET_06, say_owes},         {T_RET_06, say_owes_nothing}, {T_RET_06, say_doomed},
     {T_RET_07, say_owes_nothing}, {T_RET_09, say_no_shelter},   {T_RET_10, say_room_left},
     {T_RET_11, say_keep_one},
 };

@@ -30,6 +30,13 @@ tri_set tri_army_in(const tri_board *board, const tri_table *table, uint8_t side
     return tri_side_in(board, table, side, locale);
 }
 
+bool tri_alike_but_face(const tri_table *table, uint32_t a, uint32_t b)
+{
+    return table->at[a] == table->at[b] && table->corps[a] == table->corps[b] &&
+           table->flags[a] == table->flags[b] && table->moved[a] == table->moved[b] &&
+           table->named_vs[a] == table->named_vs[b] && table->origin[a] == table->origin[b];
+}
+
 void tri_find_held(const tri_board *board, const tri_table *table, uint64_t held[3])
 {
     held[0] = held[1] = held[2] = 0;
@@ -85,6 +92,15 @@ tri_set tri_nonleaders(const tri_table *table)
     tri_set set = survivors(table, table->attack.named);
     drop_two(&set, table->attack.defense_leader);
     return set;
+}
+
+uint16_t tri_odd_unit(const tri_table *table, uint16_t slot)
+{
+    const uint8_t *odd = table->attack.odd;
+    if (odd[0] >= TRI_UNITS || odd[1] >= TRI_UNITS || (slot != odd[0] && slot != odd[1]) ||
+        table->face[odd[0]] != table->face[odd[1]] || !tri_alike_but_face(table, odd[0], odd[1]))
+        return slot;
+    return odd[0] < odd[1] ? odd[0] : odd[1];
 }
 
 /* ---------------------------------------------------------------- retreats */

@@ -24,6 +24,9 @@ tri_set tri_army_of_corps(const tri_table *table, uint32_t commander);
 /* Do pieces of that side stand in the locale? A commander never stands alone. */
 bool tri_is_held(const tri_board *board, const tri_table *table, uint8_t side, uint8_t locale);
 
+/* Place, corps and marks are the same. What the enemy knows of the units does not count. */
+bool tri_alike_but_face(const tri_table *table, uint32_t a, uint32_t b);
+
 /* ---------------------------------------------------------------- the attack under way */
 
 static inline bool tri_is_attack(const tri_table *table)
@@ -48,6 +51,9 @@ static inline uint8_t tri_defense_locale(const tri_board *board, const tri_table
 
 /* Defending units that do not lead (T-ATK-7.2). */
 tri_set tri_nonleaders(const tri_table *table);
+/* The unit that stands for this one where an odd point is assigned: of two that are alike the lower one (R-G-11). */
+uint16_t tri_odd_unit(const tri_table *table, uint16_t slot);
+
 /* ---------------------------------------------------------------- retreats */
 
 enum { TRI_GROUPS_MAX = TRI_LOCALE_APPROACHES + 1 };

@@ -229,14 +229,16 @@ static bool read_width(gg_reading *reading, bool *wide)
     return gg_read_item(reading, *wide ? TRI_WORD_WIDE : TRI_WORD_NARROW);
 }
 
-/* `at U`: only where there is a choice between two defense leaders. */
-static bool read_aim(gg_reading *reading, bool wide)
+/* `at U`: only where there is a choice between two defense leaders. Any other target is kept for the end of the order,
+ * where the rules refuse it (T-ATK-5.3). */
+static bool read_aim(gg_reading *reading, bool wide, uint32_t *strange)
 {
     const tri_attack *attack = &tri_reader_table(reading)->attack;
     uint8_t enemy = tri_reader_side(reading) ^ 1U;
-    uint32_t index = reading->said.next, slot;
+    uint32_t slot;
     tri_meaning meaning = {.side = enemy,
                            .all = tri_army_in_play(tri_reader_table(reading), enemy)};
+    *strange = TRI_UNITS;
     if (!gg_said_took(&reading->said, "at"))
         return true;
     for (uint32_t i = 0; i < 2; i++)
@@ -244,15 +246,11 @@ static bool read_aim(gg_reading *reading, bool wide)
             tri_add(&meaning.among, attack->defense_leader[i]);
     if (!tri_take_one(reading, &meaning, &slot))
         return false;
-    if (wide)
-        return gg_fail_at(reading->said.error, reading->said.words, index,
-                          "a wide attack is against all defense leaders");
-    if (tri_count(meaning.among) == 2)
+    if (!wide && tri_count(meaning.among) == 2)
         return gg_read_item(reading, TRI_ITEM_UNIT + slot);
-    if (tri_has(meaning.among, slot))
-        return true;
-    return gg_fail_at(reading->said.error, reading->said.words, index + 1,
-                      "that unit does not lead the defense");
+    if (wide || !tri_has(meaning.among, slot))
+        *strange = slot;
+    return true;
 }
 
 static bool read_leaders(gg_reading *reading, const commands *all)
@@ -279,6 +277,8 @@ bool tri_read_attack(gg_reading *reading)
 {
     commands all;
     bool wide;
-    return read_all(reading, &all) && read_width(reading, &wide) && read_aim(reading, wide) &&
-           read_leaders(reading, &all);
+    uint32_t strange;
+    return read_all(reading, &all) && read_width(reading, &wide) &&
+           read_aim(reading, wide, &strange) && read_leaders(reading, &all) &&
+           (strange == TRI_UNITS || gg_read_item(reading, TRI_ITEM_UNIT + strange));
 }

@@ -221,6 +221,13 @@ bool tri_read_loss(gg_reading *reading)
 }
 
 /* One for each corps, in the order of their commanders. */
+/* The only survivor of a corps is kept anyway; it may be named. */
+static bool is_kept_anyway(const tri_table *table, uint32_t slot)
+{
+    uint8_t commander = table->corps[slot];
+    return tri_has(tri_keepable(table), slot) && tri_next_keeper(table, commander) != commander;
+}
+
 bool tri_read_keep(gg_reading *reading)
 {
     const tri_table *table = tri_reader_table(reading);
@@ -230,7 +237,8 @@ bool tri_read_keep(gg_reading *reading)
         return false;
     for (uint32_t commander = 0; commander <= TRI_NO_COMMANDER; commander++)
         TRI_EACH (slot, units)
-            if (table->corps[slot] == commander && !gg_read_item(reading, TRI_ITEM_UNIT + slot))
+            if (table->corps[slot] == commander && !is_kept_anyway(table, slot) &&
+                !gg_read_item(reading, TRI_ITEM_UNIT + slot))
                 return false;
     return true;
 }

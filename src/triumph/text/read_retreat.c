@@ -7,6 +7,7 @@
 
 typedef struct retreat {
     tri_set units; /* infantry and cavalry in the locale: artillery is lost anyway */
+    tri_set guns;
     uint32_t debts;
     tri_debt debt[TRI_GROUPS_MAX];
     uint8_t points[TRI_UNITS];  /* lost by each */
@@ -14,6 +15,7 @@ typedef struct retreat {
     tri_set survivors;
     bool sent;                /* a unit was given a place */
     uint16_t goes[TRI_UNITS]; /* position, TRI_OUT: dies */
+    tri_set doomed;           /* sent somewhere, though they do not survive; the rules refuse it */
     tri_set kept;
 } retreat;
 
@@ -32,8 +34,7 @@ static void open_retreat(const gg_reading *reading, retreat *all)
     tri_set here = tri_army_in(tri_reader_board(reading), table, tri_reader_side(reading),
                                tri_defense_locale(tri_reader_board(reading), table));
     TRI_EACH (slot, here)
-        if (tri_type(table->face[slot]) != TRI_ARTILLERY)
-            tri_add(&all->units, slot);
+        tri_add(tri_type(table->face[slot]) == TRI_ARTILLERY ? &all->guns : &all->units, slot);
 }
 
 /* ---------------------------------------------------------------- losses */
@@ -119,6 +120,10 @@ static bool read_group(gg_reading *reading, retreat *all, tri_meaning *meaning)
         gg_text text;
         gg_text_open(&text, name, sizeof name);
         tri_put_unit(tri_reader_table(reading), slot, &text);
+        if (tri_has(tri_union(all->units, all->guns), slot) && !tri_has(all->survivors, slot)) {
+            tri_add(&all->doomed, slot);
+            continue;
+        }
         if (!tri_has(all->survivors, slot))
             return gg_fail_at(reading->said.error, reading->said.words, index,
                               "%s does not retreat", name);
@@ -134,7 +139,7 @@ static bool read_group(gg_reading *reading, retreat *all, tri_meaning *meaning)
 static bool read_groups(gg_reading *reading, retreat *all)
 {
     tri_meaning meaning = tri_own_meaning(reading, all->survivors);
-    meaning.besides = all->units;
+    meaning.besides = tri_union(all->units, all->guns);
     while (gg_said_is(&reading->said, "all") || tri_unit_follows(reading)) {
         if (!read_group(reading, all, &meaning))
             return false;
@@ -225,6 +230,9 @@ static bool append_retreat(gg_reading *reading, retreat *all)
     }
     for (uint32_t c = 0; c < TRI_COMMANDERS_MAX; c++)
         if (!append_kept(reading, all, c))
+            return false;
+    TRI_EACH (slot, all->doomed)
+        if (!gg_read_item(reading, TRI_ITEM_UNIT + slot) || !gg_read_item(reading, TRI_WORD_DIES))
             return false;
     TRI_EACH (slot, all->kept) /* of no corps; the rules refuse it */
         if (!gg_read_item(reading, TRI_ITEM_UNIT + slot))

@@ -139,20 +139,11 @@ static tri_set with_face(const tri_table *table, tri_set units, uint8_t face)
     return set;
 }
 
-/* Place, corps and marks: units that differ in them are not alike. What the enemy knows of them
- * does not count. */
-static bool are_alike(const tri_table *table, uint32_t a, uint32_t b)
-{
-    return table->at[a] == table->at[b] && table->corps[a] == table->corps[b] &&
-           table->flags[a] == table->flags[b] && table->moved[a] == table->moved[b] &&
-           table->named_vs[a] == table->named_vs[b] && table->origin[a] == table->origin[b];
-}
-
 static bool all_alike(const tri_table *table, tri_set units)
 {
     uint32_t first = tri_next(units, 0);
     TRI_EACH (slot, units)
-        if (!are_alike(table, first, slot))
+        if (!tri_alike_but_face(table, first, slot))
             return false;
     return true;
 }
