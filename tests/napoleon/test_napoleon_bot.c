@@ -724,6 +724,26 @@ static void test_the_army_advances(void **unused)
     }
 }
 
+/* After a victory at the frontier half of the army marched back into France, and so to and fro for the rest of the game. */
+static void test_nobody_marches_back(void **unused)
+{
+    uint32_t back = 0;
+    (void)unused;
+    for (luck = 0; luck < 8; luck++) {
+        begin("turn 3\nlost PR 2\ntown Beaumont: F04:3  Philippeville: F16 F23 F24\n"
+              "town Thuin: F02 F03 F09:3 F10:3 F17 F22\n"
+              "town Laneffe: F01 F05 F06:3 F07:3 F08 F11 F12:3 F13 F14 F15 F18 F19 F20 F21\n"
+              "town Soire: P09  Sottegem: A11  Hal: A13 A15 A16  Soignies: A01 A09 A10 A12\n"
+              "town Mons: A02 A03 A04 A05  Binche: A06 A07 A08 A14  Quatre_Bras: P13\n"
+              "town Charleroi: P02 P03 P05 P06 P07 P10  Fosses: P08  Huy: P15 P16 P17 P18\n"
+              "town Dinant: P11 P12 P14\n");
+        back += marches_to("F", "guard", "-Beaumont");
+    }
+    luck = 0;
+    if (back > 12) /* 39 before that had a price */
+        fail_msg("%u marches: %s", back, why);
+}
+
 /* A leader does not ride into the enemy alone. */
 static void test_leaders_do_not_attack_alone(void **unused)
 {
@@ -1025,6 +1045,7 @@ int main(void)
         cmocka_unit_test_setup(test_no_group_move_is_wasted, ask_anew),
         cmocka_unit_test_setup(test_a_held_city_is_not_left_unasked, ask_anew),
         cmocka_unit_test_setup(test_the_army_advances, ask_anew),
+        cmocka_unit_test_setup(test_nobody_marches_back, ask_anew),
         cmocka_unit_test_setup(test_leaders_do_not_attack_alone, ask_anew),
         cmocka_unit_test_setup(test_the_second_city_is_taken, ask_anew),
         cmocka_unit_test_setup(test_the_last_chance_is_taken, ask_anew),

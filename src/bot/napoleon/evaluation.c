@@ -333,6 +333,12 @@ static uint64_t goals(const nap_board *board, const nap_table *table)
     return towns;
 }
 
+bool nap_is_nearer(const nap_judge *judge, const nap_table *table, uint8_t town, uint8_t than)
+{
+    uint64_t towns = goals(judge->board, table);
+    return nearest(judge->board, towns, town) < nearest(judge->board, towns, than);
+}
+
 static void judge_march(const nap_judge *judge, const nap_table *table, const survey *all,
                         nap_terms *out)
 {

@@ -30,6 +30,7 @@ enum nap_weight {
     NAP_W_GROUPS,
     NAP_W_THREAT,
     NAP_W_JUNCTION,
+    NAP_W_WANDER,
     NAP_W_EVEN,
     NAP_WEIGHTS
 };
@@ -70,6 +71,9 @@ void nap_judge_open(nap_judge *judge, const gg_game *game, const bot_weights *we
 void nap_find_terms(const nap_judge *judge, const nap_table *table, uint8_t side, nap_terms *out);
 int32_t nap_sum_terms(const nap_terms *terms);
 int32_t nap_value(const nap_judge *judge, const nap_table *table, uint8_t side);
+
+/* Is a town nearer to a city that the French want than another one? */
+bool nap_is_nearer(const nap_judge *judge, const nap_table *table, uint8_t town, uint8_t than);
 
 /* What a block can do in a fight: steps times fire, in tenths. */
 int32_t nap_power_of(const gg_game *game, const nap_table *table, uint32_t block);

@@ -64,7 +64,7 @@ const char *const nap_weight_names[] = {
     "french_loss", "french_late", "allied_loss", "defeat",   "strength", "last_step",
     "leader",      "held",        "way",         "close",    "screen",   "exposed",
     "end",         "end_one",     "end_none",    "progress", "stray",    "groups",
-    "threat",      "junction",    "even",        NULL};
+    "threat",      "junction",    "wander",      "even",     NULL};
 
 _Static_assert(sizeof nap_weight_names / sizeof *nap_weight_names == NAP_WEIGHTS + 1,
                "every weight has a name");
@@ -122,6 +122,22 @@ static bool hold_contest(thinker *mind, uint32_t count, uint32_t budget, int32_t
 
 /* ---------------------------------------------------------------- plans */
 
+/* What evaluations do not see: a march that leads nowhere costs a turn, and the French have none to spare. */
+static int32_t cost_of_wandering(const thinker *mind, const nap_plan *plan)
+{
+    const nap_judge *judge = &mind->player.judge;
+    const nap_table *table = &mind->guess.table;
+    int32_t cost = 0;
+    for (uint32_t i = 0; i < plan->count && mind->side == NAP_FRENCH; i++) {
+        const nap_march *march = &plan->march[i];
+        uint8_t goal = march->town[march->length - 1];
+        bool attacks = nap_side_in_town(judge->board, table, NAP_ALLIED, goal) != 0;
+        if (!attacks && !nap_is_nearer(judge, table, goal, table->at[march->block]))
+            cost += judge->weight[NAP_W_WANDER];
+    }
+    return cost;
+}
+
 static void try_plan(void *to, uint32_t i, nap_terms *terms)
 {
     thinker *mind = to;
@@ -134,6 +150,7 @@ static void try_plan(void *to, uint32_t i, nap_terms *terms)
         nap_carry_out(&mind->player, &mind->trial, mind->task->seat, &end);
     }
     judge_trial(mind, terms);
+    terms->term[NAP_TERM_ORDER] -= cost_of_wandering(mind, &mind->plan[i]);
 }
 
 static bool is_known(const thinker *mind, const nap_plan *plan)
@@ -157,10 +174,12 @@ static bool draw_plan(thinker *mind, const nap_asked *asked, nap_plan *plan)
         return true;
     if (plan->attacks)
         return !plan->hopeless;
-    int32_t most = nap_value(&mind->player.judge, &planner->now.table, mind->side);
+    int32_t most = nap_value(&mind->player.judge, &planner->now.table, mind->side) -
+                   cost_of_wandering(mind, plan);
     for (uint32_t i = 1; i < QUIET_DRAWN; i++) {
         nap_draw_plan(planner, asked, other);
-        int32_t value = nap_value(&mind->player.judge, &planner->now.table, mind->side);
+        int32_t value = nap_value(&mind->player.judge, &planner->now.table, mind->side) -
+                        cost_of_wandering(mind, other);
         if (other->attacks || value <= most)
             continue;
         most = value;
