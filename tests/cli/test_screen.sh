@@ -60,8 +60,11 @@ it "triumph at 80x24: a set-up, a selected piece, undo, the answer of a bot"
 open 80x24 play triumph --against recruit --as F --seed 7
 sees "Assign all 36 units"
 rows_and_columns 80 24
+sees "Key a: ready-made set-ups."
+sees "a set-ups  Tab next"
 keys a
 sees "Ready-made set-ups"
+sees "Sun of Austerlitz: "
 keys 1
 sees "Place each corps"
 sees "u undo"
@@ -124,6 +127,38 @@ keys "en" "d" Enter
 sees "movement"
 keys l
 sees "F: end"
+
+it "napoleon: a battle shows its field, and the map when asked; the whole selected choice"
+terminal=tmux-256color
+open 80x24 play napoleon --position "$folder/../draw/napoleon-battle.position" --seed 7
+sees "press Enter"
+keys Enter
+sees "Battle of Waterloo, round 4"
+sees "I4 I3 F2 H2"
+sees "m map/field"
+does_not_say "(A2)"
+keys m
+sees "Charleroi"
+does_not_say "I4 I3 F2 H2"
+keys m
+sees "I4 I3 F2 H2"
+keys s
+sees "farm at D1"
+sees "stream between A3 and D3"
+keys o Tab Tab Tab
+sees "  4 Guard Artillery a (3),"
+sees "    center"
+
+it "triumph: an attack is marked, and comes into sight"
+open 80x24 play triumph --position "$folder/../draw/triumph.position" --against recruit --as F --seed 7
+sees "Bern4"
+does_not_say "Preb2"
+keys /
+sees "Order:"
+keys "threaten 94>106" Enter
+sees "xPreb2x"
+keys s
+sees "French Allies"
 
 it "napoleon in ASCII: nothing but ASCII on the screen"
 terminal=vt100

@@ -174,6 +174,8 @@ static void center(scr_app *app)
 {
     draw_xy at;
     if (app->options > 0 && scr_option_at(app, app->chosen, &at)) {
+        scr_camera_follow(&app->camera, &app->chart,
+                          at); /* to the map, or to the field of battle */
         app->camera.middle = at;
         scr_camera_fit(&app->camera, &app->chart, app->camera.box);
     }
@@ -249,6 +251,9 @@ static void common_key(scr_app *app, int32_t key)
         break;
     case 'c':
         center(app);
+        break;
+    case 'm':
+        scr_camera_turn(&app->camera, &app->chart, app->piles.field && !app->camera.on_field);
         break;
     case '?':
         scr_help(app);
