@@ -111,6 +111,33 @@ keys y
 sees "ended with 0"
 sees "The game is saved."
 
+it "SIGTERM and a closed terminal end it like Ctrl-C, and the game is saved"
+open 80x24 play warpeace --against recruit --seed 7
+sees "Move, force march"
+process() { pgrep -P "$(tm list-panes -t game -F '#{pane_pid}')" "$@"; }
+kill "$(process)"
+sees "The game is saved."
+sees "ended with 130"
+open 80x24 play --resume last
+sees "Move, force march"
+keys q
+sees "Leave the game?"
+tm resize-window -t game -x 60 -y 20
+sees "Leave the game?"
+end_server
+server=$((server + 1))
+tm new-session -d -s game -x 80 -y 24 \
+    "trap '' HUP; TERM=$terminal XDG_STATE_HOME=$XDG_STATE_HOME $product play --resume last"
+sees "Move, force march"
+ignoring=$(process)
+end_server
+for _ in {1..50}; do
+    kill -0 "$ignoring" 2>/dev/null || break
+    sleep 0.1
+done
+is_true test ! -d "/proc/$ignoring"
+kill -9 "$ignoring" 2>/dev/null
+
 it "napoleon with eight colors: deployed, a block is selected, moved and taken back"
 terminal=screen
 open 132x43 play napoleon --against recruit --as F --seed 7

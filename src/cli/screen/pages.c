@@ -247,7 +247,7 @@ int scr_menu(scr_app *app, const char *title, const scr_lines *items, uint32_t c
     }
 }
 
-bool scr_confirm(scr_app *app, const char *question)
+static void draw_question(scr_app *app, const char *question)
 {
     scr_box box = middle_box(&app->paper, 7, 60);
     scr_box inner = {box.row + 2, box.column + 3, box.rows - 3, box.columns - 6};
@@ -256,8 +256,13 @@ bool scr_confirm(scr_app *app, const char *question)
     scr_write(&app->paper, inner, row, 0, (scr_pen){SCR_FAINT, SCR_PAPER, 0},
               "y yes, any other key: no");
     scr_tty_show(&app->paper, -1, 0);
+}
+
+bool scr_confirm(scr_app *app, const char *question)
+{
     for (;;) {
-        int32_t key = scr_tty_key(-1).code;
+        draw_question(app, question);
+        int32_t key = wait_for_key(app);
         if (cli_interrupted())
             return true;
         if (key != SCR_KEY_NONE && key != SCR_KEY_RESIZE)

@@ -400,7 +400,7 @@ bool scr_run(scr_source *source, bool ascii)
     scr_chart_open(&app->chart, source->game);
     bool open = scr_tty_open(ascii, &app->paper);
     if (open) {
-        cli_catch_interrupt();
+        cli_catch_ending();
         app->camera.middle = (draw_xy){app->chart.map.x + app->chart.map.width / 2,
                                        app->chart.map.y + app->chart.map.height / 2};
         scr_lay_out(app);
@@ -421,7 +421,7 @@ int scr_pick(const char *title, const scr_lines *items, uint32_t chosen, bool as
     scr_app *app = host_memory(sizeof *app);
     int found = -1;
     if (scr_tty_open(ascii, &app->paper)) {
-        cli_catch_interrupt();
+        cli_catch_ending();
         scr_fill(&app->paper, (scr_box){0, 0, app->paper.rows, app->paper.columns},
                  (scr_pen){SCR_INK, SCR_PAPER, 0});
         found = scr_menu(app, title, items, chosen);
