@@ -127,7 +127,7 @@ sees "Leave the game?"
 end_server
 server=$((server + 1))
 tm new-session -d -s game -x 80 -y 24 \
-    "trap '' HUP; TERM=$terminal XDG_STATE_HOME=$XDG_STATE_HOME $product play --resume last"
+    "trap '' HUP; TERM=$terminal XDG_STATE_HOME=$XDG_STATE_HOME $product play --resume last; true"
 sees "Move, force march"
 ignoring=$(process)
 end_server
