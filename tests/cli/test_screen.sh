@@ -96,15 +96,33 @@ sees "Order:"
 keys "corps Davout R(133)" Enter
 sees "G-TURN"
 
+it "triumph: the rules, with search"
+keys Escape
+keys r
+sees "Rules, in our own words"
+sees "G-TURN"
+keys "guard"
+sees "Type to search: guard"
+does_not_say "G-TURN"
+keys End
+sees "Guard"
+keys Escape
+sees "Choose the fixed battery"
+
 it "the game is saved: killed at once, it goes on where it was"
 end_server
 open 132x43 play --resume last
 sees "Choose the fixed battery"
 sees "─ Log"
 rows_and_columns 132 43
+tm resize-window -t game -x 2 -y 3
+sleep 0.3
 tm resize-window -t game -x 80 -y 24
 sees "Orders  State  Forecast  Log"
 rows_and_columns 80 24
+run_product play --resume last --text
+exits 2
+complains "is being played in another terminal"
 keys q
 sees "Leave the game?"
 keys y

@@ -8,10 +8,13 @@
 #include "host/hex.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #define ARENA_SIZE ((size_t)256 << 20)
 
@@ -65,6 +68,38 @@ char *cli_new_save(const char *game)
             return host_copy_text(path, strlen(path));
     }
     return NULL;
+}
+
+static char *lock_of(const char *path)
+{
+    size_t room = strlen(path) + 6;
+    char *name = host_memory(room);
+    snprintf(name, room, "%s.lock", path);
+    return name;
+}
+
+/* The file itself is replaced with every order, so the lock is another one, beside it. */
+int cli_lock_save(const char *path)
+{
+    char *name = lock_of(path);
+    int file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    bool locked = file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0;
+    if (!locked && errno == EWOULDBLOCK)
+        cli_error("%s is being played in another terminal", path);
+    else if (!locked)
+        cli_error("cannot write %s: %s", path, strerror(errno));
+    if (!locked && file >= 0)
+        close(file);
+    free(name);
+    return locked ? file : -1;
+}
+
+void cli_unlock_save(const char *path, int lock)
+{
+    char *name = lock_of(path);
+    unlink(name);
+    close(lock);
+    free(name);
 }
 
 char *cli_cookie_file(const char *server)
@@ -182,7 +217,7 @@ static bool read_save(cli_saved *saved, const gg_shelf *shelf, const char *path,
 bool cli_open_save(cli_saved *saved, const gg_shelf *shelf, const char *path)
 {
     size_t size;
-    *saved = (cli_saved){0};
+    *saved = (cli_saved){.path = path};
     char *text = cli_read_file(path, &size);
     if (!text)
         return false;

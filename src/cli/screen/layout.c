@@ -174,10 +174,10 @@ void scr_draw(scr_app *app)
     scr_lay_out(app);
     scr_fill(&app->paper, (scr_box){0, 0, app->paper.rows, app->paper.columns},
              (scr_pen){SCR_INK, SCR_PAPER, 0});
-    if (app->chart.drawn)
-        scr_draw_map(&app->paper, &app->camera, &app->chart, &app->piles, &app->marks);
-    else
+    if (!app->chart.drawn)
         draw_text_board(app);
+    else if (app->layout.map.columns > 0)
+        scr_draw_map(&app->paper, &app->camera, &app->chart, &app->piles, &app->marks);
     for (int row = 1; row < app->layout.map.row + app->layout.map.rows; row++)
         scr_put(&app->paper, row, app->layout.map.columns, app->paper.ascii ? '|' : 0x2502,
                 (scr_pen){SCR_RULE, SCR_PAPER, 0});

@@ -121,11 +121,9 @@ void scr_show_page(scr_app *app, const char *title, const scr_lines *lines, bool
 void scr_rules(scr_app *app)
 {
     scr_lines lines = {0};
-    for (uint16_t rule = 1; rule < GG_RULES_MAX; rule++) {
-        gg_span id = rule < GG_RULE_FIRST || rule < GG_RULE_FIRST + app->source.game->rule_count
-                         ? gg_rule_id(app->source.game, rule)
-                         : (gg_span){"", 0};
-        gg_span text = id.size > 0 ? gg_rule_text(app->source.game, rule) : id;
+    for (uint16_t rule = 1; rule < app->source.game->rule_count; rule++) {
+        gg_span id = gg_rule_id(app->source.game, rule);
+        gg_span text = gg_rule_text(app->source.game, rule);
         if (id.size > 0 && text.size > 0)
             scr_say(&lines, SCR_INK, 0, "%.*s  %.*s", (int)id.size, id.at, (int)text.size, text.at);
     }
