@@ -44,7 +44,8 @@ static bool find_folder(char path[PATH_SIZE])
     if (given && !make_folder(path))
         return false;
     for (int i = given ? 2 : 0; i < 3; i++) {
-        strcat(path, below[i]);
+        size_t used = strlen(path);
+        snprintf(path + used, PATH_SIZE - used, "%s", below[i]);
         if (!make_folder(path))
             return false;
     }
@@ -107,8 +108,9 @@ char *cli_cookie_file(const char *server)
     char path[PATH_SIZE];
     if (!find_folder(path))
         return NULL;
-    strcat(path, "/session-");
-    size_t used = strlen(path), size = strcspn(server, "#");
+    size_t used = strlen(path);
+    used += (size_t)snprintf(path + used, PATH_SIZE - used, "/session-");
+    size_t size = strcspn(server, "#");
     for (size_t i = 0; i < size && i < 80; i++) /* a name that is a file's everywhere */
         path[used++] = strchr("/:?%\\", server[i]) ? '_' : server[i];
     path[used] = 0;
