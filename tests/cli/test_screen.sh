@@ -156,6 +156,15 @@ done
 is_true test ! -d "/proc/$ignoring"
 kill -9 "$ignoring" 2>/dev/null
 
+it "a window that begins too small for a map has one when it grows"
+terminal=tmux-256color
+open 2x2 play napoleon --against recruit --as F --seed 7
+sleep 0.5
+keys Tab
+tm resize-window -t game -x 80 -y 24
+sees "Deploy all your blocks."
+sees "Philippeville"
+
 it "napoleon with eight colors: deployed, a block is selected, moved and taken back"
 terminal=screen
 open 132x43 play napoleon --against recruit --as F --seed 7

@@ -52,10 +52,27 @@ static bool find_folder(char path[PATH_SIZE])
     return true;
 }
 
+static char *lock_of(const char *path)
+{
+    size_t room = strlen(path) + 6;
+    char *name = host_memory(room);
+    snprintf(name, room, "%s.lock", path);
+    return name;
+}
+
+/* Neither written nor about to be. */
+static bool is_new(const char *path)
+{
+    struct stat there;
+    char *lock = lock_of(path);
+    bool found = stat(path, &there) == 0 || stat(lock, &there) == 0;
+    free(lock);
+    return !found;
+}
+
 char *cli_new_save(const char *game)
 {
     char path[PATH_SIZE], date[40];
-    struct stat there;
     time_t now = time(NULL);
     struct tm local;
     if (!find_folder(path) || !localtime_r(&now, &local))
@@ -65,18 +82,10 @@ char *cli_new_save(const char *game)
     for (unsigned i = 0; i < 1000; i++) {
         snprintf(path + used, sizeof path - used, i == 0 ? "/%s-%s.log" : "/%s-%s-%u.log", game,
                  date, i);
-        if (stat(path, &there) != 0)
+        if (is_new(path))
             return host_copy_text(path, strlen(path));
     }
     return NULL;
-}
-
-static char *lock_of(const char *path)
-{
-    size_t room = strlen(path) + 6;
-    char *name = host_memory(room);
-    snprintf(name, room, "%s.lock", path);
-    return name;
 }
 
 /* The file itself is replaced with every order, so the lock is another one, beside it. */

@@ -153,7 +153,7 @@ static void begin_near(scr_app *app)
 {
     draw_xy at, first = {0, 0};
     uint32_t most = 0;
-    if (!app->chart.drawn || app->piles.count == 0)
+    if (!app->chart.drawn || app->piles.count == 0 || app->layout.map.columns < 1)
         return;
     for (uint32_t i = 0; i < app->options; i++) {
         uint32_t strength = scr_option_at(app, i, &at) ? 1 + strength_at(app, at) : 0;

@@ -372,6 +372,13 @@ static bool see_to_seats(scr_app *app)
 
 /* ---------------------------------------------------------------- the loop */
 
+static void resize(scr_app *app)
+{
+    scr_tty_size(&app->paper);
+    scr_lay_out(app);
+    app->stale = app->stale || !app->looked_once; /* there may be room for a map now */
+}
+
 static void loop(scr_app *app)
 {
     while (!app->quits && !cli_interrupted()) {
@@ -386,7 +393,7 @@ static void loop(scr_app *app)
         bool busy = app->source.kind->work(app->source.at).busy;
         scr_key key = scr_tty_key(busy ? THINKING_TICK : IDLE_TICK);
         if (key.code == SCR_KEY_RESIZE)
-            scr_tty_size(&app->paper);
+            resize(app);
         else if (key.code != SCR_KEY_NONE)
             obey(app, &key);
     }

@@ -32,6 +32,8 @@ static double farthest(const draw_box *ground, scr_box box)
 void scr_camera_fit(scr_camera *camera, const scr_chart *chart, scr_box box)
 {
     const draw_box *map = ground_of(camera, chart);
+    if (box.columns < 1 || box.rows < 1) /* a window without room for a map */
+        return;
     double far = farthest(map, box), near = far;
     camera->box = box;
     camera->levels = 1;
@@ -58,6 +60,9 @@ void scr_camera_zoom(scr_camera *camera, const scr_chart *chart, int levels)
 void scr_camera_cell(const scr_camera *camera, draw_xy at, int *row, int *column)
 {
     const scr_box *box = &camera->box;
+    *row = *column = -1;
+    if (camera->unit <= 0)
+        return;
     double x = (at.x - camera->middle.x) / camera->unit + box->columns / 2.0;
     double y = (at.y - camera->middle.y) / (2 * camera->unit) + box->rows / 2.0;
     *column = box->column + (int)floor(clamped(x, -1000, 10000));
@@ -274,7 +279,8 @@ static void show_piles(const labels *on, const scr_chart *chart, const scr_piles
     bool far = !field && on->camera->unit > 2.2 * chart->close;
     scr_pile *shown = host_zeroed((piles->count + 1) * sizeof *shown);
     uint32_t count = piles->count;
-    memcpy(shown, piles->pile, count * sizeof *shown);
+    if (count > 0)
+        memcpy(shown, piles->pile, count * sizeof *shown);
     if (far)
         count = merge(on->camera, piles, shown);
     for (int mark = SELECTED; mark >= UNMARKED; mark--)
