@@ -370,6 +370,12 @@ sees "Odds: "
 sees "With the dice"
 sees "French lose"
 does_not_say FR_loss
+keys o Enter
+sees "Who is inside"
+pick "Vienna"
+sees "Napoleon (3)"
+pick "Massena"
+sees "Guard infantry"
 
 it "a game on a server: joined by invite link, an order, undo"
 "$product" serve --listen 127.0.0.1:0 --store "$PWD/games.sqlite" >served 2>log &

@@ -47,6 +47,22 @@ static const char *piece_words(const scr_app *app, const char *what, const char 
     return "";
 }
 
+/* What a kind of strength point is, from the pieces that are there: "FRc2" is "cavalry, morale 3". */
+static void strength_words(const scr_app *app, const char *text, char *name, size_t size)
+{
+    char kind[40];
+    size_t letters = strcspn(text, "0123456789");
+    snprintf(kind, sizeof kind, " %.*s (", (int)letters, text);
+    for (uint32_t i = 0; i < app->piles.pieces; i++) {
+        const char *at = strstr(app->piles.piece[i].words, kind);
+        if (!at)
+            continue;
+        at += strlen(kind);
+        snprintf(name, size, "  %.*s", (int)strcspn(at, ")"), at);
+        return;
+    }
+}
+
 /* A choice that ends its list need not say so, and positions of a battle stand on the field. */
 static void choice_words(const char *text, char *words, size_t size)
 {
@@ -85,6 +101,8 @@ static void name_of(const scr_app *app, const scr_option *option, char *name, si
     const char *words = strcmp(what, "piece") == 0 ? piece_words(app, what, id) : "";
     if (words[0])
         snprintf(name, size, "  %s", words);
+    else if (strcmp(option->kind, "sp") == 0)
+        strength_words(app, option->text, name, size);
     if (place && strcmp(place->what, "hex") == 0) {
         const scr_place *city = scr_find_place(&app->chart, "city", place->id);
         place = city ? city : place;
