@@ -377,6 +377,27 @@ sees "Napoleon (3)"
 pick "Massena"
 sees "Guard infantry"
 
+it "keys at random, in windows of all sizes, end nothing"
+random_keys() { # SEED
+    awk -v seed="$1" 'BEGIN {
+        srand(seed)
+        count = split("Tab Tab Enter Enter Enter Escape 1 2 3 u / n N w h a A c m o s f l L r ? + - J K Up Left PageUp PageDown End", key, " ")
+        for (i = 0; i < 50; i++) print key[int(rand() * count) + 1]
+    }'
+}
+for game in triumph napoleon warpeace; do
+    open 100x30 play "$game" --against recruit --think 50 --seed 7
+    sees "Orders  State"
+    for size in "80 24" "3 2" "132 43" "1 1" "40 12" "80 24"; do
+        # shellcheck disable=SC2046 # keys are words
+        keys $(random_keys "${#size}${size%% *}")
+        tm resize-window -t game -x "${size% *}" -y "${size#* }"
+        sleep 0.1
+    done
+    keys C-c
+    sees "ended with 130"
+done
+
 it "a game on a server: joined by invite link, an order, undo"
 "$product" serve --listen 127.0.0.1:0 --store "$PWD/games.sqlite" >served 2>log &
 serving=$!
