@@ -15,7 +15,7 @@ stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
 mkdir "$stage/$name"
 # In a repository its files; in an unpacked archive everything that was not built.
-if git rev-parse --is-inside-work-tree >/dev/null 2>&1; then
+if [[ $(git rev-parse --show-toplevel 2>/dev/null) -ef . ]]; then
     git ls-files -z | xargs -0 cp -a --parents -t "$stage/$name"
 else
     find . \( -path ./build -o -path ./web/node_modules -o -path ./web/dist -o -path ./web/prebuilt \) -prune -o -type f -print0 |

@@ -753,8 +753,7 @@ const cli_command admin_command = {
     .words = "WHAT [WORD..]",
     .summary = "manage the server's users and games",
     .details = "  users [alike]         list users; `alike`: old accounts whose names look alike\n"
-               "  rename NAME NEW-NAME  rename an account, in all its games too\n"
-               "  remove NAME           delete a user: running games are resigned\n"
+               "  rename NAME NEW-NAME  in all its games, too; `remove NAME` deletes a user\n"
                "  password NAME         new password; `sessions end NAME` only logs out\n"
                "  codes add             create a sign-up code and print it\n"
                "  games [NAME]          list games; `games end GAME-ID` ends one, no result\n"

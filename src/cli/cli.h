@@ -194,6 +194,8 @@ uint64_t cli_milliseconds(void);                 /* monotonic clock */
 
 /* Makes Ctrl-C set a flag instead of ending the program. */
 void cli_catch_interrupt(void);
+void cli_catch_ending(void); /* .. and SIGTERM and SIGHUP, too */
+void cli_interrupt(void);    /* sets the flag */
 bool cli_interrupted(void);
 
 #endif

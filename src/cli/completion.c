@@ -8,6 +8,8 @@
 
 /* ---------------------------------------------------------------- words that arguments can be */
 
+static const char shells[] = "bash zsh fish";
+
 static void print_games(const gg_shelf *shelf)
 {
     for (uint32_t i = 0; i < shelf->count; i++)
@@ -26,6 +28,17 @@ static void print_levels(void)
 static bool takes_game(const cli_command *command)
 {
     return strstr(command->words, "GAME") && !strstr(command->words, "GAME-ID");
+}
+
+/* BOT is a level, or exec:COMMAND. */
+static bool takes_bots(const cli_command *command)
+{
+    return strstr(command->words, "BOT") != NULL;
+}
+
+static bool takes_level(const cli_option *option)
+{
+    return option->value && strcmp(option->value, "LEVEL") == 0;
 }
 
 static bool takes_files(const char *words)
@@ -62,31 +75,52 @@ static void bash_case(const cli_call *call, const cli_command *command)
     printf("--help'\n        words='");
     if (takes_game(command))
         print_games(call->shelf);
+    printf("' more='");
+    if (takes_bots(command))
+        print_levels();
     printf("' ;;\n");
+}
+
+/* Options that a level follows. */
+static void bash_level(const cli_call *call, const cli_command *command)
+{
+    (void)call;
+    for (const cli_option *option = command->options; option->name; option++)
+        if (takes_level(option))
+            printf("    --%s) levels=yes ;;\n", option->name);
 }
 
 static void print_bash(const cli_call *call)
 {
-    printf(
-        "# Completion of grognard for bash, made by `grognard completion bash`.\n"
-        "_grognard() {\n"
-        "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options words\n"
-        "    if [[ $COMP_CWORD -eq 1 ]]; then\n"
-        "        mapfile -t COMPREPLY < <(compgen -W 'help --help --version");
+    printf("# Completion of grognard for bash, made by `grognard completion bash`.\n"
+           "_grognard() {\n"
+           "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}\n"
+           "    local options words more commands levels=\n"
+           "    commands='");
     print_names(call, print_word);
-    printf("' -- \"$word\")\n        return\n    fi\n    case $before in\n    --against)\n"
-           "        mapfile -t COMPREPLY < <(compgen -W '");
+    printf(
+        "'\n    if [[ $COMP_CWORD -eq 1 ]]; then\n"
+        "        mapfile -t COMPREPLY < <(compgen -W \"help --help --version $commands\" -- \"$word\")\n"
+        "        return\n    fi\n    case $before in\n");
+    print_names(call, bash_level);
+    printf(
+        "    esac\n    if [[ -n $levels ]]; then\n        mapfile -t COMPREPLY < <(compgen -W '");
     print_levels();
-    printf("' -- \"$word\")\n        return ;;\n    esac\n    case ${COMP_WORDS[1]} in\n");
+    printf("' -- \"$word\")\n        return\n    fi\n    case ${COMP_WORDS[1]} in\n");
     print_names(call, bash_case);
-    printf("    *) return ;;\n    esac\n"
+    printf("    help) options= words=$commands more= ;;\n"
+           "    completion) options=--help words='%s' more= ;;\n"
+           "    *) return ;;\n    esac\n"
            "    if [[ $word == -* ]]; then\n"
            "        mapfile -t COMPREPLY < <(compgen -W \"$options\" -- \"$word\")\n"
-           "    elif [[ $before == \"${COMP_WORDS[1]}\" && -n $words ]]; then\n"
+           "    elif [[ $COMP_CWORD -eq 2 && -n $words ]]; then\n"
            "        mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
+           "    elif [[ -n $more ]]; then\n"
+           "        mapfile -t COMPREPLY < <(compgen -W \"$more\" -- \"$word\")\n"
            "    fi\n"
            "}\n"
-           "complete -o default -F _grognard grognard\n");
+           "complete -o default -F _grognard grognard\n",
+           shells);
 }
 
 /* ---------------------------------------------------------------- zsh */
@@ -112,23 +146,42 @@ static void zsh_name(const cli_call *call, const cli_command *command)
     printf("'\n");
 }
 
+static void zsh_value(const cli_option *option)
+{
+    if (!option->value)
+        return;
+    printf(":%s:", option->value);
+    if (takes_level(option)) {
+        printf("(");
+        print_levels();
+        printf(")");
+    } else {
+        printf("%s", takes_files(option->value) ? "_files" : " ");
+    }
+}
+
 static void zsh_case(const cli_call *call, const cli_command *command)
 {
     printf("    %s)\n        _arguments", command->name);
     for (const cli_option *option = command->options; option->name; option++) {
         printf(" \\\n            '--%s[", option->name);
         print_quoted(option->help, "'\\''");
-        printf("]%s%s%s'", option->value ? ":" : "", option->value ? option->value : "",
-               option->value && takes_files(option->value) ? ":_files"
-               : option->value                             ? ": "
-                                                           : "");
+        printf("]");
+        zsh_value(option);
+        printf("'");
     }
     if (takes_game(command)) {
         printf(" \\\n            '2:game:(");
         print_games(call->shelf);
         printf(")'");
     }
-    printf(" \\\n            '*:file:_files' ;;\n");
+    if (takes_bots(command)) {
+        printf(" \\\n            '*:bot:(");
+        print_levels();
+        printf(")' ;;\n");
+    } else {
+        printf(" \\\n            '*:file:_files' ;;\n");
+    }
 }
 
 static void print_zsh(const cli_call *call)
@@ -139,6 +192,9 @@ static void print_zsh(const cli_call *call)
     printf("    )\n    if (( CURRENT == 2 )); then\n        _describe command commands\n"
            "        return\n    fi\n    case $words[2] in\n");
     print_names(call, zsh_case);
+    printf(
+        "    help) _describe command commands ;;\n    completion) _arguments '2:shell:(%s)' ;;\n",
+        shells);
     printf("    esac\n}\n_grognard \"$@\"\n");
 }
 
@@ -159,11 +215,21 @@ static void fish_lines(const cli_call *call, const cli_command *command)
         printf("complete -c grognard -n '__fish_seen_subcommand_from %s' -l %s%s -d '",
                command->name, option->name, option->value ? " -r" : "");
         print_fish_text(option->help);
-        printf("'\n");
+        printf("'");
+        if (takes_level(option)) {
+            printf(" -f -a '");
+            print_levels();
+            printf("'");
+        }
+        printf("\n");
     }
     if (takes_game(command)) {
         printf("complete -c grognard -n '__fish_seen_subcommand_from %s' -f -a '", command->name);
         print_games(call->shelf);
+        if (takes_bots(command)) {
+            printf(" ");
+            print_levels();
+        }
         printf("'\n");
     }
 }
@@ -172,16 +238,21 @@ static void print_fish(const cli_call *call)
 {
     printf("# Completion of grognard for fish, made by `grognard completion fish`.\n");
     print_names(call, fish_lines);
+    printf("complete -c grognard -n '__fish_seen_subcommand_from completion' -f -a '%s'\n"
+           "complete -c grognard -n '__fish_seen_subcommand_from help' -f -a '",
+           shells);
+    print_names(call, print_word);
+    printf("'\n");
 }
 
 /* ---------------------------------------------------------------- the command */
 
 static int run(const cli_call *call)
 {
-    static const char *const shells[] = {"bash", "zsh", "fish"};
+    static const char *const names[] = {"bash", "zsh", "fish"};
     void (*const print[])(const cli_call *) = {print_bash, print_zsh, print_fish};
-    for (size_t i = 0; i < sizeof shells / sizeof shells[0]; i++) {
-        if (strcmp(call->words[0], shells[i]) != 0)
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(call->words[0], names[i]) != 0)
             continue;
         print[i](call);
         return CLI_FINE;
@@ -196,7 +267,7 @@ const cli_command completion_command = {
     .words = "SHELL",
     .summary = "what bash, zsh or fish complete",
     .details = "Prints a script; packages install it where the shell finds it.\n",
-    .example = "grognard completion bash >~/.local/share/bash-completion/completions/grognard",
+    .example = "grognard completion fish >~/.config/fish/completions/grognard.fish",
     .options = options,
     .least = 1,
     .most = 1,

@@ -32,7 +32,7 @@ _Noreturn void gg_assert_failed(const char *what, const char *file, int line)
 
 static int show_help(void)
 {
-    printf("grognard %s: Napoleonic board wargames with full rules\n\n", GG_VERSION);
+    printf("grognard %s: Napoleonic board wargames with full rules\n", GG_VERSION);
     for (int i = 0; i < COMMANDS; i++)
         if (commands[i] != &completion_command) /* for packagers */
             printf("  grognard %-8s %s\n", commands[i]->name, commands[i]->summary);
@@ -50,10 +50,15 @@ static const cli_command *find_command(const char *name)
 
 static int unknown_command(const char *name)
 {
-    const char *names[COMMANDS + 1];
+    static const char *const options[] = {"help", "version"};
+    const char *names[COMMANDS + 1] = {NULL}, *bare = name + strspn(name, "-");
     for (int i = 0; i < COMMANDS; i++)
         names[i] = commands[i]->name;
-    names[COMMANDS] = NULL;
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+        const char *option[] = {options[i], NULL};
+        if (cli_nearest(bare, option))
+            return cli_error("unknown command \"%s\"; near: --%s", name, options[i]);
+    }
     const char *near = cli_nearest(name, names);
     if (near)
         return cli_error("unknown command \"%s\"; near: %s", name, near);

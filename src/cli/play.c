@@ -328,15 +328,18 @@ static bool begin(cli_session *session, gg_game *game, const cli_call *call, con
 static bool find_log(const cli_call *call, cli_session *session, const cli_saved *saved,
                      bool screen)
 {
-    const char *given = cli_value(call, saved ? "resume" : "log");
-    if (given && !(saved && strcmp(given, "last") == 0))
+    const char *given = saved ? saved->path : cli_value(call, "log");
+    if (given)
         session->owned_log = host_copy_text(given, strlen(given));
-    else if (saved)
-        session->owned_log = cli_newest_save();
     else if (screen)
         session->owned_log = cli_new_save(session->table.game->rules->id);
     session->log = session->owned_log;
-    return session->log != NULL || !(screen || saved);
+    if (!screen && !saved)
+        return true;
+    if (!session->log)
+        return false;
+    session->lock = cli_lock_save(session->log);
+    return session->lock >= 0;
 }
 
 static bool seat_everybody(const cli_call *call, cli_session *session, const cli_saved *saved)
@@ -353,11 +356,14 @@ static int play_session(const cli_call *call, cli_session *session, const cli_sa
     int status = CLI_WRONG;
     cli_hear_orders(session);
     session->keeps_seed = saved != NULL;
+    session->lock = -1;
     if (find_log(call, session, saved, screen) && seat_everybody(call, session, saved))
         status = screen ? play_on_screen(session, cli_given(call, "ascii")) : play(session);
     cli_dismiss_bots(session);
     host_untold_close(&session->untold);
     host_table_close(&session->table);
+    if (session->lock >= 0)
+        cli_unlock_save(session->log, session->lock);
     free(session->owned_log);
     return status;
 }

@@ -580,9 +580,8 @@ const cli_command serve_command = {
     .words = "",
     .summary = "serve games in the browser",
     .details =
-        "Serves games over HTTP until Ctrl-C or SIGTERM. Nothing acknowledged is lost.\n"
-        "Without --accounts it serves only this machine. For other people put a proxy with TLS in front:\n"
-        "`--accounts --proxy --origin https://example.org`.\n",
+        "Serves this machine until Ctrl-C or SIGTERM. For other people put a proxy with TLS in front, "
+        "and add `--accounts --proxy --origin https://example.org`.\n",
     .example = "grognard serve --listen 127.0.0.1:8080",
     .options = options,
     .least = 0,

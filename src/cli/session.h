@@ -45,6 +45,7 @@ typedef struct cli_session {
     char date[HOST_DATE_SIZE];
     const char *log; /* file, or NULL */
     char *owned_log;
+    int lock;          /* of the log; -1: none */
     host_page reasons; /* why bots gave their orders, as comments for the log of a finished game */
 } cli_session;
 

@@ -104,6 +104,28 @@ void cli_catch_interrupt(void)
     sigaction(SIGINT, &action, NULL);
 }
 
+static bool is_ignored(int signal)
+{
+    struct sigaction now;
+    return sigaction(signal, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
+void cli_catch_ending(void)
+{
+    struct sigaction action = {0};
+    action.sa_handler = on_interrupt;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGTERM, &action, NULL);
+    if (!is_ignored(SIGHUP)) /* as nohup wants it */
+        sigaction(SIGHUP, &action, NULL);
+    cli_catch_interrupt();
+}
+
+void cli_interrupt(void)
+{
+    interrupted = 1;
+}
+
 bool cli_interrupted(void)
 {
     return interrupted != 0;

@@ -26,6 +26,16 @@ exits 2
 says_nothing
 complains 'unknown command "gmaes"; near: games'
 
+it "its own help fits a screen of 80x24, too"
+run --help
+exits 0
+says "Example: grognard play"
+is_true test "$(wc -l <out)" -le 23
+is_true test "$(wc -L <out)" -le 80
+run --halp
+exits 2
+complains 'unknown command "--halp"; near: --help'
+
 it "knows when nothing is near"
 run xylophone
 exits 2
@@ -37,8 +47,8 @@ for command in serve games rules board play engine replay cases fuzz bench arena
     run "$command" --help
     exits 0
     says "Example: grognard $command"
-    is_true test "$(wc -l <out)" -le 24
-    is_true test "$(grep -v '^Example' out | wc -L)" -le 80
+    is_true test "$(wc -l <out)" -le 23 # the prompt of the shell stands below it
+    is_true test "$(wc -L <out)" -le 80
     cp out by_option
     run help "$command"
     exits 0
@@ -156,13 +166,26 @@ complete_to "--against" play probe --ag
 complete_to "recruit" play probe --against rec
 complete_to "--listen" serve --lis
 complete_to "" play probe x
+complete_to "probe" arena pro
+complete_to "recruit regular" arena probe random re
+complete_to "probe" play pro
+complete_to "arena" help ar
+complete_to "bash" completion b
+complete_to "recruit" tune probe --level rec
 
 it "completion for zsh and fish can be read"
 for shell in zsh fish; do
     run completion "$shell"
     exits 0
     cp out "completion.$shell"
+    says "recruit regular"
     ! command -v "$shell" >/dev/null || is_true "$shell" -n "completion.$shell"
 done
+if command -v fish >/dev/null; then
+    fish -c 'source completion.fish; complete -C "grognard play pro"; complete -C "grognard play probe --against re"; complete -C "grognard completion z"' >out
+    says_line probe
+    says recruit
+    says_line zsh
+fi
 run completion csh
 exits 2

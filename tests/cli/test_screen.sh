@@ -60,8 +60,11 @@ it "triumph at 80x24: a set-up, a selected piece, undo, the answer of a bot"
 open 80x24 play triumph --against recruit --as F --seed 7
 sees "Assign all 36 units"
 rows_and_columns 80 24
+sees "Key a: ready-made set-ups."
+sees "a set-ups  Tab next"
 keys a
 sees "Ready-made set-ups"
+sees "Sun of Austerlitz: "
 keys 1
 sees "Place each corps"
 sees "u undo"
@@ -93,20 +96,74 @@ sees "Order:"
 keys "corps Davout R(133)" Enter
 sees "G-TURN"
 
+it "triumph: the rules, with search"
+keys Escape
+keys r
+sees "Rules, in our own words"
+sees "G-TURN"
+keys "guard"
+sees "Type to search: guard"
+does_not_say "G-TURN"
+keys End
+sees "Guard"
+keys Escape
+sees "Choose the fixed battery"
+
 it "the game is saved: killed at once, it goes on where it was"
 end_server
 open 132x43 play --resume last
 sees "Choose the fixed battery"
 sees "─ Log"
 rows_and_columns 132 43
+tm resize-window -t game -x 2 -y 3
+sleep 0.3
 tm resize-window -t game -x 80 -y 24
 sees "Orders  State  Forecast  Log"
 rows_and_columns 80 24
+run_product play --resume last --text
+exits 2
+complains "is being played in another terminal"
 keys q
 sees "Leave the game?"
 keys y
 sees "ended with 0"
 sees "The game is saved."
+
+it "SIGTERM and a closed terminal end it like Ctrl-C, and the game is saved"
+open 80x24 play warpeace --against recruit --seed 7
+sees "Move, force march"
+process() { pgrep -P "$(tm list-panes -t game -F '#{pane_pid}')" "$@"; }
+kill "$(process)"
+sees "The game is saved."
+sees "ended with 130"
+open 80x24 play --resume last
+sees "Move, force march"
+keys q
+sees "Leave the game?"
+tm resize-window -t game -x 60 -y 20
+sees "Leave the game?"
+end_server
+server=$((server + 1))
+tm new-session -d -s game -x 80 -y 24 \
+    "trap '' HUP; TERM=$terminal XDG_STATE_HOME=$XDG_STATE_HOME $product play --resume last; true"
+sees "Move, force march"
+ignoring=$(process)
+end_server
+for _ in {1..50}; do
+    kill -0 "$ignoring" 2>/dev/null || break
+    sleep 0.1
+done
+is_true test ! -d "/proc/$ignoring"
+kill -9 "$ignoring" 2>/dev/null
+
+it "a window that begins too small for a map has one when it grows"
+terminal=tmux-256color
+open 2x2 play napoleon --against recruit --as F --seed 7
+sleep 0.5
+keys Tab
+tm resize-window -t game -x 80 -y 24
+sees "Deploy all your blocks."
+sees "Philippeville"
 
 it "napoleon with eight colors: deployed, a block is selected, moved and taken back"
 terminal=screen
@@ -124,6 +181,38 @@ keys "en" "d" Enter
 sees "movement"
 keys l
 sees "F: end"
+
+it "napoleon: a battle shows its field, and the map when asked; the whole selected choice"
+terminal=tmux-256color
+open 80x24 play napoleon --position "$folder/../draw/napoleon-battle.position" --seed 7
+sees "press Enter"
+keys Enter
+sees "Battle of Waterloo, round 4"
+sees "I4 I3 F2 H2"
+sees "m map/field"
+does_not_say "(A2)"
+keys m
+sees "Charleroi"
+does_not_say "I4 I3 F2 H2"
+keys m
+sees "I4 I3 F2 H2"
+keys s
+sees "farm at D1"
+sees "stream between A3 and D3"
+keys o Tab Tab Tab
+sees "  4 Guard Artillery a (3),"
+sees "    center"
+
+it "triumph: an attack is marked, and comes into sight"
+open 80x24 play triumph --position "$folder/../draw/triumph.position" --against recruit --as F --seed 7
+sees "Bern4"
+does_not_say "Preb2"
+keys /
+sees "Order:"
+keys "threaten 94>106" Enter
+sees "xPreb2x"
+keys s
+sees "French Allies"
 
 it "napoleon in ASCII: nothing but ASCII on the screen"
 terminal=vt100
@@ -281,6 +370,33 @@ sees "Odds: "
 sees "With the dice"
 sees "French lose"
 does_not_say FR_loss
+keys o Enter
+sees "Who is inside"
+pick "Vienna"
+sees "Napoleon (3)"
+pick "Massena"
+sees "Guard infantry"
+
+it "keys at random, in windows of all sizes, end nothing"
+random_keys() { # SEED
+    awk -v seed="$1" 'BEGIN {
+        srand(seed)
+        count = split("Tab Tab Enter Enter Enter Escape 1 2 3 u / n N w h a A c m o s f l L r ? + - J K Up Left PageUp PageDown End", key, " ")
+        for (i = 0; i < 50; i++) print key[int(rand() * count) + 1]
+    }'
+}
+for game in triumph napoleon warpeace; do
+    open 100x30 play "$game" --against recruit --think 50 --seed 7
+    sees "Orders  State"
+    for size in "80 24" "3 2" "132 43" "1 1" "40 12" "80 24"; do
+        # shellcheck disable=SC2046 # keys are words
+        keys $(random_keys "${#size}${size%% *}")
+        tm resize-window -t game -x "${size% *}" -y "${size#* }"
+        sleep 0.1
+    done
+    keys C-c
+    sees "ended with 130"
+done
 
 it "a game on a server: joined by invite link, an order, undo"
 "$product" serve --listen 127.0.0.1:0 --store "$PWD/games.sqlite" >served 2>log &

@@ -3,11 +3,21 @@
 #
 #   tests/package/archive.sh       the targets `program` and `web` of the preset `release` must be built
 set -u
+tree=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 archive=$(scripts/dist.sh) || exit 1
 tar -C "$work" -xf "$archive" || exit 1
 cd "$work"/grognard-* || exit 1
+# An unpacked archive makes the same archive again, also inside a repository of something else.
+git init -q "$work"
+mkdir -p build/release && cp -r web/prebuilt build/release/web
+SOURCE_DATE_EPOCH=$(stat -c %Y "$tree/CHANGELOG.md") scripts/dist.sh >/dev/null && cmp "build/$(basename "$archive")" "$tree/$archive" || {
+    echo "failed: an archive of the archive"
+    echo "0 passed, 1 failed"
+    exit 1
+}
+rm -rf build "$work/.git"
 # Commands that must not be there.
 mkdir "$work/bin"
 for command in git node npm; do

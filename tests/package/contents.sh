@@ -25,6 +25,13 @@ for file in usr/bin/grognard etc/default/grognard usr/lib/systemd/system/grognar
     usr/share/fish/vendor_completions.d/grognard.fish; do
     check "grognard holds $file" holds grognard "$file"
 done
+# An upgrade restarts every service that runs, and nothing runs without its program.
+for unit in packaging/*.service.in; do
+    name=$(basename "$unit" .in)
+    check "grognard holds $name" holds grognard "usr/lib/systemd/system/$name"
+    check "an upgrade restarts $name" grep -q "try-restart.* $name" packaging/debian/grognard.postinst
+    check "removing the package stops $name" grep -q "disable --now.* $name" packaging/debian/grognard.prerm
+done
 check "libgrognard0 holds the library" holds libgrognard0 'usr/lib/libgrognard\.so\.0\.[0-9.]*'
 for file in usr/include/grognard.h usr/lib/libgrognard.a usr/lib/pkgconfig/grognard.pc usr/share/man/man3/libgrognard.3.gz; do
     check "libgrognard-dev holds $file" holds libgrognard-dev "$file"

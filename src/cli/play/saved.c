@@ -8,10 +8,13 @@
 #include "host/hex.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #define ARENA_SIZE ((size_t)256 << 20)
 
@@ -41,17 +44,35 @@ static bool find_folder(char path[PATH_SIZE])
     if (given && !make_folder(path))
         return false;
     for (int i = given ? 2 : 0; i < 3; i++) {
-        strcat(path, below[i]);
+        size_t used = strlen(path);
+        snprintf(path + used, PATH_SIZE - used, "%s", below[i]);
         if (!make_folder(path))
             return false;
     }
     return true;
 }
 
+static char *lock_of(const char *path)
+{
+    size_t room = strlen(path) + 6;
+    char *name = host_memory(room);
+    snprintf(name, room, "%s.lock", path);
+    return name;
+}
+
+/* Neither written nor about to be. */
+static bool is_new(const char *path)
+{
+    struct stat there;
+    char *lock = lock_of(path);
+    bool found = stat(path, &there) == 0 || stat(lock, &there) == 0;
+    free(lock);
+    return !found;
+}
+
 char *cli_new_save(const char *game)
 {
     char path[PATH_SIZE], date[40];
-    struct stat there;
     time_t now = time(NULL);
     struct tm local;
     if (!find_folder(path) || !localtime_r(&now, &local))
@@ -61,10 +82,34 @@ char *cli_new_save(const char *game)
     for (unsigned i = 0; i < 1000; i++) {
         snprintf(path + used, sizeof path - used, i == 0 ? "/%s-%s.log" : "/%s-%s-%u.log", game,
                  date, i);
-        if (stat(path, &there) != 0)
+        if (is_new(path))
             return host_copy_text(path, strlen(path));
     }
     return NULL;
+}
+
+/* The file itself is replaced with every order, so the lock is another one, beside it. */
+int cli_lock_save(const char *path)
+{
+    char *name = lock_of(path);
+    int file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    bool locked = file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0;
+    if (!locked && errno == EWOULDBLOCK)
+        cli_error("%s is being played in another terminal", path);
+    else if (!locked)
+        cli_error("cannot write %s: %s", path, strerror(errno));
+    if (!locked && file >= 0)
+        close(file);
+    free(name);
+    return locked ? file : -1;
+}
+
+void cli_unlock_save(const char *path, int lock)
+{
+    char *name = lock_of(path);
+    unlink(name);
+    close(lock);
+    free(name);
 }
 
 char *cli_cookie_file(const char *server)
@@ -72,8 +117,9 @@ char *cli_cookie_file(const char *server)
     char path[PATH_SIZE];
     if (!find_folder(path))
         return NULL;
-    strcat(path, "/session-");
-    size_t used = strlen(path), size = strcspn(server, "#");
+    size_t used = strlen(path);
+    used += (size_t)snprintf(path + used, PATH_SIZE - used, "/session-");
+    size_t size = strcspn(server, "#");
     for (size_t i = 0; i < size && i < 80; i++) /* a name that is a file's everywhere */
         path[used++] = strchr("/:?%\\", server[i]) ? '_' : server[i];
     path[used] = 0;
@@ -182,7 +228,7 @@ static bool read_save(cli_saved *saved, const gg_shelf *shelf, const char *path,
 bool cli_open_save(cli_saved *saved, const gg_shelf *shelf, const char *path)
 {
     size_t size;
-    *saved = (cli_saved){0};
+    *saved = (cli_saved){.path = path};
     char *text = cli_read_file(path, &size);
     if (!text)
         return false;

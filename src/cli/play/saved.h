@@ -10,11 +10,16 @@ char *cli_new_save(const char *game);
 /* The newest saved game; NULL: there is none, an error was printed. */
 char *cli_newest_save(void);
 
+/* Only one program plays a saved game: the lock, for as long as it does. -1: another one has it; an error was printed. */
+int cli_lock_save(const char *path);
+void cli_unlock_save(const char *path, int lock);
+
 /* The file for the session on a server. NULL: an error was printed. */
 char *cli_cookie_file(const char *server);
 
 /* What a saved game says about itself. */
 typedef struct cli_saved {
+    const char *path;
     gg_game *game; /* for the session, which takes it */
     uint8_t seed[32];
     char bots[300];     /* "A=recruit,B=guard", or "" */

@@ -44,6 +44,8 @@ typedef struct scr_app {
     char next[40];            /* the seat that waits for the screen; "": none */
     uint32_t page;            /* of a lesson, that has been shown */
     bool looked_once;         /* the map has been put to where things are */
+    bool had_field;           /* the last sight had a battle on the field */
+    bool has_setups;          /* ready-made set-ups answer the question */
     bool began;               /* somebody has the screen */
     bool quits, stale;        /* leaves; must look again */
 } scr_app;

@@ -79,9 +79,15 @@ static void draw_top(scr_app *app)
 /* What the keys do, as much of it as fits: the most important ones first, help and the way out last. */
 static void draw_keys(scr_app *app, scr_box bottom)
 {
-    static const char *const play[] = {"Tab next", "Enter choose", "Esc back",       "u undo",
-                                       "/ type",   "w why not",    "h hint",         "a set-up",
-                                       "+/- zoom", "n pieces",     "o s f l panels", NULL};
+    static const char *const play[] = {"Tab next", "Enter choose",   "Esc back", "u undo",
+                                       "/ type",   "w why not",      "h hint",   "+/- zoom",
+                                       "n pieces", "o s f l panels", NULL};
+    static const char *const set_up[] = {
+        "a set-ups", "Tab next", "Enter choose", "Esc back",       "u undo", "/ type",
+        "w why not", "+/- zoom", "n pieces",     "o s f l panels", NULL};
+    static const char *const battle[] = {
+        "Tab next",  "Enter choose", "Esc back", "m map/field", "u undo",         "/ type",
+        "w why not", "h hint",       "+/- zoom", "n pieces",    "o s f l panels", NULL};
     static const char *const replay[] = {"Space next", "b back",         "Arrows map",
                                          "+/- zoom",   "o s f l panels", NULL};
     static const char *const read[] = {"Enter goes on", "Arrows map", "+/- zoom", "n pieces", NULL};
@@ -92,6 +98,8 @@ static void draw_keys(scr_app *app, scr_box bottom)
     const char *const *keys = app->source.kind->step         ? replay
                               : lesson && lesson->waits      ? read
                               : lesson && lesson->has_answer ? asked
+                              : app->has_setups              ? set_up
+                              : app->piles.field             ? battle
                                                              : play;
     scr_pen pen = {SCR_FAINT, SCR_PAPER, 0};
     int column = 1, room = bottom.columns - (int)sizeof end - 1;
@@ -166,10 +174,10 @@ void scr_draw(scr_app *app)
     scr_lay_out(app);
     scr_fill(&app->paper, (scr_box){0, 0, app->paper.rows, app->paper.columns},
              (scr_pen){SCR_INK, SCR_PAPER, 0});
-    if (app->chart.drawn)
-        scr_draw_map(&app->paper, &app->camera, &app->chart, &app->piles, &app->marks);
-    else
+    if (!app->chart.drawn)
         draw_text_board(app);
+    else if (app->layout.map.columns > 0)
+        scr_draw_map(&app->paper, &app->camera, &app->chart, &app->piles, &app->marks);
     for (int row = 1; row < app->layout.map.row + app->layout.map.rows; row++)
         scr_put(&app->paper, row, app->layout.map.columns, app->paper.ascii ? '|' : 0x2502,
                 (scr_pen){SCR_RULE, SCR_PAPER, 0});

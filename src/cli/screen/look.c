@@ -140,22 +140,93 @@ static void frame_lesson(scr_app *app, const scr_lesson *lesson)
     app->looked_once = true;
 }
 
-/* The first map shows the pieces in their places, around what can be chosen, or what stands there. */
+static uint32_t strength_at(const scr_app *app, draw_xy at)
+{
+    for (uint32_t i = 0; i < app->piles.count; i++)
+        if (draw_distance(app->piles.pile[i].at, at) < 0.5)
+            return app->piles.pile[i].strength;
+    return 0;
+}
+
+/* The first map shows the pieces in their places, around the strongest that can be chosen, or what stands there. */
 static void begin_near(scr_app *app)
 {
-    draw_xy at;
-    bool found = false;
-    if (!app->chart.drawn || app->piles.count == 0)
+    draw_xy at, first = {0, 0};
+    uint32_t most = 0;
+    if (!app->chart.drawn || app->piles.count == 0 || app->layout.map.columns < 1)
         return;
-    for (uint32_t i = 0; i < app->options && !found; i++)
-        found = scr_option_at(app, i, &at);
-    if (!found)
-        at = app->piles.pile[app->piles.count / 2].at;
+    for (uint32_t i = 0; i < app->options; i++) {
+        uint32_t strength = scr_option_at(app, i, &at) ? 1 + strength_at(app, at) : 0;
+        first = strength > most ? at : first;
+        most = strength > most ? strength : most;
+    }
+    at = most > 0 ? first : app->piles.pile[app->piles.count / 2].at;
     app->looked_once = true;
     while (app->camera.level + 1 < app->camera.levels && app->camera.unit > 2 * app->chart.close)
         scr_camera_zoom(&app->camera, &app->chart, 1);
     app->camera.middle = at;
     scr_camera_fit(&app->camera, &app->chart, app->camera.box);
+}
+
+/* The field of battle comes and goes with its battle. */
+static void turn_to_field(scr_app *app)
+{
+    bool field = app->piles.field;
+    if (field != app->had_field)
+        scr_camera_turn(&app->camera, &app->chart, field);
+    app->had_field = field;
+}
+
+/* Of both sides of an attack, the first that is not in sight; of other fights, one if all are out of sight. */
+static bool find_fight(const scr_app *app, draw_xy *at)
+{
+    uint32_t hidden = 0;
+    const scr_piles *piles = &app->piles;
+    for (uint32_t i = piles->fights; i > 0; i--) {
+        bool seen = scr_camera_sees(&app->camera, piles->fight[i - 1]);
+        hidden += !seen;
+        *at = seen ? *at : piles->fight[i - 1];
+    }
+    return hidden > 0 && !piles->field && (piles->one_attack || hidden == piles->fights);
+}
+
+/* How many choices are on the map, and how many of these in sight; *first is the first one. */
+static uint32_t count_options(const scr_app *app, draw_xy *first, uint32_t *seen)
+{
+    draw_xy at;
+    uint32_t count = 0;
+    *seen = 0;
+    for (uint32_t i = 0; i < app->options; i++) {
+        if (!scr_option_at(app, i, &at))
+            continue;
+        *first = count == 0 ? at : *first;
+        *seen += scr_camera_sees(&app->camera, at);
+        count++;
+    }
+    return count;
+}
+
+/* A question moves the map if nothing that it is about is in sight. */
+static void bring_into_sight(scr_app *app)
+{
+    draw_xy at = {0, 0};
+    uint32_t seen, count = count_options(app, &at, &seen);
+    if (!app->chart.drawn || !json_is_true(json_object_get(app->sight, "asked")))
+        return;
+    if ((count > 0 && seen == 0) || ((count == 0 || app->piles.one_attack) && find_fight(app, &at)))
+        scr_camera_follow(&app->camera, &app->chart, at);
+}
+
+static bool has_setups(const scr_app *app)
+{
+    const json_t *draft = json_object_get(app->sight, "draft");
+    if (!app->source.kind->setups || !json_is_true(json_object_get(app->sight, "asked")) ||
+        json_array_size(json_object_get(draft, "steps")) > 0)
+        return false;
+    json_t *setups = app->source.kind->setups(app->source.at);
+    bool any = json_array_size(setups) > 0;
+    json_decref(setups);
+    return any;
 }
 
 void scr_look(scr_app *app)
@@ -170,6 +241,7 @@ void scr_look(scr_app *app)
     app->sight = sight;
     scr_piles_read(&app->piles, &app->chart, json_object_get(sight, "view"));
     find_options(app);
+    app->has_setups = has_setups(app);
     scr_read_forecast(app);
     read_log(app);
     app->scroll[SCR_ORDERS] = app->scroll[SCR_FIGHT] = 0;
@@ -177,6 +249,9 @@ void scr_look(scr_app *app)
     frame_lesson(app, scr_lesson_of(app));
     if (!app->looked_once)
         begin_near(app);
+    turn_to_field(app);
+    if (!scr_lesson_of(app))
+        bring_into_sight(app);
 }
 
 /* Nothing of what one seat saw may stay when another one takes the screen. */

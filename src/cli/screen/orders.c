@@ -109,8 +109,11 @@ void scr_fill_in(scr_app *app)
     json_t *setup,
         *setups = app->source.kind->setups ? app->source.kind->setups(app->source.at) : NULL;
     scr_lines items = {0};
-    SCR_EACH (setups, i, setup)
-        scr_say(&items, SCR_INK, 0, "%s: %s", scr_text(setup, "name"), scr_text(setup, "sentence"));
+    SCR_EACH (setups, i, setup) {
+        char name[80];
+        scr_name_words(scr_text(setup, "name"), name, sizeof name);
+        scr_say(&items, SCR_INK, 0, "%s: %s", name, scr_text(setup, "sentence"));
+    }
     if (items.count == 0)
         scr_say(&app->notes, SCR_INK, 0, "There is no ready-made set-up for this question.");
     int chosen = items.count > 0 ? scr_menu(app, "Ready-made set-ups", &items, 0) : -1;

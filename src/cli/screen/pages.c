@@ -121,11 +121,9 @@ void scr_show_page(scr_app *app, const char *title, const scr_lines *lines, bool
 void scr_rules(scr_app *app)
 {
     scr_lines lines = {0};
-    for (uint16_t rule = 1; rule < GG_RULES_MAX; rule++) {
-        gg_span id = rule < GG_RULE_FIRST || rule < GG_RULE_FIRST + app->source.game->rule_count
-                         ? gg_rule_id(app->source.game, rule)
-                         : (gg_span){"", 0};
-        gg_span text = id.size > 0 ? gg_rule_text(app->source.game, rule) : id;
+    for (uint16_t rule = 1; rule < app->source.game->rule_count; rule++) {
+        gg_span id = gg_rule_id(app->source.game, rule);
+        gg_span text = gg_rule_text(app->source.game, rule);
         if (id.size > 0 && text.size > 0)
             scr_say(&lines, SCR_INK, 0, "%.*s  %.*s", (int)id.size, id.at, (int)text.size, text.at);
     }
@@ -146,15 +144,14 @@ void scr_help(scr_app *app)
         "h                 hint: what the strongest bot would do with what you know",
         "A                 in a lesson: the answer",
         "a                 ready-made set-ups, when you are asked to deploy",
-        "",
         "Arrows, H J K L   scroll the map      + - wheel   zoom in and out",
         "n N               look at the pieces of the next or previous place",
         "c                 center the map on the selected choice",
-        "o s f l           panels: orders, state, fight, log",
+        "m                 the map or the field, in a battle of Napoléon",
+        "o s f l           panels: orders, state, forecast, log",
         "PgUp PgDn         scroll the panel",
         "L                 the whole log       r           the rules, with search",
         "q                 leave; the game is saved and can be resumed",
-        "",
         "Click a highlighted place to choose it, any other one to see why not.",
         "Typed as orders: undo ask, draw, resign; agree and refuse answer an offer.",
     };
@@ -248,7 +245,7 @@ int scr_menu(scr_app *app, const char *title, const scr_lines *items, uint32_t c
     }
 }
 
-bool scr_confirm(scr_app *app, const char *question)
+static void draw_question(scr_app *app, const char *question)
 {
     scr_box box = middle_box(&app->paper, 7, 60);
     scr_box inner = {box.row + 2, box.column + 3, box.rows - 3, box.columns - 6};
@@ -257,8 +254,13 @@ bool scr_confirm(scr_app *app, const char *question)
     scr_write(&app->paper, inner, row, 0, (scr_pen){SCR_FAINT, SCR_PAPER, 0},
               "y yes, any other key: no");
     scr_tty_show(&app->paper, -1, 0);
+}
+
+bool scr_confirm(scr_app *app, const char *question)
+{
     for (;;) {
-        int32_t key = scr_tty_key(-1).code;
+        draw_question(app, question);
+        int32_t key = wait_for_key(app);
         if (cli_interrupted())
             return true;
         if (key != SCR_KEY_NONE && key != SCR_KEY_RESIZE)

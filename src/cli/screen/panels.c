@@ -38,15 +38,6 @@ static bool begins_group(const scr_app *app, uint32_t option)
                                  group_word(app, &app->option[option - 1])) != 0;
 }
 
-/* The row of an option in the list, with the heads of groups. */
-static int row_of(const scr_app *app, uint32_t option)
-{
-    int row = 0;
-    for (uint32_t i = 0; i <= option && i < app->options; i++)
-        row += 1 + begins_group(app, i);
-    return row - 1;
-}
-
 /* What a piece is, in words; "": it is none. */
 static const char *piece_words(const scr_app *app, const char *what, const char *id)
 {
@@ -56,20 +47,37 @@ static const char *piece_words(const scr_app *app, const char *what, const char 
     return "";
 }
 
-/* Names have no underscores for readers, and a choice that ends its list need not say so. */
+/* What a kind of strength point is, from the pieces that are there: "FRc2" is "cavalry, morale 3". */
+static void strength_words(const scr_app *app, const char *text, char *name, size_t size)
+{
+    char kind[40];
+    size_t letters = strcspn(text, "0123456789");
+    snprintf(kind, sizeof kind, " %.*s (", (int)letters, text);
+    for (uint32_t i = 0; i < app->piles.pieces; i++) {
+        const char *at = strstr(app->piles.piece[i].words, kind);
+        if (!at)
+            continue;
+        at += strlen(kind);
+        snprintf(name, size, "  %.*s", (int)strcspn(at, ")"), at);
+        return;
+    }
+}
+
+/* A choice that ends its list need not say so, and positions of a battle stand on the field. */
 static void choice_words(const char *text, char *words, size_t size)
 {
-    size_t used = strlen(text), count = 0;
+    static const char *const spots[] = {" (A", " (D"};
+    size_t used = strlen(text);
+    char kept[160];
     if (used > 5 && strcmp(text + used - 5, " done") == 0)
         used -= 5;
-    for (size_t i = 0; i < used && count + 3 < size; i++) {
-        bool stop = text[i] == '_' && text[i + 1] == '_'; /* of "St. Hilaire" */
-        if (stop)
-            words[count++] = '.';
-        words[count++] = text[i] == '_' ? ' ' : text[i];
-        i += stop;
+    for (size_t i = 0; i < sizeof spots / sizeof spots[0]; i++) {
+        const char *spot = strstr(text, spots[i]);
+        if (spot && text[used - 1] == ')' && used - (size_t)(spot - text) <= 6)
+            used = (size_t)(spot - text);
     }
-    words[count] = 0;
+    snprintf(kept, sizeof kept, "%.*s", (int)used, text);
+    scr_name_words(kept, words, size);
 }
 
 /* In Napoleon's Triumph a place is a reserve, or an approach: what the signs of the notation mean. */
@@ -93,6 +101,8 @@ static void name_of(const scr_app *app, const scr_option *option, char *name, si
     const char *words = strcmp(what, "piece") == 0 ? piece_words(app, what, id) : "";
     if (words[0])
         snprintf(name, size, "  %s", words);
+    else if (strcmp(option->kind, "sp") == 0)
+        strength_words(app, option->text, name, size);
     if (place && strcmp(place->what, "hex") == 0) {
         const scr_place *city = scr_find_place(&app->chart, "city", place->id);
         place = city ? city : place;
@@ -105,32 +115,65 @@ static void name_of(const scr_app *app, const scr_option *option, char *name, si
         snprintf(name, size, " (%s)", place->name);
 }
 
+/* " 12 I3f  I3 of St. Hilaire" */
+static void write_option(const scr_app *app, uint32_t option, char *line, size_t size)
+{
+    char name[100], text[160];
+    const scr_option *is = &app->option[option];
+    name_of(app, is, name, sizeof name);
+    choice_words(is->text, text, sizeof text);
+    snprintf(line, size, "%3u %s%s", (unsigned)option + 1, text, name);
+}
+
+/* The selected option is shown whole, others in one row. */
+static int rows_of(const scr_app *app, uint32_t option)
+{
+    char line[300];
+    if (option != app->chosen)
+        return 1;
+    write_option(app, option, line, sizeof line);
+    return scr_wrapped(app->layout.list.columns, 4, line);
+}
+
+/* The row of an option in the list, with the heads of groups. */
+static int row_of(const scr_app *app, uint32_t option)
+{
+    int row = 0;
+    for (uint32_t i = 0; i < option && i < app->options; i++)
+        row += rows_of(app, i) + begins_group(app, i);
+    return row + begins_group(app, option);
+}
+
 static void draw_option(scr_app *app, scr_box box, int row, uint32_t option)
 {
-    char line[300], name[100], text[160];
-    const scr_option *is = &app->option[option];
+    char line[300];
+    int rows = rows_of(app, option);
     bool chosen = option == app->chosen;
     scr_pen pen = chosen ? (scr_pen){SCR_PICKED_INK, SCR_PICKED, SCR_BOLD}
                          : (scr_pen){SCR_INK, SCR_PAPER, 0};
     if (row < 0 || row >= box.rows)
         return;
-    name_of(app, is, name, sizeof name);
-    choice_words(is->text, text, sizeof text);
-    snprintf(line, sizeof line, "%3u %s%s", (unsigned)option + 1, text, name);
-    if (chosen)
-        scr_fill(&app->paper, (scr_box){box.row + row, box.column, 1, box.columns}, pen);
-    scr_write(&app->paper, box, row, 0, pen, line);
+    write_option(app, option, line, sizeof line);
+    if (rows > box.rows - row)
+        rows = box.rows - row;
+    if (!chosen) {
+        scr_write(&app->paper, box, row, 0, pen, line);
+        return;
+    }
+    scr_fill(&app->paper, (scr_box){box.row + row, box.column, rows, box.columns}, pen);
+    scr_wrap(&app->paper, box, row, 4, pen, line);
 }
 
 static void draw_list(scr_app *app, scr_box box)
 {
-    int chosen = row_of(app, app->chosen), first = app->scroll[SCR_ORDERS];
-    if (chosen - first >= box.rows)
-        first = chosen - box.rows + 1;
+    app->layout.list = box;
+    int first = app->scroll[SCR_ORDERS];
+    int chosen = row_of(app, app->chosen), last = chosen + rows_of(app, app->chosen) - 1;
+    if (last - first >= box.rows)
+        first = last - box.rows + 1;
     if (chosen - 1 < first)
         first = chosen > 0 ? chosen - 1 : 0;
     app->scroll[SCR_ORDERS] = first;
-    app->layout.list = box;
     for (uint32_t i = 0; i < app->options; i++) {
         int row = row_of(app, i) - first;
         if (begins_group(app, i) && row >= 1)
@@ -143,9 +186,11 @@ static void draw_list(scr_app *app, scr_box box)
 uint32_t scr_option_in_row(const scr_app *app, int row)
 {
     const scr_box *box = &app->layout.list;
-    for (uint32_t i = 0; i < app->options; i++)
-        if (row_of(app, i) - app->scroll[SCR_ORDERS] == row - box->row)
+    for (uint32_t i = 0; i < app->options; i++) {
+        int at = row - box->row - (row_of(app, i) - app->scroll[SCR_ORDERS]);
+        if (at >= 0 && at < rows_of(app, i))
             return i;
+    }
     return app->options;
 }
 
@@ -223,6 +268,9 @@ static void draw_orders(scr_app *app, scr_box box)
         return;
     }
     row = draw_taken(app, box, row);
+    if (app->has_setups)
+        row = scr_wrap(&app->paper, box, row, 2, (scr_pen){SCR_LEGAL, SCR_PAPER, SCR_BOLD},
+                       "Key a: ready-made set-ups.");
     if (asked && row < box.rows)
         draw_list(app, (scr_box){box.row + row, box.column, box.rows - row, box.columns});
 }

@@ -90,6 +90,19 @@ int scr_width(const char *text)
     return width;
 }
 
+void scr_name_words(const char *name, char *words, size_t size)
+{
+    size_t count = 0;
+    for (; *name && count + 3 < size; name++) {
+        bool stop = name[0] == '_' && name[1] == '_';
+        if (stop)
+            words[count++] = '.';
+        words[count++] = *name == '_' ? ' ' : *name;
+        name += stop;
+    }
+    words[count] = 0;
+}
+
 const char *scr_seat_words(const char *name)
 {
     static const char *const words[][2] = {{"F", "French"},       {"FR", "French"},

@@ -87,6 +87,8 @@ void scr_frame(scr_paper *paper, scr_box box, const char *title);
 /* The next character of UTF-8, moving on; U+FFFD for what is none. With `ascii` it becomes the nearest letter. */
 uint32_t scr_next_glyph(const char **text, bool ascii);
 int scr_width(const char *text); /* in columns */
+/* Names have no underscores for readers: "St__Hilaire" is "St. Hilaire". */
+void scr_name_words(const char *name, char *words, size_t size);
 /* "F" in words, if that is known: "French". */
 const char *scr_seat_words(const char *name);
 

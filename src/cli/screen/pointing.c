@@ -37,6 +37,14 @@ static scr_mark *add_mark(scr_marks *marks, draw_xy at, bool picked)
     return &marks->mark[marks->count++];
 }
 
+/* What can be chosen there is marked as that. */
+static void add_fight(scr_marks *marks, draw_xy at)
+{
+    uint32_t before = marks->count;
+    scr_mark *mark = add_mark(marks, at, false);
+    mark->fight = marks->count > before;
+}
+
 const scr_lesson *scr_lesson_of(const scr_app *app)
 {
     return app->source.kind->lesson ? app->source.kind->lesson(app->source.at) : NULL;
@@ -72,6 +80,8 @@ void scr_mark_options(scr_app *app)
     for (uint32_t i = 0; i < app->options; i++)
         if (scr_option_at(app, i, &at))
             add_mark(&app->marks, at, i == app->chosen);
+    for (uint32_t i = 0; i < app->piles.fights; i++)
+        add_fight(&app->marks, app->piles.fight[i]);
     for (uint32_t i = 0; i < app->piles.count; i++)
         if (app->looked[0] && strcmp(app->piles.pile[i].id, app->looked) == 0)
             add_mark(&app->marks, app->piles.pile[i].at, true);

@@ -174,6 +174,8 @@ static void center(scr_app *app)
 {
     draw_xy at;
     if (app->options > 0 && scr_option_at(app, app->chosen, &at)) {
+        scr_camera_follow(&app->camera, &app->chart,
+                          at); /* to the map, or to the field of battle */
         app->camera.middle = at;
         scr_camera_fit(&app->camera, &app->chart, app->camera.box);
     }
@@ -249,6 +251,9 @@ static void common_key(scr_app *app, int32_t key)
         break;
     case 'c':
         center(app);
+        break;
+    case 'm':
+        scr_camera_turn(&app->camera, &app->chart, app->piles.field && !app->camera.on_field);
         break;
     case '?':
         scr_help(app);
@@ -367,6 +372,13 @@ static bool see_to_seats(scr_app *app)
 
 /* ---------------------------------------------------------------- the loop */
 
+static void resize(scr_app *app)
+{
+    scr_tty_size(&app->paper);
+    scr_lay_out(app);
+    app->stale = app->stale || !app->looked_once; /* there may be room for a map now */
+}
+
 static void loop(scr_app *app)
 {
     while (!app->quits && !cli_interrupted()) {
@@ -381,7 +393,7 @@ static void loop(scr_app *app)
         bool busy = app->source.kind->work(app->source.at).busy;
         scr_key key = scr_tty_key(busy ? THINKING_TICK : IDLE_TICK);
         if (key.code == SCR_KEY_RESIZE)
-            scr_tty_size(&app->paper);
+            resize(app);
         else if (key.code != SCR_KEY_NONE)
             obey(app, &key);
     }
@@ -395,7 +407,7 @@ bool scr_run(scr_source *source, bool ascii)
     scr_chart_open(&app->chart, source->game);
     bool open = scr_tty_open(ascii, &app->paper);
     if (open) {
-        cli_catch_interrupt();
+        cli_catch_ending();
         app->camera.middle = (draw_xy){app->chart.map.x + app->chart.map.width / 2,
                                        app->chart.map.y + app->chart.map.height / 2};
         scr_lay_out(app);
@@ -416,7 +428,7 @@ int scr_pick(const char *title, const scr_lines *items, uint32_t chosen, bool as
     scr_app *app = host_memory(sizeof *app);
     int found = -1;
     if (scr_tty_open(ascii, &app->paper)) {
-        cli_catch_interrupt();
+        cli_catch_ending();
         scr_fill(&app->paper, (scr_box){0, 0, app->paper.rows, app->paper.columns},
                  (scr_pen){SCR_INK, SCR_PAPER, 0});
         found = scr_menu(app, title, items, chosen);

@@ -11,6 +11,7 @@
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -237,6 +238,13 @@ static int32_t character_key(wint_t got)
     }
 }
 
+/* A terminal that was closed is like Ctrl-C: without it no key would ever come. */
+static bool is_gone(void)
+{
+    struct pollfd keys = {STDIN_FILENO, POLLIN, 0};
+    return poll(&keys, 1, 0) == 1 && (keys.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
+}
+
 scr_key scr_tty_key(int milliseconds)
 {
     scr_key key = {SCR_KEY_NONE, 0, 0};
@@ -247,5 +255,7 @@ scr_key scr_tty_key(int milliseconds)
         key.code = special_key(got, &key);
     else if (kind == OK)
         key.code = character_key(got);
+    else if (is_gone())
+        cli_interrupt();
     return key;
 }

@@ -61,10 +61,7 @@ static void put(typing *at, const char *word, size_t size, bool blank)
 {
     if (at->from + size + 2 > at->size)
         return;
-    memcpy(at->text + at->from, word, size);
-    at->text[at->from + size] = 0;
-    if (blank)
-        strcat(at->text, " ");
+    snprintf(at->text + at->from, at->size - at->from, "%.*s%s", (int)size, word, blank ? " " : "");
 }
 
 /* How many letters all candidates have in common. */

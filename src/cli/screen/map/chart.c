@@ -251,6 +251,19 @@ static void take_map(scr_chart *chart, const json_t *board)
     }
 }
 
+/* What lies below the title of the field of battle. */
+static void take_field(scr_chart *chart, const json_t *board)
+{
+    const json_t *battle = json_object_get(json_object_get(board, "places"), "battle");
+    const json_t *box = json_object_get(battle, "box"), *head = json_object_get(battle, "head");
+    if (!box)
+        return;
+    draw_xy at = scr_point(box);
+    double title = json_number_value(json_array_get(head, 3));
+    chart->field = (draw_box){at.x, at.y + title, json_number_value(json_array_get(box, 2)),
+                              json_number_value(json_array_get(box, 3)) - title};
+}
+
 void scr_chart_open(scr_chart *chart, const gg_game *game)
 {
     *chart = (scr_chart){.ground = SCR_LAND, .closest = 6, .close = 12};
@@ -260,6 +273,7 @@ void scr_chart_open(scr_chart *chart, const gg_game *game)
     if (!board)
         return;
     take_map(chart, board);
+    take_field(chart, board);
     read_shapes(chart, json_object_get(board, "shapes"), "");
     scr_chart_places(chart, json_object_get(board, "places"));
     json_decref(board);

@@ -34,6 +34,7 @@ typedef struct scr_chart {
     char game[16];
     bool drawn; /* the game has a board to draw */
     draw_box map;
+    draw_box field; /* of battle, beside the map; without width: there is none */
     double closest; /* units a column at the largest scale */
     double close;   /* .. from which pieces are shown in full */
     uint8_t ground; /* hue of what no area covers */

@@ -17,17 +17,24 @@ static double clamped(double value, double low, double high)
     return value < low ? low : value > high ? high : value;
 }
 
-/* The whole board in the box. */
-static double farthest(const scr_chart *chart, scr_box box)
+static const draw_box *ground_of(const scr_camera *camera, const scr_chart *chart)
 {
-    double across = chart->map.width / box.columns, down = chart->map.height / (2.0 * box.rows);
+    return camera->on_field ? &chart->field : &chart->map;
+}
+
+/* All of the ground in the box. */
+static double farthest(const draw_box *ground, scr_box box)
+{
+    double across = ground->width / box.columns, down = ground->height / (2.0 * box.rows);
     return across > down ? across : down;
 }
 
 void scr_camera_fit(scr_camera *camera, const scr_chart *chart, scr_box box)
 {
-    const draw_box *map = &chart->map;
-    double far = farthest(chart, box), near = far;
+    const draw_box *map = ground_of(camera, chart);
+    if (box.columns < 1 || box.rows < 1) /* a window without room for a map */
+        return;
+    double far = farthest(map, box), near = far;
     camera->box = box;
     camera->levels = 1;
     while (near > chart->closest && camera->levels < 12) {
@@ -53,6 +60,9 @@ void scr_camera_zoom(scr_camera *camera, const scr_chart *chart, int levels)
 void scr_camera_cell(const scr_camera *camera, draw_xy at, int *row, int *column)
 {
     const scr_box *box = &camera->box;
+    *row = *column = -1;
+    if (camera->unit <= 0)
+        return;
     double x = (at.x - camera->middle.x) / camera->unit + box->columns / 2.0;
     double y = (at.y - camera->middle.y) / (2 * camera->unit) + box->rows / 2.0;
     *column = box->column + (int)floor(clamped(x, -1000, 10000));
@@ -67,10 +77,38 @@ draw_xy scr_camera_point(const scr_camera *camera, int row, int column)
         camera->middle.y + (row + 0.5 - box->row - box->rows / 2.0) * 2 * camera->unit};
 }
 
+bool scr_camera_sees(const scr_camera *camera, draw_xy at)
+{
+    int row, column;
+    const scr_box *box = &camera->box;
+    scr_camera_cell(camera, at, &row, &column);
+    return row >= box->row && row < box->row + box->rows && column >= box->column &&
+           column < box->column + box->columns;
+}
+
+void scr_camera_turn(scr_camera *camera, const scr_chart *chart, bool to_field)
+{
+    if (to_field == camera->on_field || (to_field && chart->field.width <= 0))
+        return;
+    int level = camera->level;
+    camera->level = to_field ? 0 : camera->map_level;
+    if (to_field)
+        camera->map_level = level;
+    camera->on_field = to_field;
+    scr_camera_fit(camera, chart, camera->box);
+}
+
+static bool is_in(const draw_box *box, draw_xy at)
+{
+    return at.x >= box->x && at.x < box->x + box->width && at.y >= box->y &&
+           at.y < box->y + box->height;
+}
+
 void scr_camera_follow(scr_camera *camera, const scr_chart *chart, draw_xy at)
 {
     int row, column;
     const scr_box *box = &camera->box;
+    scr_camera_turn(camera, chart, is_in(&chart->field, at));
     scr_camera_cell(camera, at, &row, &column);
     int down = box->rows / 6 + 1, across = box->columns / 6 + 1;
     if (row >= box->row + down && row < box->row + box->rows - down &&
@@ -148,13 +186,18 @@ static void put_on_ground(const labels *on, int row, int column, uint32_t glyph,
 
 /* ---------------------------------------------------------------- piles */
 
-/* What a mark says about a point: 0 nothing, 1 possible, 2 selected. */
+enum { UNMARKED, FIGHT, POSSIBLE, SELECTED };
+
+/* What the marks say about a point. */
 static int marked(const scr_marks *marks, draw_xy at)
 {
-    int found = 0;
-    for (uint32_t i = 0; i < marks->count; i++)
-        if (draw_distance(marks->mark[i].at, at) < 0.5)
-            found = marks->mark[i].picked || found == 2 ? 2 : 1;
+    int found = UNMARKED;
+    for (uint32_t i = 0; i < marks->count; i++) {
+        const scr_mark *mark = &marks->mark[i];
+        int says = mark->picked ? SELECTED : mark->fight ? FIGHT : POSSIBLE;
+        if (draw_distance(mark->at, at) < 0.5 && says > found)
+            found = says;
+    }
     return found;
 }
 
@@ -170,13 +213,15 @@ static void write_tag(const labels *on, int row, int column, const scr_pile *pil
         first = (unsigned char)around[0];
         last = (unsigned char)around[1];
     }
-    if (mark) {
+    if (mark == FIGHT) {
+        first = last = 'x';
+    } else if (mark) {
         first = on->paper->ascii ? '>' : 0x25B8;
         last = on->paper->ascii ? '<' : 0x25C2;
     }
-    scr_pen edge = mark == 2   ? (scr_pen){SCR_PICKED_INK, SCR_PICKED, SCR_BOLD}
-                   : mark == 1 ? (scr_pen){SCR_LEGAL_INK, SCR_LEGAL, 0}
-                               : pen;
+    scr_pen edge = mark == SELECTED   ? (scr_pen){SCR_PICKED_INK, SCR_PICKED, SCR_BOLD}
+                   : mark == POSSIBLE ? (scr_pen){SCR_LEGAL_INK, SCR_LEGAL, 0}
+                                      : pen;
     scr_put(on->paper, row, column, first, edge);
     int end = column + 1;
     while (*label)
@@ -230,13 +275,15 @@ static uint32_t merge(const scr_camera *camera, const scr_piles *piles, scr_pile
 static void show_piles(const labels *on, const scr_chart *chart, const scr_piles *piles,
                        const scr_marks *marks)
 {
-    bool close = on->camera->unit <= chart->close, far = on->camera->unit > 2.2 * chart->close;
+    bool field = on->camera->on_field, close = field || on->camera->unit <= chart->close;
+    bool far = !field && on->camera->unit > 2.2 * chart->close;
     scr_pile *shown = host_zeroed((piles->count + 1) * sizeof *shown);
     uint32_t count = piles->count;
-    memcpy(shown, piles->pile, count * sizeof *shown);
+    if (count > 0)
+        memcpy(shown, piles->pile, count * sizeof *shown);
     if (far)
         count = merge(on->camera, piles, shown);
-    for (int mark = 2; mark >= 0; mark--)
+    for (int mark = SELECTED; mark >= UNMARKED; mark--)
         for (uint32_t i = 0; i < count; i++)
             if (marked(marks, shown[i].at) == mark)
                 show_pile(on, &shown[i], close ? shown[i].full : far ? "" : shown[i].middle, mark);
@@ -254,12 +301,17 @@ static bool has_pile(const scr_piles *piles, draw_xy at)
 }
 
 /* What is picked stands between brackets. */
-static void put_mark(const labels *on, int row, int column, bool picked)
+static void put_mark(const labels *on, int row, int column, int mark)
 {
     static const scr_pen legal = {SCR_LEGAL_INK, SCR_LEGAL, SCR_BOLD},
                          chosen = {SCR_PICKED_INK, SCR_PICKED, SCR_BOLD};
-    scr_put(on->paper, row, column, on->paper->ascii ? '+' : 0x25C9U, picked ? chosen : legal);
-    if (!picked)
+    if (mark == FIGHT) {
+        put_on_ground(on, row, column, 'X', SCR_BAD, SCR_BOLD);
+        return;
+    }
+    scr_put(on->paper, row, column, on->paper->ascii ? '+' : 0x25C9U,
+            mark == SELECTED ? chosen : legal);
+    if (mark != SELECTED)
         return;
     scr_put(on->paper, row, column - 1, '>', chosen);
     scr_put(on->paper, row, column + 1, '<', chosen);
@@ -270,12 +322,13 @@ static void show_marks(const labels *on, const scr_piles *piles, const scr_marks
 {
     for (uint32_t i = 0; i < marks->count; i++) {
         int row, column;
-        bool picked = marked(marks, marks->mark[i].at) == 2;
+        int mark = marked(marks, marks->mark[i].at);
+        bool picked = mark == SELECTED;
         scr_camera_cell(on->camera, marks->mark[i].at, &row, &column);
         const bool *taken = taken_at(on, row, column);
         if (!taken || has_pile(piles, marks->mark[i].at) || (*taken && !picked))
             continue;
-        put_mark(on, row, column, picked);
+        put_mark(on, row, column, mark);
         take(on, row, column - picked, picked ? 3 : 1);
     }
 }

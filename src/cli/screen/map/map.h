@@ -10,7 +10,9 @@ typedef struct scr_camera {
     int level;   /* 0: the whole board; each next one shows SCR_ZOOM times as much detail */
     double unit; /* units a column, from scr_camera_fit() */
     int levels;
-    scr_box box; /* of the map on the paper */
+    scr_box box;   /* of the map on the paper */
+    bool on_field; /* shows the field of battle, not the map */
+    int map_level; /* of the map, while the field is shown */
 } scr_camera;
 
 #define SCR_ZOOM 1.7
@@ -20,6 +22,7 @@ typedef struct scr_mark {
     draw_xy at;
     bool picked;  /* selected, not only possible */
     bool pointed; /* a lesson points at it */
+    bool fight;   /* a fight is there, which is no choice */
 } scr_mark;
 
 typedef struct scr_marks {
@@ -30,6 +33,9 @@ typedef struct scr_marks {
 /* Computes the scale for this box, and keeps the camera over the board. */
 void scr_camera_fit(scr_camera *camera, const scr_chart *chart, scr_box box);
 void scr_camera_zoom(scr_camera *camera, const scr_chart *chart, int levels);
+bool scr_camera_sees(const scr_camera *camera, draw_xy at);
+/* Shows the whole field of battle, or the map as it was seen last. */
+void scr_camera_turn(scr_camera *camera, const scr_chart *chart, bool to_field);
 /* Moves the camera only if the point is not well inside. */
 void scr_camera_follow(scr_camera *camera, const scr_chart *chart, draw_xy at);
 void scr_camera_cell(const scr_camera *camera, draw_xy at, int *row, int *column);

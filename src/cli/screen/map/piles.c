@@ -45,6 +45,13 @@ void scr_add_label(char label[SCR_LABEL_SIZE], const char *text, bool blank)
         snprintf(label + used, SCR_LABEL_SIZE - used, "..");
 }
 
+void scr_add_fight(scr_piles *piles, const scr_chart *chart, const char *what, const char *id)
+{
+    const scr_place *place = scr_find_place(chart, what, id);
+    if (place && piles->fights < SCR_FIGHTS_MAX)
+        piles->fight[piles->fights++] = place->at;
+}
+
 uint8_t scr_side_hue(const char *side)
 {
     if (side[0] == 'F')

@@ -5,7 +5,7 @@
 #include "cli/screen/lines.h"
 #include "cli/screen/map/chart.h"
 
-enum { SCR_LABEL_SIZE = 40 };
+enum { SCR_LABEL_SIZE = 40, SCR_FIGHTS_MAX = 8 };
 
 /* Pieces of one side in one place. */
 typedef struct scr_pile {
@@ -28,7 +28,11 @@ typedef struct scr_piles {
     scr_pile *pile;
     scr_piece *piece;
     scr_lines status;
-    char brief[120]; /* the state of the game in half a line */
+    uint32_t fights;
+    draw_xy fight[SCR_FIGHTS_MAX]; /* where fights are going on */
+    bool one_attack;               /* .. these are its two sides */
+    bool field;                    /* one of them is on the field of battle */
+    char brief[120];               /* the state of the game in half a line */
 } scr_piles;
 
 void scr_piles_read(scr_piles *piles, const scr_chart *chart, const json_t *view);
@@ -40,6 +44,8 @@ void scr_add_piece(scr_piles *piles, const scr_pile *pile, const char *what, con
                    const char *words);
 /* Adds to a label, separated by a blank; what has no room becomes a dot. */
 void scr_add_label(char label[SCR_LABEL_SIZE], const char *text, bool blank);
+/* A fight at a place of the chart, if there is one of that name. */
+void scr_add_fight(scr_piles *piles, const scr_chart *chart, const char *what, const char *id);
 uint8_t scr_side_hue(const char *side); /* F, FR, A, AL, AD or PR */
 bool scr_has_mark(const json_t *marks, const char *mark);
 

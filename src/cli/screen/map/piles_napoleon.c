@@ -57,11 +57,14 @@ static void put_armies(scr_piles *piles, const json_t *board)
     size_t i;
     json_t *army;
     size_t used = strlen(piles->brief);
+    scr_say(&piles->status, SCR_INK, 0, "%-12s %8s %6s", "", "lost", "moves");
     SCR_EACH (json_object_get(board, "armies"), i, army) {
-        scr_say(&piles->status, SCR_INK, 0, "%-11s lost %ld of %ld%s, moves %ld",
-                scr_text(army, "name"), scr_number(army, "lost"), scr_number(army, "defeat"),
-                json_is_true(json_object_get(army, "defeated")) ? ", defeated" : "",
-                scr_number(army, "group_moves"));
+        char lost[24];
+        snprintf(lost, sizeof lost, "%ld of %ld", scr_number(army, "lost"),
+                 scr_number(army, "defeat"));
+        scr_say(&piles->status, SCR_INK, 0, "%-12s %8s %6ld%s", scr_text(army, "name"), lost,
+                scr_number(army, "group_moves"),
+                json_is_true(json_object_get(army, "defeated")) ? ", defeated" : "");
         snprintf(piles->brief + used, sizeof piles->brief - used, "%s%s %ld/%ld",
                  i == 0 ? "  lost " : " ", scr_text(army, "army"), scr_number(army, "lost"),
                  scr_number(army, "defeat"));
@@ -69,30 +72,66 @@ static void put_armies(scr_piles *piles, const json_t *board)
     }
 }
 
-static void put_places(scr_piles *piles, const json_t *board, const char *key, const char *title)
+/* "  farm at D1" */
+static void put_terrain(scr_piles *piles, const json_t *battle)
 {
     size_t i;
     json_t *one;
-    SCR_EACH (json_object_get(board, key), i, one)
-        scr_say(&piles->status, SCR_INK, 0, "%s at %s", title, scr_text(one, "town"));
+    SCR_EACH (json_object_get(battle, "places"), i, one)
+        if (scr_text(one, "terrain")[0])
+            scr_say(&piles->status, SCR_INK, 0, "  %s at %s", scr_text(one, "terrain"),
+                    scr_text(one, "spot"));
+    SCR_EACH (json_object_get(battle, "streams"), i, one)
+        scr_say(&piles->status, SCR_INK, 0, "  stream between A%ld and D%ld",
+                scr_number(one, "column"), scr_number(one, "column"));
 }
 
-static void put_tracks(scr_piles *piles, const json_t *board)
+/* "Battle at Waterloo, round 4" */
+static void put_fights(scr_piles *piles, const scr_chart *chart, const json_t *board,
+                       const char *key, const char *title)
+{
+    size_t i;
+    json_t *one;
+    SCR_EACH (json_object_get(board, key), i, one) {
+        char round[24] = "";
+        long number = scr_number(one, "round");
+        bool now = json_is_true(json_object_get(one, "now"));
+        if (number > 0)
+            snprintf(round, sizeof round, ", round %ld", number);
+        scr_say(&piles->status, SCR_INK, 0, "%s at %s%s", title, scr_text(one, "town"), round);
+        scr_add_fight(piles, chart, "town", scr_text(one, "town"));
+        if (now && json_object_get(one, "places")) {
+            piles->field = true;
+            put_terrain(piles, one);
+        }
+    }
+}
+
+static const char *phase_words(const char *phase)
+{
+    static const char *const words[][2] = {{"deploy-allied", "Allied deployment"},
+                                           {"deploy-french", "French deployment"},
+                                           {"setting-up", "setting up battles"},
+                                           {"rounds", "battles"},
+                                           {"ended", "the game is over"}};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(words[i][0], phase) == 0)
+            return words[i][1];
+    return phase;
+}
+
+static void put_tracks(scr_piles *piles, const scr_chart *chart, const json_t *board)
 {
     bool night = json_is_true(json_object_get(board, "night"));
-    char phase[40];
-    snprintf(phase, sizeof phase, "%s", scr_text(board, "phase"));
-    for (char *at = phase; *at; at++) /* deploy-french */
-        if (*at == '-')
-            *at = ' ';
+    const char *phase = phase_words(scr_text(board, "phase"));
     scr_say(&piles->status, SCR_INK, SCR_BOLD, "%s%s", scr_text(board, "date"),
             night ? " (night)" : "");
     scr_say(&piles->status, SCR_INK, 0, "Turn %ld of %ld, %s: %s", scr_number(board, "turn"),
             scr_number(board, "turns"), scr_seat_words(scr_text(board, "active")), phase);
     snprintf(piles->brief, sizeof piles->brief, "%s  %s", scr_text(board, "date"), phase);
     put_armies(piles, board);
-    put_places(piles, board, "skirmishes", "Skirmish");
-    put_places(piles, board, "battles", "Battle");
+    put_fights(piles, chart, board, "skirmishes", "Skirmish");
+    put_fights(piles, chart, board, "battles", "Battle");
 }
 
 void scr_read_napoleon(scr_piles *piles, const scr_chart *chart, const json_t *board)
@@ -111,5 +150,5 @@ void scr_read_napoleon(scr_piles *piles, const scr_chart *chart, const json_t *b
     }
     for (uint32_t p = 0; p < piles->count; p++)
         snprintf(piles->pile[p].middle, SCR_LABEL_SIZE, "%u", (unsigned)piles->pile[p].strength);
-    put_tracks(piles, board);
+    put_tracks(piles, chart, board);
 }

@@ -86,23 +86,40 @@ static const char *side_word(const char *side)
     return side[0] == 'F' ? "French" : side[0] == 'A' ? "Allies" : "nobody";
 }
 
-static void put_both(scr_piles *piles, const json_t *board, const char *title, const char *key)
+static void put_row(scr_piles *piles, const char *title, const char *french, const char *allied)
 {
-    const json_t *both = json_object_get(board, key);
-    scr_say(&piles->status, SCR_INK, 0, "%-15s F %2ld  A %2ld", title, scr_number(both, "F"),
-            scr_number(both, "A"));
+    scr_say(&piles->status, SCR_INK, 0, "%-16s %6s %6s", title, french, allied);
 }
 
-static void put_commands(scr_piles *piles, const json_t *board, const char *side)
+static void put_both(scr_piles *piles, const json_t *board, const char *title, const char *key)
 {
-    const json_t *limits = json_object_get(json_object_get(board, "limits"), side);
-    const json_t *corps = json_object_get(limits, "corps");
-    char most[12] = "any";
-    if (json_is_integer(corps))
-        snprintf(most, sizeof most, "%ld", scr_number(limits, "corps"));
-    scr_say(&piles->status, SCR_INK, 0, "%s: corps %ld of %s, units %ld of %ld", side_word(side),
-            scr_number(json_object_get(board, "corps_used"), side), most,
-            scr_number(json_object_get(board, "units_used"), side), scr_number(limits, "unit"));
+    char french[12], allied[12];
+    const json_t *both = json_object_get(board, key);
+    snprintf(french, sizeof french, "%ld", scr_number(both, "F"));
+    snprintf(allied, sizeof allied, "%ld", scr_number(both, "A"));
+    put_row(piles, title, french, allied);
+}
+
+/* "1 of 4", or "1" if there is no limit. */
+static void used_of(const json_t *board, const char *used, const char *limit, const char *side,
+                    char words[24])
+{
+    const json_t *most = json_object_get(json_object_get(json_object_get(board, "limits"), side),
+                                         limit);
+    long count = scr_number(json_object_get(board, used), side);
+    if (json_is_integer(most))
+        snprintf(words, 24, "%ld of %ld", count, (long)json_integer_value(most));
+    else
+        snprintf(words, 24, "%ld", count);
+}
+
+static void put_commands(scr_piles *piles, const json_t *board, const char *title, const char *used,
+                         const char *limit)
+{
+    char french[24], allied[24];
+    used_of(board, used, limit, "F", french);
+    used_of(board, used, limit, "A", allied);
+    put_row(piles, title, french, allied);
 }
 
 static void put_tracks(scr_piles *piles, const json_t *board)
@@ -115,15 +132,31 @@ static void put_tracks(scr_piles *piles, const json_t *board)
             json_is_true(json_object_get(board, "night")) ? " (night)" : "");
     scr_say(&piles->status, SCR_INK, 0, "Round %ld of %ld, %s", round, scr_number(board, "rounds"),
             plays ? side_word(active) : phase);
+    put_row(piles, "", "French", "Allies");
     put_both(piles, board, "Morale", "morale");
     put_both(piles, board, "Morale lost", "morale_lost");
     put_both(piles, board, "Heavy committed", "heavy_committed");
     put_both(piles, board, "Guard committed", "guard_committed");
-    put_commands(piles, board, "F");
-    put_commands(piles, board, "A");
-    snprintf(piles->brief, sizeof piles->brief, "%s  %s  morale F %ld A %ld",
-             scr_text(board, "time"), plays ? side_word(active) : phase, scr_number(morale, "F"),
-             scr_number(morale, "A"));
+    put_commands(piles, board, "Corps commands", "corps_used", "corps");
+    put_commands(piles, board, "Unit commands", "units_used", "unit");
+    if (plays)
+        snprintf(piles->brief, sizeof piles->brief, "%s  morale French %ld, Allies %ld",
+                 scr_text(board, "time"), scr_number(morale, "F"), scr_number(morale, "A"));
+    else
+        snprintf(piles->brief, sizeof piles->brief, "%s  %s", scr_text(board, "time"), phase);
+}
+
+/* An attack over 94>106 is where either side blocks this border. */
+static void put_attack(scr_piles *piles, const scr_chart *chart, const json_t *board)
+{
+    char back[SCR_ID_SIZE];
+    const char *from = scr_text(json_object_get(board, "attack"), "from"), *to = strchr(from, '>');
+    if (!to)
+        return;
+    snprintf(back, sizeof back, "%s>%.*s", to + 1, (int)(to - from), from);
+    scr_add_fight(piles, chart, "place", from);
+    scr_add_fight(piles, chart, "place", back);
+    piles->one_attack = true;
 }
 
 void scr_read_triumph(scr_piles *piles, const scr_chart *chart, const json_t *board)
@@ -133,4 +166,5 @@ void scr_read_triumph(scr_piles *piles, const scr_chart *chart, const json_t *bo
     SCR_EACH (json_object_get(board, "places"), i, position)
         put_position(piles, chart, board, position);
     put_tracks(piles, board);
+    put_attack(piles, chart, board);
 }

@@ -122,12 +122,13 @@ static void put_tracks(scr_piles *piles, const json_t *board)
     scr_say(&piles->status, SCR_INK, 0, "Turn %ld of %ld, %s segment: %s",
             scr_number(board, "turn"), scr_number(board, "turns"),
             side_word(scr_text(board, "segment")), scr_text(board, "phase"));
-    scr_say(&piles->status, SCR_INK, 0, "%-15s F %2ld  A %2ld", "Victory points",
+    scr_say(&piles->status, SCR_INK, 0, "%-16s %6s %6s", "", "French", "Allies");
+    scr_say(&piles->status, SCR_INK, 0, "%-16s %6ld %6ld", "Victory points",
             scr_number(french, "victory"), scr_number(allied, "victory"));
-    scr_say(&piles->status, SCR_INK, 0, "%-15s F %2ld  A %2ld", "City points",
+    scr_say(&piles->status, SCR_INK, 0, "%-16s %6ld %6ld", "City points",
             scr_number(french, "city"), scr_number(allied, "city"));
     put_battles(piles, board);
-    snprintf(piles->brief, sizeof piles->brief, "%s  %s %s  points F %ld A %ld",
+    snprintf(piles->brief, sizeof piles->brief, "%s  %s %s  points French %ld, Allies %ld",
              scr_text(board, "month"), side_word(scr_text(board, "segment")),
              scr_text(board, "phase"), scr_number(french, "victory"),
              scr_number(allied, "victory"));

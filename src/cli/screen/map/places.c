@@ -83,6 +83,19 @@ static void napoleon_town(scr_chart *chart, const json_t *town)
     }
 }
 
+/* A1 is the left of the attacker, D1 the right of the defender. Only rows at home have their names on the map. */
+static void name_spot(scr_place *place)
+{
+    static const char *const columns[2][4] = {{"reserve", "left", "center", "right"},
+                                              {"reserve", "right", "center", "left"}};
+    char name[SCR_NAME_SIZE];
+    int column = place->id[1] >= '1' && place->id[1] <= '3' ? place->id[1] - '0' : 0;
+    bool forward = place->id[2] == '>';
+    snprintf(name, sizeof name, "%s%s", columns[place->id[0] == 'D'][column],
+             forward ? ", forward" : "");
+    set_name(place, name, forward ? 0 : 3);
+}
+
 static void napoleon_places(scr_chart *chart, const json_t *places)
 {
     size_t i;
@@ -97,7 +110,7 @@ static void napoleon_places(scr_chart *chart, const json_t *places)
         at.x += json_number_value(json_array_get(row, 2)) / 2;
         at.y += json_number_value(json_array_get(row, 3)) / 2;
         scr_place *place = scr_add_place(chart, "place", scr_text(one, "place"), at);
-        set_name(place, scr_text(one, "place"), 3);
+        name_spot(place);
     }
     chart->closest = 7;
     chart->close = 12;
