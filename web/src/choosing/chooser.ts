@@ -266,6 +266,7 @@ export class Chooser {
         const placer = this.placer.get();
         const held = placer ? takenBy(placer, target, now, this.isMain) : await this.heldFor(target).catch(() => null);
         this.popup.set(null);
+        if (held) this.table.trouble.set(null); // what was wrong with an earlier order
         if (placer || this.gestures) this.held.set(held);
         return held;
     }
