@@ -33,7 +33,7 @@ export function WaitingRoom({ table }: TableProps) {
             </p>
             <Goal game={game.game} scenario={game.scenario} />
             <p aria-live="polite" class="waiting-news">
-                {newsOf(free)}
+                {newsOf(game, free)}
             </p>
             <ul class="waiting-seats">
                 {game.seats.map((seat) => (
@@ -83,10 +83,12 @@ function ReachNote() {
     );
 }
 
-function newsOf(free: Seat[]): string {
+function newsOf(game: Game, free: Seat[]): string {
     if (!free.length) return "All players are here.";
-    const links = free.some((seat) => seat.kind === "invited" && !seat.player);
-    const what = links ? "Send this link to your opponent. " : "";
+    const invited = free.filter((seat) => seat.kind === "invited" && !seat.player);
+    const here = invited.some((seat) => invitationLink(game.id, seat.seat));
+    const elsewhere = game.maker ? "The invite link is in the browser where you created this game. " : "";
+    const what = here ? "Send this link to your opponent. " : invited.length ? elsewhere : "";
     return what + "The game starts when all players have joined. You can close this page.";
 }
 
