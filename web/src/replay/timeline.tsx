@@ -5,6 +5,7 @@ import { unlinked } from "../core/words";
 import type { Fight } from "../games/game";
 import { partyNamed } from "../games/seats";
 import { turnOf, turnTitle } from "../games/turns";
+import { useIsPhone } from "../table/use-phone";
 import type { Reel } from "./moments";
 
 interface Band {
@@ -57,20 +58,19 @@ export function marksOf(game: string, entries: Entry[], fightOf: (number: number
     });
 }
 
-const ROOM = 0.07; // of the line, for a label
-
-/** Labels that do not run into each other. */
-function labelled(marks: Mark[], last: number): Mark[] {
+/** Labels that do not run into each other; `room`: for a label, as a part of the line. */
+function labelled(marks: Mark[], last: number, room: number): Mark[] {
     let free = 0;
     return marks.filter((mark) => {
-        if (!mark.label || mark.at / last < free || mark.at / last > 1 - ROOM) return false;
-        free = mark.at / last + ROOM;
+        if (!mark.label || mark.at / last < free || mark.at / last > 1 - room) return false;
+        free = mark.at / last + room;
         return true;
     });
 }
 
 function Marks({ marks, last, onJump }: { marks: Mark[]; last: number; onJump: (at: number) => void }) {
     const left = (at: number) => `${(at / last) * 100}%`;
+    const room = useIsPhone() ? 0.15 : 0.07;
     return (
         <div class="replay-marks" aria-hidden="true">
             {marks.map((mark, index) => (
@@ -82,7 +82,7 @@ function Marks({ marks, last, onJump }: { marks: Mark[]; last: number; onJump: (
                     onClick={() => onJump(mark.at)}
                 />
             ))}
-            {labelled(marks, last).map((mark) => (
+            {labelled(marks, last, room).map((mark) => (
                 <span key={mark.at} class="replay-hour" style={{ left: left(mark.at) }}>
                     {mark.label}
                 </span>
