@@ -99,6 +99,31 @@ await test("an enemy cannot be chosen, and it is said why", async () => {
   await page.keyboard.press("Escape");
 });
 
+await test("what is typed right after the popup closes is the order", async () => {
+  ann.allow(/status of 409/);
+  await click(piece("commander", "Bagration"));
+  await popup.waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await page.keyboard.type("corps Lannes to R(99)");
+  await popup.waitFor({ state: "detached" });
+  same(await page.getByLabel("Your order", { exact: true }).inputValue(), "corps Lannes to R(99)", "what was typed");
+  await page.keyboard.press("Enter");
+  await page.locator(".choosing-trouble").waitFor();
+  await page.keyboard.press("Escape");
+  await click(piece("commander", "Lannes"));
+  await page.locator(".choosing-trouble").waitFor({ state: "detached" }); // another order begins
+  await page.keyboard.press("Escape");
+});
+
+await test("how to win is a sheet that shows all of its text", async () => {
+  await page.getByTitle("Victory: how to win").click();
+  const sheet = page.locator(".drop[open] .drop-sheet");
+  await sheet.getByText("Victory conditions").waitFor();
+  check(await sheet.evaluate((node) => node.scrollWidth <= node.clientWidth), "it is wider than its frame");
+  await page.getByTitle("Victory: how to win").click();
+});
+
 await test("typed orders: refused with the rule, or given if they can be undone", async () => {
   ann.allow(/status of 409/);
   await page.keyboard.press("/");
