@@ -13,6 +13,7 @@ import { invitationLink } from "./invitations";
 import { keptSeat } from "./lists";
 import { reachOf } from "./reach";
 import { personWords, seatName, seatTitle, sideColour, titlesOf } from "../games/seats";
+import { Terms } from "./terms";
 import { useCatalog } from "./use-catalog";
 import "./home.css";
 import "./waiting-room.css";
@@ -32,6 +33,7 @@ export function WaitingRoom({ table }: TableProps) {
                 {scenario}
             </p>
             <Goal game={game.game} scenario={game.scenario} />
+            <Terms game={game} />
             <p aria-live="polite" class="waiting-news">
                 {newsOf(game, free)}
             </p>
