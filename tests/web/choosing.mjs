@@ -42,6 +42,8 @@ async function clickLocale(id) {
 
 await test("a click on a commander highlights where he can go, and offers his other uses", async () => {
   await piece("commander", "Lannes").waitFor();
+  await page.locator(".watch").getByText("No moves.").waitFor(); // Bob's turn
+  await page.locator(".order-bar").getByText("Drag a piece, or click it.").waitFor(); // though no enemy is near
   await click(piece("commander", "Lannes"));
   await page.locator('.board-lights [data-what="locale"][data-id="55"].end').waitFor();
   same(await page.locator(".choosing-group.brief .choosing-label").allTextContents().then((all) => all.map((words) => words.trim())), ["Leave some behind", "Detach units"]);

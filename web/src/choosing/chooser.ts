@@ -162,7 +162,8 @@ export class Chooser {
 
     /** Are there places to go to? Else things are only chosen. */
     get goesPlaces(): boolean {
-        return this.placer.get() !== null || this.top.ways.some((way) => way.choice.noun === "place");
+        const marches = this.module.marches?.includes(this.table.prompt ?? "") ?? false;
+        return marches || this.placer.get() !== null || this.top.ways.some((way) => way.choice.noun === "place");
     }
 
     /** The only choice that completes an order by itself: the end of the turn. The list has it if it is the only choice, unless a

@@ -74,7 +74,7 @@ test("news are sentences, but for what the order says", () => {
         [{ kind: "published", side: "A" }, "The Allies are set up."],
         [{ kind: "note", seat: "F2", task: "attack", name: "Santon" }, "Order for F2: attack Santon."],
         [{ kind: "side", seat: "X", side: "F" }, ""],
-        [{ kind: "offer", offer: "draw", by: "F", agreed: [] }, "F offers a draw."],
+        [{ kind: "offer", offer: "draw", by: "F", agreed: [] }, ""],
         [{ kind: "drawn", purpose: "first-bid", subject: null, what: "seat", value: "Y" }, "First bid: Y."],
         [{ kind: "command", order: "corps", commander: "Lannes", unit: 44, units: 3 }, ""],
         [{ kind: "shuffle", first: 44, count: 2 }, ""],
