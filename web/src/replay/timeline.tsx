@@ -5,7 +5,6 @@ import { unlinked } from "../core/words";
 import type { Fight } from "../games/game";
 import { partyNamed } from "../games/seats";
 import { turnOf, turnTitle } from "../games/turns";
-import { useIsPhone } from "../table/use-phone";
 import type { Reel } from "./moments";
 
 interface Band {
@@ -58,8 +57,8 @@ export function marksOf(game: string, entries: Entry[], fightOf: (number: number
     });
 }
 
-/** Labels that do not run into each other; `room`: for a label, as a part of the line. */
-function labelled(marks: Mark[], last: number, room: number): Mark[] {
+/** Labels that do not run into each other. */
+export function labelled(marks: Mark[], last: number, room: number): Mark[] {
     let free = 0;
     return marks.filter((mark) => {
         if (!mark.label || mark.at / last < free || mark.at / last > 1 - room) return false;
@@ -68,9 +67,8 @@ function labelled(marks: Mark[], last: number, room: number): Mark[] {
     });
 }
 
-function Marks({ marks, last, onJump }: { marks: Mark[]; last: number; onJump: (at: number) => void }) {
+function Marks({ marks, last, room, onJump }: { marks: Mark[]; last: number; room: number; onJump: (at: number) => void }) {
     const left = (at: number) => `${(at / last) * 100}%`;
-    const room = useIsPhone() ? 0.15 : 0.07;
     return (
         <div class="replay-marks" aria-hidden="true">
             {marks.map((mark, index) => (
@@ -91,7 +89,8 @@ function Marks({ marks, last, onJump }: { marks: Mark[]; last: number; onJump: (
     );
 }
 
-export function Timeline(props: { game: Game; reel: Reel; at: number; onJump: (at: number) => void; marks: Mark[] }) {
+/** `room`: for the label of a mark, as a part of the line. */
+export function Timeline(props: { game: Game; reel: Reel; at: number; onJump: (at: number) => void; marks: Mark[]; room: number }) {
     const { game, reel, at } = props;
     const last = Math.max(1, reel.last);
     return (
@@ -108,7 +107,7 @@ export function Timeline(props: { game: Game; reel: Reel; at: number; onJump: (a
                     />
                 ))}
             </div>
-            <Marks marks={props.marks} last={last} onJump={props.onJump} />
+            <Marks marks={props.marks} last={last} room={props.room} onJump={props.onJump} />
             <input
                 type="range"
                 min={0}
