@@ -138,10 +138,11 @@ await test("a position is set up by dragging, and the bot is asked", async () =>
   await page.mouse.up();
   await until(async () => (await text.inputValue()) !== start && !/R\(95\)/.test(await text.inputValue()), "the corps elsewhere");
   const board = await page.locator(".study-edit .board-view").boundingBox();
-  const spare = await page.getByRole("button", { name: "French I1", exact: true }).boundingBox();
+  const spare = await page.getByRole("button", { name: "Infantry 1", exact: true }).boundingBox();
   await page.mouse.move(spare.x + 9, spare.y + 9);
   await page.mouse.down();
   await page.mouse.move(board.x + board.width / 2, board.y + board.height * 0.4, { steps: 5 });
+  await page.locator(".study-carried").getByText("Infantry 1").waitFor();
   await page.mouse.up();
   await until(async () => /\bI1/.test(await text.inputValue()), "a unit of the reserve on the board");
   await text.fill("F R(107): 5I2\n");

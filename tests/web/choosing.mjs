@@ -42,6 +42,8 @@ async function clickLocale(id) {
 
 await test("a click on a commander highlights where he can go, and offers his other uses", async () => {
   await piece("commander", "Lannes").waitFor();
+  await page.locator(".watch").getByText("No moves.").waitFor(); // Bob's turn
+  await page.locator(".order-bar").getByText("Drag a piece, or click it.").waitFor(); // though no enemy is near
   await click(piece("commander", "Lannes"));
   await page.locator('.board-lights [data-what="locale"][data-id="55"].end').waitFor();
   same(await page.locator(".choosing-group.brief .choosing-label").allTextContents().then((all) => all.map((words) => words.trim())), ["Leave some behind", "Detach units"]);
@@ -97,6 +99,31 @@ await test("an enemy cannot be chosen, and it is said why", async () => {
   await popup.waitFor();
   check(/T-ATK/.test(await popup.textContent()), await popup.textContent());
   await page.keyboard.press("Escape");
+});
+
+await test("what is typed right after the popup closes is the order", async () => {
+  ann.allow(/status of 409/);
+  await click(piece("commander", "Bagration"));
+  await popup.waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await page.keyboard.type("corps Lannes to R(99)");
+  await popup.waitFor({ state: "detached" });
+  same(await page.getByLabel("Your order", { exact: true }).inputValue(), "corps Lannes to R(99)", "what was typed");
+  await page.keyboard.press("Enter");
+  await page.locator(".choosing-trouble").waitFor();
+  await page.keyboard.press("Escape");
+  await click(piece("commander", "Lannes"));
+  await page.locator(".choosing-trouble").waitFor({ state: "detached" }); // another order begins
+  await page.keyboard.press("Escape");
+});
+
+await test("how to win is a sheet that shows all of its text", async () => {
+  await page.getByTitle("Victory: how to win").click();
+  const sheet = page.locator(".drop[open] .drop-sheet");
+  await sheet.getByText("Victory conditions").waitFor();
+  check(await sheet.evaluate((node) => node.scrollWidth <= node.clientWidth), "it is wider than its frame");
+  await page.getByTitle("Victory: how to win").click();
 });
 
 await test("typed orders: refused with the rule, or given if they can be undone", async () => {

@@ -59,6 +59,8 @@ for (const person of [desk, phone])
     for (const name of ["Rematch (swap sides)", "Share"]) await result.getByRole("button", { name }).waitFor();
     same(await person.page.locator(".board-spotlight").count(), 0, "spotlights on the attack");
     await fits(person);
+    const [body, review] = [await result.locator(".ending-body").boundingBox(), await result.getByRole("button", { name: "Review the game" }).boundingBox()];
+    check(review.y + review.height <= body.y + body.height, "the review must be looked for");
     await accessible(person.page);
   });
 

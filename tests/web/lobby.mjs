@@ -80,6 +80,7 @@ await test("the friend sits down with one click, and both are at the board at on
   await heading(ann, "Rainy afternoon");
   await bob.visit(new URL(invitation).hash);
   await bob.page.getByText("Ann of Tilsit invites you to play").waitFor();
+  await bob.page.getByText("French morale handicap: 2").waitFor();
   await accessible(bob.page);
   const name = bob.page.getByLabel("Your name");
   same(await name.inputValue(), "Marshal Bob", "the name of before");

@@ -112,6 +112,15 @@ await test("the own set-up is there in the next game, and is deployed as a whole
   check(view.board.units.some((unit) => unit.side === "F" && unit.place === "141>142"), "the detachment is not there");
 });
 
+await test("on a phone the corps are confirmed below the pool", async () => {
+  const eve = await house.newPerson({ name: "eve", phone: true });
+  const { id } = await eve.newGame();
+  await eve.visit(`#/game/${id}`);
+  await eve.page.getByRole("button", { name: "Edit" }).first().click();
+  await eve.page.getByRole("button", { name: "Confirm corps" }).click();
+  await until(async () => (await eve.sight(id)).view.deciders.some(({ prompt }) => prompt === "place"), "places");
+});
+
 await test("on 1 December the Allies choose two corps for the map", async () => {
   const dec1 = await sitDown([{ kind: "bot" }, { kind: "me" }], { scenario: "dec1" });
   await press("Edit");

@@ -220,7 +220,12 @@ function Reserve({ game, view, text, hand, setHand, edit, put, wordsOf }: Reserv
     const groups = [...new Set(spares.map((spare) => spare.group))];
     const [wanted, setWanted] = useState("");
     const group = groups.includes(wanted) ? wanted : groups[0];
+    const [carried, setCarried] = useState<{ spare: Spare; x: number; y: number } | null>(null);
+    const carry = ({ buttons, clientX: x, clientY: y }: PointerEvent, spare: Spare) => {
+        if (buttons === 1) setCarried({ spare, x, y });
+    };
     const drop = (event: PointerEvent, spare: Spare) => {
+        setCarried(null);
         const thing = document.elementsFromPoint(event.clientX, event.clientY).map((node) => node.closest<SVGElement>("[data-what]")).find((node) => node && setter.placeOf(view, targetAt(node)));
         if (thing) put({ spare }, targetAt(thing));
     };
@@ -229,6 +234,7 @@ function Reserve({ game, view, text, hand, setHand, edit, put, wordsOf }: Reserv
             {hand && "target" in hand && <InHand {...{ game, view, text, target: hand.target, setHand, edit }} />}
             {hand && "target" in hand && <Parts {...{ game, view, text, hand, setHand }} />}
             {hand && "spare" in hand && <p class="study-note">Click where it goes: {wordsOf(hand.spare)}.</p>}
+            {!hand && <p class="study-note faint">Drag pieces onto the board, or click one and then its place. Click a piece on the board to change or remove it.</p>}
             <div class="study-spares" role="group" aria-label="Add">
                 {groups.map((name) => (
                     <button key={name} type="button" class="study-group" aria-pressed={name === group} onClick={() => setWanted(name)}>
@@ -246,12 +252,19 @@ function Reserve({ game, view, text, hand, setHand, edit, put, wordsOf }: Reserv
                         aria-pressed={hand !== null && "spare" in hand && hand.spare.token === spare.token && hand.spare.prefix === spare.prefix}
                         onClick={() => setHand({ spare })}
                         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+                        onPointerMove={(event) => carry(event, spare)}
                         onPointerUp={(event) => drop(event, spare)}
+                        onPointerCancel={() => setCarried(null)}
                     >
                         {wordsOf(spare)}
                     </button>
                 ))}
             </div>
+            {carried && (
+                <div class="study-carried" style={{ transform: `translate(${carried.x}px, ${carried.y}px)` }}>
+                    {wordsOf(carried.spare)}
+                </div>
+            )}
         </div>
     );
 }

@@ -67,8 +67,9 @@ const triumph: Setter = {
     spares(view) {
         const board = view.board as { units: Unit[]; commanders: Commander[] };
         const faces = ["I3", "I2", "I1", "C3", "C2", "C1", "A1"];
+        const kinds: Record<string, string> = { I: "Infantry", C: "Cavalry", A: "Artillery", G: "Guard" };
         const groups: Record<string, string> = { F: "French", A: "Allies" };
-        const units = ["F", "A"].flatMap((side) => [...faces, ...(side === "F" ? ["G3"] : [])].map((face) => ({ token: face, prefix: side, group: groups[side]!, words: `${side === "F" ? "French" : "Allied"} ${face}` })));
+        const units = ["F", "A"].flatMap((side) => [...faces, ...(side === "F" ? ["G3"] : [])].map((face) => ({ token: face, prefix: side, group: groups[side]!, words: `${kinds[face.charAt(0)]} ${face.charAt(1)}` })));
         const leaders = board.commanders.filter((one) => !one.place).map((one) => ({ token: said(one.name), prefix: one.side, group: groups[one.side]!, words: one.name, commander: true }));
         return [...units, ...leaders];
     },

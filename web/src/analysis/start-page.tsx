@@ -4,6 +4,7 @@ import { catalog, me } from "../core/api";
 import { go, link } from "../core/route";
 import { isOffline } from "../core/way";
 import type { Catalog, GameInfo } from "../core/types";
+import { dateWords } from "../core/words";
 import { Page } from "../ui/page";
 import { Button, Icon, confirmFirst, toast } from "../ui/ui";
 import { studies, studyCalls, type StudyHead } from "./study";
@@ -126,7 +127,7 @@ function Mine({ list, catalog: known, onChange }: { list: StudyHead[]; catalog: 
                             <a href={link("analysis", one.id)}>{one.title || title(one)}</a>{" "}
                             <span class="small faint">
                                 {one.title ? `${title(one)} · ` : ""}
-                                {one.orders === 1 ? "1 order" : `${one.orders} orders`} · {new Date(one.changed).toLocaleDateString()}
+                                {one.orders === 1 ? "1 order" : `${one.orders} orders`} · {dateWords(one.changed)}
                                 {one.kept ? "" : " · not saved"}
                             </span>
                         </span>

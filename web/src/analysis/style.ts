@@ -56,6 +56,7 @@ const TEXT = `
 .study-part input[type="number"] { width: 4.5em; }
 .study-group { min-height: 32px; padding: 2px 8px; border: 0; border-bottom: 2px solid transparent; background: none; color: var(--faint); font: inherit; font-size: var(--small); cursor: pointer; }
 .study-group[aria-pressed="true"] { color: var(--ink); border-color: var(--accent); }
+.study-carried { position: fixed; z-index: 50; top: -34px; left: -24px; padding: 2px 10px; border: 1px solid var(--accent); border-radius: 4px; background: var(--raised); font-size: var(--small); box-shadow: var(--shadow); pointer-events: none; }
 .study-spare[aria-pressed="true"] { background: var(--accent); color: var(--accent-ink); }
 @media (max-width: 799px) { .study-edit { grid-template: "top" auto "board" minmax(0, 1fr) "side" minmax(0, 38%) / minmax(0, 1fr); } }
 .study-bot { padding: 8px 12px; border-radius: var(--radius); background: var(--panel-2); }

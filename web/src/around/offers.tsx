@@ -2,12 +2,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { gameCalls } from "../core/api";
 import { useValue } from "../core/value";
+import { capital } from "../core/words";
 import type { Clock, Game, Seat, Sight } from "../core/types";
 import type { TableProps } from "../games/game";
 import type { Table } from "../table/table";
 import { Button } from "../ui/ui";
 import { leftNow } from "./clocks";
-import { partyNamed } from "../games/seats";
+import { partyNamed, type Party } from "../games/seats";
 
 export function Offers({ table }: TableProps) {
     const game = useValue(table.game);
@@ -30,6 +31,9 @@ interface Props {
     sight: Sight;
 }
 
+/** One person: sides are singular or plural. */
+const asker = (party: Party | null): string => (!party ? "Your opponent" : party.seat.mine ? `The player of the ${party.title}` : capital(party.player));
+
 function Offer({ table, game, sight }: Props) {
     const offer = sight.view.offer;
     if (!offer) return null;
@@ -40,7 +44,7 @@ function Offer({ table, game, sight }: Props) {
     return (
         <div class="around-offer" role="alert">
             <span class="grow">
-                {who?.title ?? "Your opponent"} {what}.
+                {asker(who)} {what}.
             </span>
             {table.seat !== null && (
                 <>
@@ -65,12 +69,12 @@ function Pause({ table, game, sight }: Props) {
             </div>
         );
     if (!sight.pause) return null;
-    const asker = sight.pause["seat"];
-    if (asker === table.reader.get()) return <p class="around-offer">You asked for a pause.</p>;
-    const who = typeof asker === "number" || typeof asker === "string" ? partyNamed(game, asker)?.title : null;
+    const seat = sight.pause["seat"];
+    if (seat === table.reader.get()) return <p class="around-offer">You asked for a pause.</p>;
+    const who = typeof seat === "number" || typeof seat === "string" ? partyNamed(game, seat) : null;
     return (
         <div class="around-offer" role="alert">
-            <span class="grow">{who ?? "A player"} asks for a pause.</span>
+            <span class="grow">{asker(who)} asks for a pause.</span>
             {table.seat !== null && (
                 <>
                     <Button look="main" onClick={() => answer("agree")}>
@@ -97,7 +101,7 @@ function Abandon({ table, game }: Omit<Props, "sight">) {
     if (!others.length) return null;
     return (
         <div class="around-offer" role="alert">
-            <span class="grow">{partyNamed(game, others[0]!)?.title ?? "A player"} asks to abandon the game. It would end without a winner.</span>
+            <span class="grow">{asker(partyNamed(game, others[0]!))} asks to abandon the game. It would end without a winner.</span>
             <Button onClick={agree}>Abandon</Button>
         </div>
     );
@@ -131,7 +135,7 @@ function TimeOut({ table, game, sight }: Props) {
             .catch((trouble: unknown) => table.fail(trouble));
     return (
         <div class="around-offer" role="alert">
-            <span class="grow">{partyNamed(game, late.seat)?.title} ran out of time.</span>
+            <span class="grow">{asker(partyNamed(game, late.seat))} ran out of time.</span>
             <Button look="main" onClick={claim}>
                 Claim victory
             </Button>

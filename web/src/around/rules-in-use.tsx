@@ -9,9 +9,10 @@ import { RuleLink } from "../ui/ui";
 
 /** Other games: what the server says about options that were changed. */
 function plainUses(info: GameInfo, options: ReturnType<typeof optionsOf>): Use[] {
-    return info.options.flatMap(({ key, default: usual, help, rule }) => {
+    return info.options.flatMap(({ key, low, high, values, default: usual, help, rule }) => {
         const value = options[key];
-        return value === undefined || String(value) === String(usual) ? [] : [{ words: `${help}: ${value}`, rule, changed: true }];
+        const said = !values && low === 0 && high === 1 ? (Number(value) ? "on" : "off") : value;
+        return value === undefined || String(value) === String(usual) ? [] : [{ words: `${help}: ${said}`, rule, changed: true }];
     });
 }
 

@@ -162,7 +162,8 @@ export class Chooser {
 
     /** Are there places to go to? Else things are only chosen. */
     get goesPlaces(): boolean {
-        return this.placer.get() !== null || this.top.ways.some((way) => way.choice.noun === "place");
+        const marches = this.module.marches?.includes(this.table.prompt ?? "") ?? false;
+        return marches || this.placer.get() !== null || this.top.ways.some((way) => way.choice.noun === "place");
     }
 
     /** The only choice that completes an order by itself: the end of the turn. The list has it if it is the only choice, unless a
@@ -266,6 +267,7 @@ export class Chooser {
         const placer = this.placer.get();
         const held = placer ? takenBy(placer, target, now, this.isMain) : await this.heldFor(target).catch(() => null);
         this.popup.set(null);
+        if (held) this.table.trouble.set(null); // what was wrong with an earlier order
         if (placer || this.gestures) this.held.set(held);
         return held;
     }

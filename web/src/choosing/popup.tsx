@@ -105,14 +105,17 @@ function Floating(props: { at: Spot; title: string; quiet: boolean; onClose: () 
     }, []);
     useEffect(() => {
         const before = document.activeElement as HTMLElement | null;
-        box.current?.querySelector<HTMLElement>(".choosing-ways button, .choosing-why a")?.focus({ preventScroll: true });
+        const own = box.current!;
+        own.querySelector<HTMLElement>(".choosing-ways button, .choosing-why a")?.focus({ preventScroll: true });
         const outside = (event: PointerEvent) => {
-            if (!box.current?.contains(event.target as Node)) props.onClose();
+            if (!own.contains(event.target as Node)) props.onClose();
         };
         addEventListener("pointerdown", outside, true);
         return () => {
             removeEventListener("pointerdown", outside, true);
-            if (before?.isConnected) before.focus({ preventScroll: true });
+            const now = document.activeElement;
+            const elsewhere = now !== document.body && !own.contains(now); // whoever types there goes on
+            if (!elsewhere && before?.isConnected) before.focus({ preventScroll: true });
         };
     }, []);
     const walk = (event: KeyboardEvent) => {

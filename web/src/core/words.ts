@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const many = (n: number, thing: string): string => (n === 1 ? `1 ${thing}` : `${n} ${thing}s`);
+export const many = (n: number, thing: string): string => (n === 1 ? `1 ${thing}` : `${n} ${thing}s`);
 
 export function sinceWords(then: number, now = Date.now()): string {
     const past = Math.max(0, now - then);
@@ -16,8 +16,11 @@ export function sinceWords(then: number, now = Date.now()): string {
     if (past < HOUR) return many(Math.floor(past / MINUTE), "minute") + " ago";
     if (past < DAY) return many(Math.floor(past / HOUR), "hour") + " ago";
     if (past < 30 * DAY) return many(Math.floor(past / DAY), "day") + " ago";
-    return new Date(then).toLocaleDateString(undefined, { day: "numeric", month: "long", year: "numeric" });
+    return dateWords(then);
 }
+
+/** A day, in the language of the pages. */
+export const dateWords = (at: number): string => new Date(at).toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric" });
 
 /** The time left on a clock. */
 export function clockWords(left: number): string {

@@ -1,4 +1,5 @@
 /* How a game ended: who won and why, the losses, the course of the game, its decisive fights, and what to do next. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Review } from "../advice/review";
 import { deskOf } from "../choosing/desk";
@@ -68,8 +69,11 @@ export function EndingCard({ table }: TableProps) {
             </header>
             <div class="ending-body" tabIndex={0} role="group" aria-label="How the game ended">
                 {game.state === "over" && <p class="ending-sentence">{endSentence(game, game.result, entries)}</p>}
-                {known && <Parts game={game} {...known} />}
-                {game.state === "over" && <Review game={game} view={table.view} />}
+                {known && (
+                    <Parts game={game} {...known}>
+                        <Review game={game} view={table.view} />
+                    </Parts>
+                )}
                 <NextLevel table={table} game={game} result={game.result} />
             </div>
             <Next table={table} game={game} />
@@ -77,7 +81,7 @@ export function EndingCard({ table }: TableProps) {
     );
 }
 
-function Parts({ game, ending: { reasons, losses, curve, fights }, moments }: Known & { game: Game }) {
+function Parts({ game, ending: { reasons, losses, curve, fights }, moments, children }: Known & { game: Game; children: ComponentChildren }) {
     return (
         <>
             {reasons.map(({ words, rules }) => (
@@ -86,6 +90,7 @@ function Parts({ game, ending: { reasons, losses, curve, fights }, moments }: Kn
                 </p>
             ))}
             {losses && <LossTable rows={losses} />}
+            {children}
             {curve && <CurvePicture curve={curve} />}
             {fights.length > 0 && (
                 <>

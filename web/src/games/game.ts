@@ -222,6 +222,8 @@ export interface GameModule {
     boxOf(board: BoardData, view: View, target: Target, turned?: number): Box | null;
     /** Is it off the map, waiting to come? */
     isOff?(view: View, target: Target): boolean;
+    /** Prompts in which pieces are sent somewhere; others are known by a place among the first choices. */
+    marches?: readonly string[];
     /** Where the armies are: the initial view. */
     theatre?(board: BoardData, view: View): Box | null;
     /** The interesting part of the board now (an attack), else null. */

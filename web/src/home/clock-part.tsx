@@ -6,7 +6,7 @@ import type { PartProps } from "./new-game";
 const KINDS: [ClockForm["kind"], string][] = [
     ["none", "No clock"],
     ["live", "Live"],
-    ["days", "Days per move"],
+    ["days", "Days per order"],
 ];
 
 export function ClockPart({ form, change }: PartProps) {

@@ -12,6 +12,7 @@ import { Picture } from "./game-card";
 import { Seats } from "./game-row";
 import { usedFor } from "./invitations";
 import { seatTitle, titlesOf } from "../games/seats";
+import { Terms } from "./terms";
 import { useCatalog } from "./use-catalog";
 import "./home.css";
 import "./waiting-room.css";
@@ -69,6 +70,7 @@ function Invitation({ game, token }: { game: Game; token: string }) {
                 </p>
                 <p class="faint">{scenario}</p>
                 <Goal game={game.game} scenario={game.scenario} />
+                <Terms game={game} />
                 <Seats game={game} />
                 <form class="home-card-ways" onSubmit={(event) => void sit(event)}>
                     {guest && (

@@ -29,7 +29,7 @@ export function Moving() {
             <span class="small faint">
                 {isOffline
                     ? "Games are kept in this browser. To continue one elsewhere, save its file in the game menu. Games with other people, accounts and tournaments need a server."
-                    : "Continue a game against a bot or on one screen that was saved elsewhere, or watch a finished one again."}
+                    : "Continue a saved game against a bot or for one screen, or replay a finished one."}
             </span>
         </div>
     );

@@ -13,6 +13,7 @@ import { invitationLink } from "./invitations";
 import { keptSeat } from "./lists";
 import { reachOf } from "./reach";
 import { personWords, seatName, seatTitle, sideColour, titlesOf } from "../games/seats";
+import { Terms } from "./terms";
 import { useCatalog } from "./use-catalog";
 import "./home.css";
 import "./waiting-room.css";
@@ -32,8 +33,9 @@ export function WaitingRoom({ table }: TableProps) {
                 {scenario}
             </p>
             <Goal game={game.game} scenario={game.scenario} />
+            <Terms game={game} />
             <p aria-live="polite" class="waiting-news">
-                {newsOf(free)}
+                {newsOf(game, free)}
             </p>
             <ul class="waiting-seats">
                 {game.seats.map((seat) => (
@@ -83,10 +85,12 @@ function ReachNote() {
     );
 }
 
-function newsOf(free: Seat[]): string {
+function newsOf(game: Game, free: Seat[]): string {
     if (!free.length) return "All players are here.";
-    const links = free.some((seat) => seat.kind === "invited" && !seat.player);
-    const what = links ? "Send this link to your opponent. " : "";
+    const invited = free.filter((seat) => seat.kind === "invited" && !seat.player);
+    const here = invited.some((seat) => invitationLink(game.id, seat.seat));
+    const elsewhere = game.maker ? "The invite link is in the browser where you created this game. " : "";
+    const what = here ? "Send this link to your opponent. " : invited.length ? elsewhere : "";
     return what + "The game starts when all players have joined. You can close this page.";
 }
 

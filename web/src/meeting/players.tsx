@@ -8,6 +8,7 @@ import { link } from "../core/route";
 import { listen } from "../core/stream";
 import type { Catalog, Pace } from "../core/types";
 import { useValue } from "../core/value";
+import { dateWords } from "../core/words";
 import { join, logInFirst, trying } from "../home/actions";
 import { GameRow } from "../home/game-row";
 import { freshRules, rulesBody, type RulesProps } from "../home/make";
@@ -19,7 +20,6 @@ import { Page } from "../ui/page";
 import { Button } from "../ui/ui";
 import { calls, type Seek, type SeekReply } from "./calls";
 import { PaceField } from "./pace-field";
-import { dateWords } from "./words";
 
 export function PlayersPage() {
     const who = useValue(me);
@@ -88,7 +88,7 @@ function Waiting({ seek, catalog, set }: { seek: Seek; catalog: Catalog; set: (r
     return (
         <div class="meet-waiting card">
             <p>
-                <b>You are waiting for an opponent.</b> The game starts by itself, and you are told.
+                <b>You are waiting for an opponent.</b> The game starts as soon as someone fits, and you are notified.
             </p>
             <ul>
                 {seek.lines.map((line) => (

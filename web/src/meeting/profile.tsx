@@ -4,6 +4,7 @@ import { me } from "../core/api";
 import { link } from "../core/route";
 import type { Catalog } from "../core/types";
 import { sinceWords } from "../core/words";
+import { dateWords } from "../core/words";
 import { sideTitle } from "../games/seats";
 import { troubleWords } from "../home/actions";
 import { GameRow } from "../home/game-row";
@@ -11,7 +12,7 @@ import { useCatalog } from "../home/use-catalog";
 import { AboutPlayer } from "../moderation/about-player";
 import { Page } from "../ui/page";
 import { calls, type Point, type Profile, type Tally } from "./calls";
-import { dateWords, ratingWords, timeWords } from "./words";
+import { ratingWords, timeWords } from "./words";
 
 const titleOf = (catalog: Catalog, game: string): string => catalog.games.find((one) => one.game === game)?.title ?? game;
 
@@ -39,7 +40,7 @@ function Parts({ profile, catalog }: { profile: Profile; catalog: Catalog }) {
             <p class="faint">
                 {profile.online ? "Online now. " : ""}
                 {profile.vacation && <b>On vacation until {dateWords(profile.vacation)}. </b>}
-                Here since {dateWords(profile.since)}.
+                Joined {dateWords(profile.since)}.
                 {profile.answer !== null && ` Usually answers within ${timeWords(profile.answer)}.`}
             </p>
             {profile.you && (

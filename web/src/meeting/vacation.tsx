@@ -1,10 +1,10 @@
 /* Vacation days, on the account page. */
 import { useEffect, useState } from "preact/hooks";
+import { dateWords } from "../core/words";
 import { trying } from "../home/actions";
 import { NumberField } from "../ui/fields";
 import { Button } from "../ui/ui";
 import { calls, type Vacation } from "./calls";
-import { dateWords } from "./words";
 import "./styles";
 
 export function VacationPart() {
@@ -37,7 +37,7 @@ export function VacationPart() {
                 </form>
             )}
             <p class="small faint">
-                {state.left} of {state.days} days left this year. A begun day counts.
+                {state.left} of {state.days} days left this year. A day that has begun counts as a whole day.
             </p>
         </section>
     );

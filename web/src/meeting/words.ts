@@ -17,5 +17,3 @@ export function timeWords(milliseconds: number): string {
     const count = Math.max(1, Math.round(milliseconds / size));
     return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
-
-export const dateWords = (at: number): string => new Date(at).toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric" });

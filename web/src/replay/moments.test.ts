@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstTurn, momentsOf, readLog } from "./moments";
 import type { Entry } from "../core/types";
-import { bandsOf } from "./timeline";
+import { bandsOf, labelled, type Mark } from "./timeline";
 import type { Reel } from "./moments";
 
 const LOG = `log grognard 1
@@ -44,4 +44,11 @@ test("a replay begins where the first turn does", () => {
     const reel = (...entries: ReturnType<typeof line>[]) => ({ last: entries.length, readers: [], entries, moment: () => Promise.reject(new Error()) }) as Reel;
     assert.equal(firstTurn("triumph", reel(line([]), line([{ kind: "turn", time: "7", side: "A" }]), line([]))), 2);
     assert.equal(firstTurn("triumph", reel(line([]))), 0);
+});
+
+test("hours of the timeline do not run into each other", () => {
+    const hours = [0, 10, 20, 60, 95].map((at): Mark => ({ at, kind: "turn", words: "", label: `${at}`, losses: 0 }));
+    const shown = (room: number) => labelled(hours, 100, room).map(({ at }) => at);
+    assert.deepEqual(shown(0.07), [0, 10, 20, 60]);
+    assert.deepEqual(shown(0.15), [0, 20, 60]);
 });

@@ -10,6 +10,7 @@ import { calm } from "../core/settings";
 import { play, soundOf } from "../core/sounds";
 import { mute } from "../ui/mute";
 import { Button, Icon } from "../ui/ui";
+import { useIsPhone } from "../table/use-phone";
 import type { Leg } from "../watching/journeys";
 import { Stages, useStages } from "../watching/stages";
 import "../watching/bulletin.css";
@@ -127,6 +128,7 @@ function Replay({ game, reel, board, stories, start }: Show & { start: number })
     };
     const here = moment && reel.entries[at - 1] === moment.leg?.entries[0] ? moment.view : null;
     const fight = useMemo(() => fightAt(stories, reel, at, here, board), [stories, reel, at, here, board]);
+    const phone = useIsPhone();
     const marks = useMemo(() => (moment ? marksOf(game.game, linesOf(reel), (number) => stories?.fightOf(linesOf(reel), number, moment.view, board) ?? null) : []), [stories, reel, moment === null]);
     const entries = useMemo(() => reel.entries.slice(0, at).filter((entry) => entry !== null), [reel, at]);
     const last = reel.entries[at - 1];
@@ -201,7 +203,7 @@ function Replay({ game, reel, board, stories, start }: Show & { start: number })
                 <Button icon aria-label="Go to end" onClick={() => jump(reel.last)} disabled={at === reel.last}>
                     <Icon name="last" />
                 </Button>
-                <Timeline game={game} reel={reel} at={at} onJump={jump} marks={marks} />
+                <Timeline game={game} reel={reel} at={at} onJump={jump} marks={marks} room={phone ? 0.15 : 0.07} />
                 <label class="replay-pace">
                     <span class="sr-only">Speed</span>
                     <select value={String(pace)} onChange={(event) => setPace(Number(event.currentTarget.value))}>

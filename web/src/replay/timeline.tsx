@@ -57,19 +57,17 @@ export function marksOf(game: string, entries: Entry[], fightOf: (number: number
     });
 }
 
-const ROOM = 0.07; // of the line, for a label
-
 /** Labels that do not run into each other. */
-function labelled(marks: Mark[], last: number): Mark[] {
+export function labelled(marks: Mark[], last: number, room: number): Mark[] {
     let free = 0;
     return marks.filter((mark) => {
-        if (!mark.label || mark.at / last < free || mark.at / last > 1 - ROOM) return false;
-        free = mark.at / last + ROOM;
+        if (!mark.label || mark.at / last < free || mark.at / last > 1 - room) return false;
+        free = mark.at / last + room;
         return true;
     });
 }
 
-function Marks({ marks, last, onJump }: { marks: Mark[]; last: number; onJump: (at: number) => void }) {
+function Marks({ marks, last, room, onJump }: { marks: Mark[]; last: number; room: number; onJump: (at: number) => void }) {
     const left = (at: number) => `${(at / last) * 100}%`;
     return (
         <div class="replay-marks" aria-hidden="true">
@@ -82,7 +80,7 @@ function Marks({ marks, last, onJump }: { marks: Mark[]; last: number; onJump: (
                     onClick={() => onJump(mark.at)}
                 />
             ))}
-            {labelled(marks, last).map((mark) => (
+            {labelled(marks, last, room).map((mark) => (
                 <span key={mark.at} class="replay-hour" style={{ left: left(mark.at) }}>
                     {mark.label}
                 </span>
@@ -91,7 +89,8 @@ function Marks({ marks, last, onJump }: { marks: Mark[]; last: number; onJump: (
     );
 }
 
-export function Timeline(props: { game: Game; reel: Reel; at: number; onJump: (at: number) => void; marks: Mark[] }) {
+/** `room`: for the label of a mark, as a part of the line. */
+export function Timeline(props: { game: Game; reel: Reel; at: number; onJump: (at: number) => void; marks: Mark[]; room: number }) {
     const { game, reel, at } = props;
     const last = Math.max(1, reel.last);
     return (
@@ -108,7 +107,7 @@ export function Timeline(props: { game: Game; reel: Reel; at: number; onJump: (a
                     />
                 ))}
             </div>
-            <Marks marks={props.marks} last={last} onJump={props.onJump} />
+            <Marks marks={props.marks} last={last} room={props.room} onJump={props.onJump} />
             <input
                 type="range"
                 min={0}

@@ -164,7 +164,7 @@ export function lineWords(text: string, standing: Standing, seat: number, view: 
         ...(line.about ? [aboutWords(view.game, line.about.split(" "))] : []),
         ...(line.condition ? [`if ${line.condition.split(" and ").map((one) => conditionWords(one, standing)).join(", and ")}`] : []),
     ].join(", ");
-    const answer = line.answer.split(" then ").map((one) => answerWords(one, standing, seat, view)).join(", then: ");
+    const answer = line.answer.split(" then ").map((one) => answerWords(one, standing, seat, view).replace(/\.$/, "")).join("; then: ");
     return { when, answer, limit: limitWords(line.limit, standing.turn) };
 }
 

@@ -118,7 +118,7 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
     const look = useLook(module, board, view, view.seat, desk.camera);
     const turned = turn ?? look.turned;
     useEffect(() => setTurn(null), [look.turned]);
-    useCloseUp(table, board, useIsPhone() && !look.focus);
+    useCloseUp(table, board, useIsPhone(), look.focus !== null);
     return (
         <>
             <Board
@@ -170,7 +170,8 @@ function OrderPath({ chooser, aimed }: { chooser: Chooser; aimed: Way | undefine
     const key = pointed && targetKey(pointed);
     const shown = held ? held.ways.find((way) => way.choice.targets[0] && targetKey(way.choice.targets[0]) === key) : undefined;
     const at = taken.map((choice) => choice.noun === "place").lastIndexOf(true);
-    const way = held ? (shown ?? aimed) : at > 0 ? wayOf(taken.slice(0, at), taken[at]!) : undefined;
+    const several = taken.slice(taken.findIndex((choice) => choice.noun === "place")).some((choice) => choice.noun === "piece"); // each has a place of its own
+    const way = held ? (shown ?? aimed) : at > 0 && !several ? wayOf(taken.slice(0, at), taken[at]!) : undefined;
     const piece = held ? held.things[0] : taken.find((choice) => choice.noun === "piece")?.targets[0];
     if (!way || !piece || (!held && chooser.placer.get()?.moves.length)) return null; // a plan has its own lines
     if (way.plan?.roads) return <Roads roads={way.plan.roads} />;
@@ -208,25 +209,30 @@ const entriesUpTo = (entries: readonly Entry[], number = Infinity): readonly Ent
 
 const pathData = (points: Point[]): string => "M" + points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L");
 
-/** Small screens: zooms in on where a selected piece may go, so that it can be tapped. During an attack the camera
- * stays there. */
-function useCloseUp(table: TableProps["table"], board: BoardData, wanted: boolean): void {
+/** Small screens: zooms in on where a selected piece may go, so that it can be tapped. Others only look at where a piece
+ * that is off the map may enter. During an attack the camera stays there. */
+function useCloseUp(table: TableProps["table"], board: BoardData, phone: boolean, attacked: boolean): void {
     const desk = deskOf(table);
     const ahead = useValue(desk.chooser.ahead);
     const { taken } = useValue(table.draft);
     const pieces = taken.filter((choice) => choice.noun === "piece");
     const moving = ahead.finished && pieces.length > 0 && !taken.some((choice) => choice.noun === "place");
     const held = useValue(desk.chooser.held);
-    const key = !wanted ? "" : held ? held.things.map(targetKey).join() : moving ? pieces[0]!.text : "";
+    const wanted = phone && !attacked;
+    const key = attacked ? "" : held ? held.things.map(targetKey).join() : moving ? pieces[0]!.text : "";
     useEffect(() => {
         const view = table.sight.get()?.view;
         // a plan may lead far away: the player knows where to look
         if (!key || !view || desk.chooser.dragging || held?.ways[0]?.plan) return;
+        const things = held?.things ?? pieces.flatMap((choice) => choice.targets);
+        const module = moduleOf(view.game);
+        const enters = things.every((thing) => module.isOff?.(view, thing));
+        if (!phone && !enters) return;
         if (held) desk.sheet.update((now) => (now === "order" ? null : now));
         const ways = held ? held.ways : ahead.ways;
         const ends = ways.filter((way) => way.choice.noun === "place").map((way) => way.choice.targets[0]);
-        const targets = [...(held?.things ?? pieces.flatMap((choice) => choice.targets)), ...ends].filter((target) => target !== undefined);
-        const boxes = targets.map((target) => moduleOf(view.game).boxOf(board, view, target)).filter((box) => box !== null);
+        const targets = [...(enters ? [] : things), ...ends].filter((target) => target !== undefined);
+        const boxes = targets.map((target) => module.boxOf(board, view, target)).filter((box) => box !== null);
         if (ends.length && boxes.length) desk.camera.current?.show(around(boxes));
     }, [key]);
     // from the list: who moves, and where; or where an attack is threatened

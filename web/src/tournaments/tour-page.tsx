@@ -5,6 +5,7 @@ import { titleOf } from "../core/making";
 import { link } from "../core/route";
 import { listen } from "../core/stream";
 import { useValue } from "../core/value";
+import { dateWords } from "../core/words";
 import { seatTitleIn } from "../games/seats";
 import { useCatalog } from "../home/use-catalog";
 import { laterExtra } from "../ui/later";
@@ -104,7 +105,7 @@ function Mine({ tour, token, run }: PartProps & { token: string | null }) {
             )}
             {asked && (
                 <p class="tour-next">
-                    {nameOf(tour, asked.from)} challenges you. Answer by {new Date(asked.due).toLocaleDateString()}.{" "}
+                    {nameOf(tour, asked.from)} challenges you. Answer by {dateWords(asked.due)}.{" "}
                     <Button look="main" onClick={() => run("answer", { challenge: asked.challenge, accept: true })}>
                         Accept
                     </Button>{" "}
@@ -254,7 +255,7 @@ function Rounds({ tour }: { tour: Tour }) {
                 <details key={round.round} class="tour-round" open={!round.done}>
                     <summary>
                         Round {round.round}
-                        {round.done ? "" : round.due ? `, until ${new Date(round.due).toLocaleDateString()}` : ", running"}
+                        {round.done ? "" : round.due ? `, until ${dateWords(round.due)}` : ", running"}
                     </summary>
                     <ul>
                         {round.pairings.map((pairing, index) => (
@@ -272,7 +273,7 @@ function newsWords(tour: Tour, kind: string, a: number, b: number, c: number): s
     if (kind === "end") return "The tournament is over.";
     if (kind === "cancel") return "The tournament is canceled.";
     if (kind === "leave") return `${nameOf(tour, a)} ${b === 2 ? "is expelled" : "has left"}.`;
-    if (kind === "deadline") return c ? `Round ${a} now ends on ${new Date(c).toLocaleDateString()}.` : `Round ${a} has no deadline any more.`;
+    if (kind === "deadline") return c ? `Round ${a} now ends on ${dateWords(c)}.` : `Round ${a} has no deadline any more.`;
     if (kind === "idle") return `${nameOf(tour, a)} has not played and loses a place.`;
     if (kind === "result") return `Game ${a + 1} is decided.`;
     return "";
@@ -294,7 +295,7 @@ function NewsList({ tour }: { tour: Tour }) {
             <ul class="tour-news">
                 {shown.slice(0, 30).map((one, index) => (
                     <li key={index}>
-                        <time>{new Date(one.at).toLocaleDateString()}</time>
+                        <time>{dateWords(one.at)}</time>
                         {one.words}
                     </li>
                 ))}

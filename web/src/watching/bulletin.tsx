@@ -206,7 +206,8 @@ function Card({ table, told, past, folded, onClose }: TableProps & { told: Told;
                     <Icon name="close" />
                 </Button>
             </div>
-            {open && (
+            {open && !told.lines.length && <p class="watch-lines faint">No moves.</p>}
+            {open && told.lines.length > 0 && (
                 <ul class="watch-lines">
                     {told.lines.map((line) => (
                         <CardLine key={line.text} table={table} line={line} />

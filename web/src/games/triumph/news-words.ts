@@ -35,12 +35,9 @@ const unitWords = (piece: number, face: string, view: View): string => linked("p
 /** "2 December, 7:00AM" -> "2 December, 7 am" */
 export const timeWords = (time: string): string => time.replace(/12:00PM$/, "noon").replace(/:00([AP])M$/, (_all, half: string) => (half === "A" ? " am" : " pm"));
 
-const OFFERS: Record<Told<"offer">["offer"], string> = { none: "", draw: "a draw", undo: "to take back an order" };
-
-/** Kinds that are not here are told by the order, or by what is around the game: who joins a side, headings of turns. */
+/** Kinds that are not here are told by the order (offers and their answers), or by what is around the game: who joins a side, headings of turns. */
 const TELLERS: { [K in Kind]?: (event: Told<K>, view: View) => string } = {
     drawn: ({ value }) => `First bid: ${linked("seat", String(value), String(value))}.`,
-    offer: ({ offer, by }) => (offer === "none" ? "The offer is off." : `${by} offers ${OFFERS[offer]}.`),
     shown: ({ piece, face }, view) => `${capital(unitWords(piece, face, view))} is revealed.`,
     result: ({ final, value, winner }) =>
         value === 0 ? `${final ? "Final" : "Initial"} result 0: a tie, which the ${sideWord(winner)} win.` : `${final ? "Final" : "Initial"} result ${signed(value)}: the ${sideWord(winner)} ${final ? "have won" : "are ahead"}.`,

@@ -116,6 +116,13 @@ const movesWords = (text: string, position: Position | null): string =>
         .map((one) => moveWords(one.replace(/ (block|stay|wide|narrow)( |$)/, " "), position))
         .join("; ");
 
+/** Who takes part: " by Lannes" if only who, ": Lannes marches by road .." if also how. */
+function byWhom(moves: string, position: Position | null): string {
+    const all = moves.split(" + ").map((one) => one.replace(/ (block|stay)$/, ""));
+    const plain = all.every((one) => /^(corps|unit) \S+$/.test(one));
+    return plain ? ` by ${listWords(all.map((one) => moveWords(one, position)))}` : after(movesWords(moves, position));
+}
+
 /** Text after a colon: "", or ": .." */
 const after = (words: string): string => (words ? `: ${words}` : "");
 
@@ -148,7 +155,8 @@ function attackWords(rest: string, parts: Record<string, string[]>, position: Po
     const width = parts["wide"] ? "Wide attack" : parts["narrow"] ? "Narrow attack" : "Attack";
     const led = parts["lead"] ?? [];
     const at = parts["at"]?.length ? ` at ${unitsInWords(parts["at"])}` : "";
-    return `${width}${at}${after(movesWords(moves, position))}; ${led.length ? `led by ${unitsInWords(led)}` : "no leader"}`;
+    const whom = byWhom(moves, position);
+    return `${width}${at}${whom}${whom.startsWith(":") ? ";" : ","} ${led.length ? `led by ${unitsInWords(led)}` : "without a leader"}`;
 }
 
 function lossWords(units: string[]): string {
@@ -184,7 +192,7 @@ const TELLERS: Record<string, Teller> = {
     retreat: retreatWords,
     occupy: (rest, parts, position) =>
         movesWords(rest, position) + (parts["stay"] ? ": the artillery stays" : parts["by"] || rest.startsWith("road") ? " and occupies the locale" : " occupies the locale"),
-    feint: (rest, _parts, position) => `Feint${after(movesWords(rest, position))}`,
+    feint: (rest, _parts, position) => `Feint${byWhom(rest, position)}`,
     press: () => "The attack is pressed",
     lead: (_rest, parts, _position, side) => leaders(parts[""] ?? [], side),
     counter: (_rest, parts) => {

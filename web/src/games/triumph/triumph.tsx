@@ -43,6 +43,7 @@ export const triumph: GameModule = {
     isOff,
     focus,
     theatre,
+    marches: ["command"],
     changed,
     isLost,
     routeOf,

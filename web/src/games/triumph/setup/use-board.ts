@@ -21,6 +21,10 @@ export function useBoard(table: Table): BoardData | null {
 export function useView(table: Table, board: BoardData | null, place: Place | null, wide: number): void {
     const locale = place && localeOf(place);
     useEffect(() => {
+        deskOf(table).camera.current?.keep();
+        return () => deskOf(table).camera.current?.restore(null); // the battle begins
+    }, [table, board]);
+    useEffect(() => {
         const at = board && locale ? atlasOf(board).locale.get(locale) : undefined;
         if (!at) return;
         const half = AROUND * wide;
