@@ -167,6 +167,7 @@ function EditBoard({ board, view, game, text, edit }: Shown & { game: string; te
                 lights={lights}
                 first={look.first}
                 hiddenLayers={look.hiddenLayers}
+                covered={look.covered}
                 mover={mover}
                 camera={camera}
                 label={`${board.title} board`}

@@ -118,7 +118,7 @@ function CityName({ counter }: { counter: Counter }) {
     if (!city || !cityAt) return null;
     const width = cityWidth(counter);
     return (
-        <text class="wap-city-name" text-anchor={cityAt} y={HEIGHT / 2 + 11} font-size={size} textLength={city.length * size * 0.5 > width ? width : undefined} lengthAdjust="spacingAndGlyphs">
+        <text class="wap-city-name" text-anchor={cityAt} x={{ end: -4, middle: 0, start: 4 }[cityAt]} y={HEIGHT / 2 + 11} font-size={size} textLength={city.length * size * 0.5 > width ? width : undefined} lengthAdjust="spacingAndGlyphs">
             {city}
         </text>
     );

@@ -146,6 +146,19 @@ export function countersOf(board: BoardData, position: Position): Counter[] {
     return found.map((counter) => (counter.city ? { ...counter, cityAt: cityPlace(counter, found) } : counter)).sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
 }
 
+const GROWN = 1.18; // at most, when the camera is far away: map.css
+
+/** Where counters lie, with the names of their leaders and cities. */
+export function coveredBy(board: BoardData, view: View): Box[] {
+    const position = positionOf(view);
+    const box = ([x, y]: Point, width: number, top: number, height: number): Box => ({ x: x - (width * GROWN) / 2, y: y + top * GROWN, width: width * GROWN, height: height * GROWN });
+    return (position ? countersOf(board, position) : []).flatMap((counter) => [
+        box(counter.at, widthOf(counter), -HEIGHT / 2, HEIGHT),
+        box(counter.at, leaderWidth(counter), -HEIGHT / 2 - 14, 14),
+        box(counter.at, cityWidth(counter), HEIGHT / 2, 14),
+    ]);
+}
+
 /** The names of cities on the map that lie below counters. */
 export function coveredNames(view: View): string {
     const position = positionOf(view);
