@@ -10,7 +10,7 @@ export function OverBoard(props: TableProps & { hidden: boolean; closeUp: boolea
         <>
             <Watching {...props} />
             <HintPlace table={props.table} onScreen={props.hidden} closeUp={props.closeUp} />
-            <LookBackLine table={props.table} hidden={props.hidden || props.closeUp} />
+            <LookBackLine table={props.table} hidden={props.hidden} />
         </>
     );
 }

@@ -98,7 +98,9 @@ const APART = 2; // units between a sign and its label
 function sides(sign: Box, width: number, height: number): { x: number; y: number }[] {
     const { x, y } = middleOf(sign);
     const [dx, dy] = [(sign.width + width) / 2 + APART, (sign.height + height) / 2 + APART];
-    return [{ x: x + dx, y }, { x: x - dx, y }, { x, y: y - dy }, { x, y: y + dy }];
+    const flush = (width - sign.width) / 2; // .. with one end of the sign
+    const beside = [dx, -dx].map((by) => ({ x: x + by, y }));
+    return [...beside, ...[0, flush, -flush].flatMap((by) => [-dy, dy].map((up) => ({ x: x + by, y: y + up })))];
 }
 
 class Layout {

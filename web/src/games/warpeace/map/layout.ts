@@ -36,6 +36,8 @@ export interface Counter {
     city: string | null;
     /** Where its city's name stands, so that no leader's name lies on it: in the middle, on the left, on the right; null: nowhere. */
     cityAt: "middle" | "end" | "start" | null;
+    /** The most that its city's name may be wide. */
+    cityRoom: number;
 }
 
 export const HEIGHT = 30;
@@ -60,7 +62,7 @@ function coloursOf(piles: Pile[], leaders: Leader[]): Colour[] {
     return sorted.length ? sorted : [...new Set(leaders.map((leader) => leader.colour))];
 }
 
-type Bare = Omit<Counter, "at" | "shared" | "city" | "cityAt">;
+type Bare = Omit<Counter, "at" | "shared" | "city" | "cityAt" | "cityRoom">;
 
 function counterOf(position: Position, hex: HexId, side: Side, inside: boolean, piles: Pile[], leaders: Leader[]): Bare {
     const siege = inside ? (cityIn(position, hex)?.siege ?? 0) : 0;
@@ -103,12 +105,13 @@ function groupsIn(position: Position): Bare[] {
 
 /** Several in one hex: those inside above the others. */
 function spread(counters: Bare[], [x, y]: Point, city: string | null): Counter[] {
-    if (counters.length === 1) return [{ ...counters[0]!, at: [x, y], shared: false, city, cityAt: "middle" }];
+    if (counters.length === 1) return [{ ...counters[0]!, at: [x, y], shared: false, city, cityAt: "middle", cityRoom: WIDE }];
     const sorted = [...counters].sort((a, b) => Number(b.inside) - Number(a.inside) || a.side.localeCompare(b.side));
     const step = 30 / (sorted.length - 1);
-    return sorted.map((counter, i) => ({ ...counter, at: [x + (i % 2 ? 5 : -5), y - 16 + i * step], shared: true, city: i === sorted.length - 1 ? city : null, cityAt: "middle" }));
+    return sorted.map((counter, i) => ({ ...counter, at: [x + (i % 2 ? 5 : -5), y - 16 + i * step], shared: true, city: i === sorted.length - 1 ? city : null, cityAt: "middle", cityRoom: WIDE }));
 }
 
+const GROWN = 1.18; // at most, when the camera is far away: map.css
 export const WIDEST = 58; // of a leader's name, so that neighbors can have one
 const LEADER = 0.52; // width of a letter by its size
 const CITY = 7.5; // width of a letter
@@ -121,9 +124,22 @@ export function leaderWidth(counter: Counter): number {
     return first ? Math.min(leaderTag(first.leader).length * leaderSize(counter) * LEADER, WIDEST) : 0;
 }
 
-/** Of the name of its city; in the middle it may be wider. */
-export const cityWidth = (counter: Counter): number =>
-    Math.min((counter.city?.length ?? 0) * CITY, counter.cityAt === "middle" ? 1.4 * widthOf(counter) : widthOf(counter));
+const WIDE = 68; // of a city's name in the middle, if no other is beside it
+
+const nameWidth = (counter: Counter): number => (counter.city?.length ?? 0) * CITY;
+
+/** Of the name of its city. */
+export const cityWidth = (counter: Counter): number => Math.min(nameWidth(counter), counter.cityAt === "middle" ? counter.cityRoom : widthOf(counter));
+
+/** Names of two cities side by side share the room between their counters. */
+export function cityRoom(counter: Counter, all: readonly Counter[]): number {
+    const [x, y] = counter.at;
+    const beside = all.filter((one) => one.city && one !== counter && Math.abs(one.at[1] - y) < 10 && Math.abs(one.at[0] - x) < 1.5 * WIDE);
+    return beside.reduce((room, one) => {
+        const apart = Math.abs(one.at[0] - x) / GROWN;
+        return Math.min(room, Math.max(apart, 2 * apart - Math.min(nameWidth(one), WIDE)));
+    }, WIDE);
+}
 
 /** Names of leaders in the row below, on either side. */
 export function cityPlace(counter: Counter, all: readonly Counter[]): Counter["cityAt"] {
@@ -143,10 +159,8 @@ export function countersOf(board: BoardData, position: Position): Counter[] {
         return at ? spread(counters, at, atlas.city.get(hex) ?? null) : [];
     });
     // Lower ones are drawn over upper ones.
-    return found.map((counter) => (counter.city ? { ...counter, cityAt: cityPlace(counter, found) } : counter)).sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
+    return found.map((counter) => (counter.city ? { ...counter, cityAt: cityPlace(counter, found), cityRoom: cityRoom(counter, found) } : counter)).sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
 }
-
-const GROWN = 1.18; // at most, when the camera is far away: map.css
 
 /** Where counters lie, with the names of their leaders and cities. */
 export function coveredBy(board: BoardData, view: View): Box[] {

@@ -10,7 +10,7 @@ const VERBS: Record<string, Words> = {
     move: { label: "Move", hint: "Leaders take troops along; cavalry also moves by itself." },
     march: { label: "Forced march", hint: "Roll a die for up to 3 extra MP. It may cost SP." },
     entrench: { label: "Entrench", hint: "Troops that stay where they are dig in." },
-    demand: { label: "Demand", hint: "The enemy must say who is inside a city." },
+    demand: { label: "Who is inside a city?", hint: "The enemy must say who is inside a city." },
     sail: { label: "Sail" },
     lose: { label: "Choose losses" },
     roll: { label: "Roll for alliances" },
