@@ -97,3 +97,11 @@ test("a name stands on another side of its sign where a piece would cover it", (
     const third = city();
     assert.deepEqual(fitting([near, third], 1, 0, [piece]).get(third)!.middle, { x: 95, y: -8 }, "nor over another sign");
 });
+
+test("a name that loses its badge grows as its own letters need", () => {
+    const name = { ...part(0, 0, 80, 4, 35), box: { x: 0, y: 0, width: 80, height: 26 } };
+    const city = label([name, part(82, 0, 74, 3, 20)], { size: 20, largest: 35, rank: 4 });
+    const room = fitting([city], 0.15, 0).get(city)!;
+    assert.deepEqual(shown(city), [true, false]);
+    assert.equal(room.grown, 2);
+});

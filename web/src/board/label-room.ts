@@ -192,13 +192,15 @@ class Layout {
         for (const part of label.parts) part.shown = part.rank === 0 || isNear(part.rank, wanted);
         for (;;) {
             const shown = label.parts.filter((part) => part.shown);
-            const grown = Math.min(wanted, spread(label, shown));
+            // without its small letters the rest need not grow as much
+            const size = Math.min(...shown.map((part) => part.size));
+            const grown = Math.min(Number.isFinite(size) ? growth({ ...label, size }, this.scale) : wanted, spread(label, shown));
             this.give(label, shown.length ? shown : label.parts, grown);
             const small = shown.filter((part) => part.size * grown * this.scale < FINE);
             const areas = small.length ? null : this.beside(label, shown);
             if (areas) return this.take(areas);
             // with a number goes the tablet that it is written on
-            const low = small.length ? Math.max(...small.map((part) => part.rank)) : Math.min(...shown.map((part) => part.rank));
+            const low = Math.min(...(small.length ? small : shown).map((part) => part.rank));
             if (low >= ALWAYS) {
                 this.give(label, shown, Math.min(grown, 1));
                 return this.take(shown.map((part) => this.areaOf(label, part)));

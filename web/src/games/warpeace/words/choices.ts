@@ -128,6 +128,8 @@ const PROMPTS: Record<string, string> = {
 
 export const promptWords = (prompt: string): string => PROMPTS[prompt] ?? "";
 
+/** Of a divided side: "Austria: ". */
+const SEAT = /^[A-Z][a-z]+: /;
 const MOVE = /^(Move, force march|A group is in)/;
 /** What withdrawing costs, the panel says. */
 const WITHDRAW = /^(Withdraw or transfer forces|Morale is broken\. Withdraw from .*? against [^.]*|The siege is broken\. Withdraw from [^.]*)/;
@@ -135,6 +137,8 @@ const WITHDRAW = /^(Withdraw or transfer forces|Morale is broken\. Withdraw from
 /** The server's sentences without codes. What the panel of the Movement Phase shows, its question need not say. */
 export function serverWords(text: string, view: View): string {
     const position = positionOf(view);
+    const whose = SEAT.exec(text)?.[0];
+    if (whose) return whose + serverWords(text.slice(whose.length), view);
     if (text.startsWith("Declare attacks")) return position?.battles.length ? "Declare more attacks, or fight." : "Attack an enemy beside your troops, or end your combat.";
     const leaves = WITHDRAW.exec(text)?.[0];
     if (leaves) return leaves.startsWith("Withdraw or") ? "Withdraw or transfer forces. Everyone else stays." : `${plainText(leaves)}.`;
