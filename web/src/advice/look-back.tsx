@@ -70,7 +70,7 @@ function Told({ table, question, seat }: TableProps & { question: Question<Looke
             <section class="look-back small" aria-label="Your last turn" role="status">
                 {choice ? (
                     <p>
-                        Looking back: {words(choice.better)} That promised {percent(choice.best)} %, your choice {percent(choice.chance)} %, with what you knew.
+                        Looking back: {words(choice.better)} That promised {percent(choice.best)}%, your choice {percent(choice.chance)}%, with what you knew.
                     </p>
                 ) : (
                     <p>Looking back: your choices were about as good as the bot's.</p>

@@ -2,7 +2,7 @@
 import type { Light } from "../../game";
 import { leaderTag, powerOf, sideClass, sideAdjective, hexTitle, count, leaderName } from "../names";
 import { SiegeRing } from "./siege-ring";
-import { cityWidth, counterKey, HEIGHT, leaderSize, leaderWidth, WIDEST, widthOf, type Counter, type Mark } from "./layout";
+import { cityWidth, counterKey, HEIGHT, leaderSize, leaderWidth, widthOf, type Counter, type Mark } from "./layout";
 
 const move = (x: number, y: number): string => `translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`;
 
@@ -53,7 +53,7 @@ function Leaders({ counter, width }: { counter: Counter; width: number }) {
             {others.slice(0, 4).map((_, i) => (
                 <path key={i} class="wap-pennant" d={`M${width / 2 - 4 - i * 6} ${top}v-9l-6 3 6 3`} />
             ))}
-            <text class="middle" x={others.length && !counter.shared ? -Math.min(6 * others.length, 12) / 2 - 2 : 0} y={top - 3} font-size={size} textLength={wide === WIDEST ? WIDEST : undefined} lengthAdjust="spacingAndGlyphs">
+            <text class="middle" x={others.length && !counter.shared ? -Math.min(6 * others.length, 12) / 2 - 2 : 0} y={top - 3} font-size={size} textLength={wide === counter.leaderRoom ? wide : undefined} lengthAdjust="spacingAndGlyphs">
                 {words}
             </text>
         </g>

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cityPlace, cityRoom, type Counter } from "./layout";
+import { cityPlace, nameWidth, roomBeside, type Counter } from "./layout";
 
 const counter = (hex: string, at: [number, number], leader?: string, city: string | null = null): Counter =>
-    ({ hex, at, city, cityAt: "middle", cityRoom: 68, shared: false, leaders: leader ? [{ leader }] : [] }) as unknown as Counter;
+    ({ hex, at, city, cityAt: "middle", cityRoom: 68, leaderRoom: 58, shared: false, leaders: leader ? [{ leader }] : [] }) as unknown as Counter;
 
 test("the name of a city makes way for leaders in the row below", () => {
     const ulm = counter("Z25", [0, 0], "Mack", "Ulm");
@@ -19,8 +19,8 @@ test("the name of a city makes way for leaders in the row below", () => {
 
 test("names of cities side by side share the room", () => {
     const strasbourg = counter("AA23", [0, 0], "Napoleon", "Strasbourg");
-    assert.equal(cityRoom(strasbourg, [strasbourg, counter("Y26", [59, 51], "Ney", "Ulm")]), 68, "another row");
-    const room = (name: string) => Math.round(cityRoom(strasbourg, [strasbourg, counter("AA24", [59, 0], "Bernadotte", name)]));
-    assert.equal(room("Karlsruhe"), 50);
+    assert.equal(roomBeside(strasbourg, [strasbourg, counter("Y26", [59, 51], "Ney", "Ulm")], nameWidth, 68, 1.18), 68, "another row");
+    const room = (name: string) => Math.round(roomBeside(strasbourg, [strasbourg, counter("AA24", [59, 0], "Bernadotte", name)], nameWidth, 68, 1.18));
+    assert.equal(room("Karlsruhe"), 48);
     assert.equal(room("Ulm"), 68);
 });

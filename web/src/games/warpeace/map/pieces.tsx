@@ -6,7 +6,7 @@ import { atlasOf } from "../atlas";
 import { hexTitle } from "../names";
 import { positionOf, type HexId, type Position } from "../view";
 import { CounterPiece } from "./counter";
-import { counterKey, countersOf, type Counter } from "./layout";
+import { counterKey, countersOf, growthOn, type Counter } from "./layout";
 import { AttackArrows } from "../battle/arrows";
 import { Fights, Overlays } from "./overlays";
 import { overlay } from "./overlay";
@@ -84,7 +84,7 @@ function Everything({ board, view, lights, notes, position }: PiecesProps & { po
     const shown = useValue(overlay);
     const divided = position.seats?.some(({ seat, beaten }) => seat === view.seat && beaten !== undefined) ?? false;
     return (
-        <g class="wap-pieces">
+        <g class="wap-pieces" style={{ "--cap": growthOn(board).toFixed(2) }}>
             <Ground board={board} />
             {shown && <Overlays board={board} view={view} position={position} kind={shown} />}
             <LitHexes board={board} lights={litHexes(lights, held)} notes={notes} held={held} />
