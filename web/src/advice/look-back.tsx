@@ -62,7 +62,7 @@ function Told({ table, question, seat }: TableProps & { question: Question<Looke
     useEffect(() => {
         if (past) question.forget(); // like the card about the others, it stays until the next order
     }, [past]);
-    if (now.state !== "done" || !sight || table.seat !== seat) return null;
+    if (now.state !== "done" || !sight || sight.view.over || table.seat !== seat) return null;
     const choice = worst(now.answer.choices);
     const words = (order: string) => orderWords(sight.view.game, sight.view, seat, sight.view.seat, order);
     return (
