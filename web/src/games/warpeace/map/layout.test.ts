@@ -15,6 +15,7 @@ test("the name of a city makes way for leaders in the row below", () => {
     assert.equal(cityPlace(ulm, [ulm, left, right]), null);
     assert.equal(cityPlace(ulm, [ulm, counter("Y26", [30, 52], "Ney")]), "middle", "a short name");
     assert.equal(cityPlace(ulm, [ulm, counter("Y26", [30, 52])]), "middle", "nobody by name");
+    assert.equal(cityPlace(ulm, [ulm, { ...counter("Y26", [25, 36]), shared: true }]), "end", "the upper one of two");
 });
 
 test("names of cities side by side share the room", () => {

@@ -145,11 +145,17 @@ export function roomBeside(counter: Counter, all: readonly Counter[], widthOfNam
 
 const rooms = (counter: Counter, all: readonly Counter[], grown: number) => ({ cityRoom: roomBeside(counter, all, nameWidth, WIDE, grown), leaderRoom: roomBeside(counter, all, leaderName, WIDEST, grown) });
 
-/** Names of leaders in the row below, on either side. */
+/** What of a counter in the row below reaches up to the name of a city: a leader's name, or the upper one of two. */
+const widthAbove = (counter: Counter, below: number): number => Math.max(leaderWidth(counter), counter.shared && below < 45 ? widthOf(counter) : 0);
+
+/** Beside what reaches up from the row below. */
 export function cityPlace(counter: Counter, all: readonly Counter[]): Counter["cityAt"] {
     const [x, y] = counter.at;
-    const near = all.filter((one) => one.leaders.length > 0 && one.hex !== counter.hex && one.at[1] - y > 20 && one.at[1] - y < 60);
-    const hits = near.map((one) => one.at[0] - x).filter((dx, i) => Math.abs(dx) < (cityWidth(counter) + leaderWidth(near[i]!)) / 2);
+    const near = all.filter((one) => one.hex !== counter.hex && one.at[1] - y > 20 && one.at[1] - y < 60);
+    const hits = near.flatMap((one) => {
+        const [dx, width] = [one.at[0] - x, widthAbove(one, one.at[1] - y)];
+        return width && Math.abs(dx) < (cityWidth(counter) + width) / 2 ? [dx] : [];
+    });
     if (!hits.length) return "middle";
     return hits.every((dx) => dx > 0) ? "end" : hits.every((dx) => dx < 0) ? "start" : null;
 }
