@@ -127,11 +127,13 @@ function CityName({ counter }: { counter: Counter }) {
 interface Props {
     counter: Counter;
     light: Light | undefined;
+    /** 1, or less on a map with small hexes. */
+    size: number;
     /** The reader commands it, and allies command others. */
     mine: boolean;
 }
 
-export function CounterPiece({ counter, light, mine }: Props) {
+export function CounterPiece({ counter, light, size, mine }: Props) {
     const width = widthOf(counter);
     const { marks, side, foot, horse, hidden, open, inside, siege } = counter;
     const troops = foot + horse > 0;
@@ -140,15 +142,17 @@ export function CounterPiece({ counter, light, mine }: Props) {
     return (
         <g class={look} transform={move(...counter.at)} data-what="hex" data-id={counter.hex} data-counter={counterKey(counter)} data-dot="" role="img" aria-label={counterWords(counter)}>
             <g class="wap-grow" aria-hidden="true">
-                {light && <rect class="wap-ring" x={-width / 2 - 4} y={-HEIGHT / 2 - 4} width={width + 8} height={HEIGHT + 8} rx={6} />}
-                {inside && <Walls width={width} siege={siege} />}
-                {marks.includes("entrenched") && <Trench width={width} />}
-                {troops ? <Body counter={counter} width={width} /> : <Flag />}
-                <Leaders counter={counter} width={width} />
-                <CityName counter={counter} />
-                {badges.map((mark, i) => (
-                    <Badge key={mark} mark={mark} at={width / 2 - 4 - 14 * i} />
-                ))}
+                <g transform={size === 1 ? undefined : `scale(${size.toFixed(2)})`}>
+                    {light && <rect class="wap-ring" x={-width / 2 - 4} y={-HEIGHT / 2 - 4} width={width + 8} height={HEIGHT + 8} rx={6} />}
+                    {inside && <Walls width={width} siege={siege} />}
+                    {marks.includes("entrenched") && <Trench width={width} />}
+                    {troops ? <Body counter={counter} width={width} /> : <Flag />}
+                    <Leaders counter={counter} width={width} />
+                    <CityName counter={counter} />
+                    {badges.map((mark, i) => (
+                        <Badge key={mark} mark={mark} at={width / 2 - 4 - 14 * i} />
+                    ))}
+                </g>
             </g>
         </g>
     );

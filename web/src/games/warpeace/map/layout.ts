@@ -112,8 +112,11 @@ function spread(counters: Bare[], [x, y]: Point, city: string | null): Counter[]
     return sorted.map((counter, i) => ({ ...counter, at: [x + (i % 2 ? 5 : -5), y - 16 + i * step], shared: true, city: i === sorted.length - 1 ? city : null, cityAt: "middle", cityRoom: WIDE, leaderRoom: WIDEST }));
 }
 
-/** How much counters grow at most when the camera is far away, so that they are not wider than a hex (map.css). */
-export const growthOn = (board: BoardData): number => Math.min(atlasOf(board).places.hex_width / 48.3, 1.5);
+/** Of counters, so that they are not wider than a hex when they grow (map.css). */
+export const sizeOn = (board: BoardData): number => Math.min(atlasOf(board).places.hex_width / 57, 1);
+
+/** .. at most, when the camera is far away. */
+const growthOn = (board: BoardData): number => 1.18 * sizeOn(board);
 
 export const WIDEST = 58; // of a leader's name, so that neighbors can have one
 const LEADER = 0.52; // width of a letter by its size

@@ -6,7 +6,7 @@ import { atlasOf } from "../atlas";
 import { hexTitle } from "../names";
 import { positionOf, type HexId, type Position } from "../view";
 import { CounterPiece } from "./counter";
-import { counterKey, countersOf, growthOn, type Counter } from "./layout";
+import { counterKey, countersOf, sizeOn, type Counter } from "./layout";
 import { AttackArrows } from "../battle/arrows";
 import { Fights, Overlays } from "./overlays";
 import { overlay } from "./overlay";
@@ -84,13 +84,13 @@ function Everything({ board, view, lights, notes, position }: PiecesProps & { po
     const shown = useValue(overlay);
     const divided = position.seats?.some(({ seat, beaten }) => seat === view.seat && beaten !== undefined) ?? false;
     return (
-        <g class="wap-pieces" style={{ "--cap": growthOn(board).toFixed(2) }}>
+        <g class="wap-pieces">
             <Ground board={board} />
             {shown && <Overlays board={board} view={view} position={position} kind={shown} />}
             <LitHexes board={board} lights={litHexes(lights, held)} notes={notes} held={held} />
             <WayOfGroup board={board} position={position} />
             {counters.map((counter) => (
-                <CounterPiece key={counterKey(counter)} counter={counter} light={lightOf(counter, lights)} mine={divided && counter.commander === view.seat} />
+                <CounterPiece key={counterKey(counter)} counter={counter} size={sizeOn(board)} light={lightOf(counter, lights)} mine={divided && counter.commander === view.seat} />
             ))}
             <Fights board={board} position={position} />
             <AttackArrows board={board} />
