@@ -83,7 +83,7 @@ function Marks({ marks, last, onJump }: { marks: Mark[]; last: number; onJump: (
                 />
             ))}
             {labelled(marks, last).map((mark) => (
-                <span key={mark.at} class={"replay-hour" + (mark.at > 0.7 * last ? " late" : "")} style={{ left: left(mark.at) }}>
+                <span key={mark.at} class="replay-hour" style={{ left: left(mark.at) }}>
                     {mark.label}
                 </span>
             ))}
