@@ -101,7 +101,7 @@ await test("after a turn a line tells what it cost, and can be turned off", asyn
   const line = page.getByRole("status", { name: "Your last turn" });
   await line.waitFor({ timeout: 30000 });
   await shoot(page, "look-back");
-  check(/Looking back: .* promised \d+ %/.test(await line.innerText()), await line.innerText());
+  check(/Looking back: .* promised \d+%/.test(await line.innerText()), await line.innerText());
   await line.getByRole("button", { name: "Don't show" }).click();
   await line.waitFor({ state: "detached" });
   await ann.visit("#/settings");

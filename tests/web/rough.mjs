@@ -43,6 +43,15 @@ await test("an address that makes no sense leads to a page that says so, or home
   }
 });
 
+await test("a page from before an update says that it must be reloaded", async () => {
+  ann.allow(/napoleon\.\w+\.js|status of 404/);
+  await page.route("**/napoleon.*.js", (route) => route.fulfill({ status: 404 }));
+  const { id } = await ann.newGame({ game: "napoleon" });
+  await ann.visit(`#/game/${id}`);
+  await page.getByText("Reload this page: a new version may be there.").first().waitFor();
+  await page.unroute("**/napoleon.*.js");
+});
+
 await test("a double click on a slow line gives one order", async () => {
   await ann.visit("#/");
   await ann.visit(`#/game/${game.id}`);

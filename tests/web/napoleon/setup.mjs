@@ -92,7 +92,7 @@ await test("a block is dragged alone, between towns, and back to the shelf", asy
 });
 
 await test("what is not allowed says why", async () => {
-  await carry(ann, chip(ann, "F09"), await townPoint(ann, "Mons"), {
+  await carry(ann, ann.page.locator('[data-corps="FR-II"]'), await townPoint(ann, "Mons"), {
     look: () => ann.page.getByText("Mons is outside the French zone").waitFor(),
   });
   await ann.page.getByRole("alert").getByText("Mons is outside the zone of the French army.").waitFor();

@@ -165,7 +165,7 @@ await test("a garrison goes inside as far as there is room; the attacker storms 
   await accessible(bob.page);
   await button("4 SP inside", bob.page).click();
   await asked("FR", "mode");
-  await battleWindow().getByText("they break 42%").first().waitFor();
+  await battleWindow().getByText("theirs 42%").first().waitFor();
   // the opponent and spectators see the same odds, modifiers and chances
   const zoe = await house.newPerson({ name: "zoe", viewport: { width: 1400, height: 900 } });
   await open(zoe);

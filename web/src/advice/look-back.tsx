@@ -1,5 +1,6 @@
 /* After a turn: the choice that promised more with what the player knew, and what the one made cost. A line that can be turned off. */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { deskOf } from "../choosing/desk";
 import { change, settings } from "../core/settings";
 import type { View } from "../core/types";
 import { useValue } from "../core/value";
@@ -54,7 +55,14 @@ function Line({ table, hidden }: TableProps & { hidden: boolean }) {
 function Told({ table, question, seat }: TableProps & { question: Question<LookedBack>; seat: number }) {
     const now = useValue(question.now);
     const sight = useValue(table.sight);
-    if (now.state !== "done" || !sight || table.seat !== seat) return null;
+    const done = now.state === "done";
+    const begun = useValue(deskOf(table).chooser.held) !== null;
+    const early = useMemo(() => begun, [question, done]); // it came while a piece was in hand
+    const past = done && begun && !early;
+    useEffect(() => {
+        if (past) question.forget(); // like the card about the others, it stays until the next order
+    }, [past]);
+    if (now.state !== "done" || !sight || sight.view.over || table.seat !== seat) return null;
     const choice = worst(now.answer.choices);
     const words = (order: string) => orderWords(sight.view.game, sight.view, seat, sight.view.seat, order);
     return (
@@ -62,7 +70,7 @@ function Told({ table, question, seat }: TableProps & { question: Question<Looke
             <section class="look-back small" aria-label="Your last turn" role="status">
                 {choice ? (
                     <p>
-                        Looking back: {words(choice.better)} That promised {percent(choice.best)} %, your choice {percent(choice.chance)} %, with what you knew.
+                        Looking back: {words(choice.better)} That promised {percent(choice.best)}%, your choice {percent(choice.chance)}%, with what you knew.
                     </p>
                 ) : (
                     <p>Looking back: your choices were about as good as the bot's.</p>

@@ -29,7 +29,7 @@ export function EditPage({ line, first }: { line: string; first?: string }) {
     const [left] = useState(/^# (without .*)$/m.exec(first ?? "")?.[1] ?? null);
     const [shown, setShown] = useState<Shown | null>(null);
     const [trouble, setTrouble] = useState<string | null>(null);
-    const ready = useModule(game, (error: unknown) => setTrouble(String(error)));
+    const ready = useModule(game, (error) => setTrouble(error.message));
     const count = useRef(0);
     const check = async (next: string, tidy: boolean) => {
         const mine = ++count.current;
@@ -167,6 +167,7 @@ function EditBoard({ board, view, game, text, edit }: Shown & { game: string; te
                 lights={lights}
                 first={look.first}
                 hiddenLayers={look.hiddenLayers}
+                covered={look.covered}
                 mover={mover}
                 camera={camera}
                 label={`${board.title} board`}

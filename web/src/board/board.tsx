@@ -59,6 +59,8 @@ export interface BoardProps {
     /** Dims everything but this part. */
     spotlight?: Box | null;
     hiddenLayers: string; // a selector, or ""
+    /** Where pieces lie, beside which names should stand. */
+    covered?: readonly Box[];
     onPick(pick: Pick): void;
     onPickNothing(): void;
     onPoint?(target: Target | null, x: number, y: number): void; // the pointer rests on it
@@ -109,6 +111,7 @@ export function Board(props: BoardProps) {
     const drawn = useMemo(() => drawBoard(board), [board]);
     const labels = useMemo(() => new Labels(drawn), [drawn]);
     useLayoutEffect(() => labels.without(hiddenLayers), [hiddenLayers, labels]);
+    useLayoutEffect(() => labels.beside(props.covered ?? []), [props.covered, labels]);
     const lit = useMemo(() => ({ layer: null as LightsLayer | null }), [drawn]);
 
     useLayoutEffect(() => {

@@ -12,6 +12,7 @@ const label = (parts: Part[], more: Partial<Label> = {}): Label => ({
     rank: Math.max(...parts.map(({ rank }) => rank)),
     upright: true,
     limits: null,
+    sign: null,
     ...more,
 });
 const shown = ({ parts }: Label): boolean[] => parts.map((one) => one.shown);
@@ -75,4 +76,32 @@ test("a label of several parts does not grow apart: it loses those that would be
     assert.deepEqual(shown(row), [false, false, false, true]);
     assert.equal(anchor.x, 87);
     assert.ok(grown > 2);
+});
+
+test("a name stands on another side of its sign where a piece would cover it", () => {
+    const sign = { x: 90, y: 0, width: 10, height: 12 };
+    const city = () => label([part(102, 0, 40, 3)], { align: "start", sign });
+    const piece = { x: 116, y: -10, width: 40, height: 30 };
+    const at = (pieces: typeof piece[]) => {
+        const one = city();
+        return fitting([one], 1, 0, pieces).get(one)!.middle;
+    };
+    assert.deepEqual(at([]), { x: 122, y: 6 });
+    assert.deepEqual(at([piece]), { x: 68, y: 6 }, "on the left");
+    assert.deepEqual(at([piece, { ...piece, x: 50, width: 20 }]), { x: 95, y: -8 }, "above");
+    assert.deepEqual(at([{ ...piece, x: 0, y: -40, width: 200, height: 90 }]), { x: 122, y: 6 }, "nowhere: as printed");
+    const other = label([part(50, 0, 36, 9)]);
+    const one = city();
+    assert.deepEqual(fitting([other, one], 1, 0, [piece]).get(one)!.middle, { x: 95, y: -8 }, "nor over another label");
+    const near = label([part(0, 300, 9, 1)], { sign: { x: 60, y: 0, width: 10, height: 12 } });
+    const third = city();
+    assert.deepEqual(fitting([near, third], 1, 0, [piece]).get(third)!.middle, { x: 95, y: -8 }, "nor over another sign");
+});
+
+test("a name that loses its badge grows as its own letters need", () => {
+    const name = { ...part(0, 0, 80, 4, 35), box: { x: 0, y: 0, width: 80, height: 26 } };
+    const city = label([name, part(82, 0, 74, 3, 20)], { size: 20, largest: 35, rank: 4 });
+    const room = fitting([city], 0.15, 0).get(city)!;
+    assert.deepEqual(shown(city), [true, false]);
+    assert.equal(room.grown, 2);
 });

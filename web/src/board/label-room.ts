@@ -33,6 +33,8 @@ export interface Label {
     upright: boolean;
     /** It must be within this box, beyond which nothing is drawn. */
     limits: Box | null;
+    /** The sign that it names: where a piece would cover it, it stands on another side of that. */
+    sign: Box | null;
 }
 
 export interface Room {
@@ -41,7 +43,7 @@ export interface Room {
     anchor: { x: number; y: number };
     /** Of the grown label. */
     middle: { x: number; y: number };
-    /** How far it was moved into its limits. */
+    /** How far it was moved into its limits, or to another side of its sign. */
     shift: { x: number; y: number };
 }
 
@@ -90,15 +92,34 @@ export function around(parts: Part[]): Box {
     return { x, y, width: right - x, height: bottom - y };
 }
 
+const APART = 2; // units between a sign and its label
+
+/** The middles of a label of this size on the sides of its sign. */
+function sides(sign: Box, width: number, height: number): { x: number; y: number }[] {
+    const { x, y } = middleOf(sign);
+    const [dx, dy] = [(sign.width + width) / 2 + APART, (sign.height + height) / 2 + APART];
+    const flush = (width - sign.width) / 2; // .. with one end of the sign
+    const beside = [dx, -dx].map((by) => ({ x: x + by, y }));
+    return [...beside, ...[0, flush, -flush].flatMap((by) => [-dy, dy].map((up) => ({ x: x + by, y: y + up })))];
+}
+
 class Layout {
     // By strips of the screen: only what shares one can touch.
     private taken: Record<number, Area[]> = {};
     readonly room = new Map<Label, Room>();
+    private pieces: Area[];
+    private signs: Map<Label, Area>;
 
     constructor(
+        labels: Label[],
         private scale: number,
         private degrees: number,
-    ) {}
+        pieces: readonly Box[],
+    ) {
+        const area = ({ x, y, width, height }: Box): Area => ({ left: x * scale, top: y * scale, right: (x + width) * scale, bottom: (y + height) * scale });
+        this.pieces = pieces.map(area);
+        this.signs = new Map(labels.flatMap((label) => (label.sign && pieces.length ? [[label, area(label.sign)]] : [])));
+    }
 
     private give(label: Label, parts: Part[], grown: number): Room {
         const whole = around(parts);
@@ -134,6 +155,27 @@ class Layout {
         return areas.some((area) => this.strips(area).some((taken) => taken.some((other) => touch(area, other)))) ? null : areas;
     }
 
+    /** Does a piece cover it, or does it cover another sign? */
+    private isBad(label: Label, areas: Area[]): boolean {
+        return areas.some((area) => this.pieces.some((piece) => touch(area, piece)) || [...this.signs].some(([other, sign]) => other !== label && touch(area, sign)));
+    }
+
+    /** .. on a side of its sign where no piece covers it and it covers no other sign, if there is one. */
+    private beside(label: Label, parts: Part[]): Area[] | null {
+        const own = this.fits(label, parts);
+        if (!this.signs.has(label) || (own && !this.isBad(label, own))) return own;
+        const room = this.room.get(label)!;
+        const { width, height } = around(parts);
+        for (const middle of sides(label.sign!, width * room.grown, height * room.grown)) {
+            const shift = { x: room.shift.x + middle.x - room.middle.x, y: room.shift.y + middle.y - room.middle.y };
+            this.room.set(label, { ...room, middle, shift });
+            const areas = this.fits(label, parts);
+            if (areas && !this.isBad(label, areas)) return areas;
+        }
+        this.room.set(label, room);
+        return own;
+    }
+
     private take(areas: Area[]): void {
         for (const area of areas) this.strips(area).map((taken) => taken.push(area));
     }
@@ -150,13 +192,15 @@ class Layout {
         for (const part of label.parts) part.shown = part.rank === 0 || isNear(part.rank, wanted);
         for (;;) {
             const shown = label.parts.filter((part) => part.shown);
-            const grown = Math.min(wanted, spread(label, shown));
+            // without its small letters the rest need not grow as much
+            const size = Math.min(...shown.map((part) => part.size));
+            const grown = Math.min(Number.isFinite(size) ? growth({ ...label, size }, this.scale) : wanted, spread(label, shown));
             this.give(label, shown.length ? shown : label.parts, grown);
             const small = shown.filter((part) => part.size * grown * this.scale < FINE);
-            const areas = small.length ? null : this.fits(label, shown);
+            const areas = small.length ? null : this.beside(label, shown);
             if (areas) return this.take(areas);
             // with a number goes the tablet that it is written on
-            const low = small.length ? Math.max(...small.map((part) => part.rank)) : Math.min(...shown.map((part) => part.rank));
+            const low = Math.min(...(small.length ? small : shown).map((part) => part.rank));
             if (low >= ALWAYS) {
                 this.give(label, shown, Math.min(grown, 1));
                 return this.take(shown.map((part) => this.areaOf(label, part)));
@@ -166,9 +210,9 @@ class Layout {
     }
 }
 
-/** Sets which parts are shown, the important labels first. */
-export function fitting(labels: Label[], scale: number, degrees: number): Map<Label, Room> {
-    const layout = new Layout(scale, degrees);
+/** Sets which parts are shown, the important labels first. `pieces`: what lies over the labels of a board that is not turned. */
+export function fitting(labels: Label[], scale: number, degrees: number, pieces: readonly Box[] = []): Map<Label, Room> {
+    const layout = new Layout(labels, scale, degrees, degrees ? [] : pieces);
     for (const label of [...labels].sort((a, b) => b.rank - a.rank)) layout.place(label);
     return layout.room;
 }

@@ -63,7 +63,7 @@ function labelOf(nodes: SVGGraphicsElement[], text: SVGTextElement, upright: boo
     const align = getComputedStyle(text).textAnchor as Label["align"];
     const sizes = parts.map((part) => part.size).filter(Number.isFinite);
     const rank = Math.max(...parts.map((part) => part.rank));
-    return { nodes, parts, align, upright, size: Math.min(...sizes), largest: Math.max(...sizes), rank, limits: limitsOf(text) };
+    return { nodes, parts, align, upright, size: Math.min(...sizes), largest: Math.max(...sizes), rank, limits: limitsOf(text), sign: signOf(text) };
 }
 
 const clips = new WeakMap<Element, Box | null>();
@@ -79,6 +79,12 @@ function limitsOf(text: Element): Box | null {
     const limits = frame ? { x, y, width, height } : null;
     clips.set(clipped, limits);
     return limits;
+}
+
+/** The sign of the city that a text names. */
+function signOf(text: Element): Box | null {
+    const sign = text.parentElement?.matches("[data-what=city]") ? text.parentElement.firstElementChild : null;
+    return sign && !isText(sign) ? boxOf(sign as SVGGraphicsElement) : null;
 }
 
 /** A name along a line stays on it. */
@@ -150,6 +156,7 @@ export class Labels {
     private degrees = 0;
     private scale = 0; // pixels per unit
     private hidden = "";
+    private pieces: readonly Box[] = [];
     private seen: Named[] | null = null; // those that are not hidden by others
 
     constructor(private drawn: DrawnBoard) {}
@@ -180,16 +187,23 @@ export class Labels {
         this.lay();
     }
 
+    /** Pieces lie here, and names should stand beside them. */
+    beside(pieces: readonly Box[]): void {
+        if (JSON.stringify(pieces) === JSON.stringify(this.pieces)) return;
+        this.pieces = pieces;
+        this.lay();
+    }
+
     private lay(): void {
         if (this.scale === 0) return;
         const labels = (this.seen ??= this.find().filter((label) => !this.hidden || !label.parts.every((part) => part.node.closest(this.hidden))));
-        const room = fitting(labels, this.scale, this.degrees);
+        const room = fitting(labels, this.scale, this.degrees, this.pieces);
         for (const label of labels) {
             const { grown, anchor, middle, shift } = room.get(label)!;
             for (const part of label.parts) mark(part.node, !part.shown);
             const { x, y } = anchor;
             const turn = label.upright && this.degrees ? `rotate(${-this.degrees} ${middle.x} ${middle.y})` : "";
-            const grow = grown === 1 ? "" : `translate(${x + shift.x} ${y + shift.y}) scale(${grown}) translate(${-x} ${-y})`;
+            const grow = grown === 1 && !shift.x && !shift.y ? "" : `translate(${x + shift.x} ${y + shift.y}) scale(${grown}) translate(${-x} ${-y})`;
             for (const node of label.nodes) this.move(node, [turn, grow].filter(Boolean).join(" "));
         }
     }

@@ -274,6 +274,8 @@ export interface GameModule {
     layers: { names: string; symbols: string };
     /** Parts of the board that only matter at other times. */
     hiddenNow?(view: View, board: BoardData): string;
+    /** Where pieces lie, if names of the map should stand beside them. */
+    covered?(board: BoardData, view: View): readonly Box[];
     /** Of the places within a larger one, the one meant by a click on the larger one: the reserve of a locale. */
     isMainPlace?(target: Target): boolean;
     /** What else a click on a thing may mean, the nearest first: where a piece stands; the approaches of a border.

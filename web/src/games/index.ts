@@ -40,11 +40,13 @@ export function loadModule(game: string): Promise<void> {
     return found;
 }
 
+const OLD_PAGE = "The map of this game could not be loaded. Reload this page: a new version may be there.";
+
 /** True when the module of the game is there. A failure (an old page, no connection) is told, and the plain one is used. */
-export function useModule(game: string | undefined, fail: (trouble: unknown) => void): boolean {
+export function useModule(game: string | undefined, fail: (trouble: Error) => void): boolean {
     const [ready, setReady] = useState("");
     useEffect(() => {
-        if (game) void loadModule(game).catch(fail).then(() => setReady(game));
+        if (game) void loadModule(game).catch(() => fail(new Error(OLD_PAGE))).then(() => setReady(game));
     }, [game]);
     return game !== undefined && (loaded.has(game) || ready === game);
 }

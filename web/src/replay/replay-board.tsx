@@ -53,6 +53,7 @@ export function ReplayBoard({ board, view, leg, lasts, game, entries, reader, ca
                     first={look.first}
                     spotlight={look.focus}
                     hiddenLayers={look.hiddenLayers}
+                    covered={look.covered}
                     camera={camera}
                     label={`${board.title} board`}
                     onPick={(pick) => setPointed({ target: pick.target, x: pick.x, y: pick.y })}

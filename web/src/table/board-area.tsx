@@ -129,6 +129,7 @@ function Map({ table, board }: TableProps & { board: BoardData }) {
                 first={look.first}
                 spotlight={look.focus}
                 hiddenLayers={look.hiddenLayers}
+                covered={look.covered}
                 onPick={(pick) => {
                     if (teacher?.picks?.(pick.target)) return;
                     if (chooser.active) desk.watching.set(false);

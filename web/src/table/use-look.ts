@@ -11,6 +11,8 @@ export interface Look {
     turned: number;
     hiddenLayers: string;
     hidePieces: boolean;
+    /** Where pieces lie, beside which names should stand. */
+    covered: readonly Box[];
     /** The current attack. */
     focus: Box | null;
     /** The initial view. */
@@ -33,10 +35,12 @@ export function useLook(module: GameModule, board: BoardData, view: View, seat: 
         camera.current?.show(focus);
     }, [where]);
     const hidden = [liked.names ? "" : module.layers.names, liked.symbols ? "" : module.layers.symbols, module.hiddenNow?.(view, board) ?? ""];
+    const covered = useMemo(() => module.covered?.(board, view) ?? [], [board, view]);
     return {
         turned: liked.turnBoard === "auto" && seat ? module.turnFor(module.sideOf(seat)) : 0,
         hiddenLayers: hidden.filter(Boolean).join(", "),
         hidePieces: liked.hidePieces,
+        covered,
         focus,
         first: focus ?? home,
     };

@@ -26,6 +26,15 @@ export const markerWord: Record<Marker, string> = { woods: "woods", farm: "farm"
 /** "1CC" for "FR-1CC". */
 export const corpsMark = (corps: string | null): string => corps?.replace(/^\w\w-/, "") ?? "";
 
+const CORPS: Record<string, string> = { Gd: "Imperial Guard", CR: "Horse Artillery", Res: "Reserve", Cav: "Cavalry" };
+
+/** "I Corps" for "FR-I", "1st Cavalry" for "FR-1CC" */
+export function corpsTitle(corps: string): string {
+    const mark = corpsMark(corps);
+    const riders = /^(\d)CC$/.exec(mark);
+    return CORPS[mark] ?? (riders ? `${["1st", "2nd", "3rd", "4th"][Number(riders[1]) - 1]} Cavalry` : `${mark} Corps`);
+}
+
 /** "I Corps Infantry a, strength 3 of 4" */
 export const blockWords = (block: Pick<Block, "type" | "name" | "steps" | "max">): string =>
     block.type === "LDR" ? block.name : `${block.name}, strength ${block.steps} of ${block.max}`;

@@ -4,7 +4,7 @@ import { plain } from "../plain/plain";
 import { theatre } from "../plain/theatre";
 import { answerTo } from "./answers";
 import { BattleCloseUp } from "./battle/answers";
-import { coveredNames } from "./map/layout";
+import { coveredBy, coveredNames } from "./map/layout";
 import { Pieces } from "./map/pieces";
 import { boxOf, changed, journeys, meanings, sheet } from "./map/places";
 import { Status, Victory } from "./status/status";
@@ -27,6 +27,7 @@ export const warpeace: GameModule = {
     changed,
     journeys,
     meanings,
+    covered: coveredBy,
     hiddenNow: (view, board) => [coveredNames(view), openedLand(view, board)].filter(Boolean).join(", "),
     layers: { names: ".cities text, .wap-city-name, .river-names, .sea-names, .bay-names, .range-names", symbols: ".hex-names" },
     // questions

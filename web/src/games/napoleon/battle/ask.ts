@@ -320,7 +320,7 @@ function hit({ table, fight }: AskContext): Asked {
     return {
         ...NOTHING,
         placer: placerOf(among.map(blockTarget), () => []),
-        say: `Which unit takes the hit${shooter ? ` of ${nameOf(shooter)}` : ""}? Click one that glows.`,
+        say: `Which unit takes the hit${shooter ? ` from ${nameOf(shooter)}` : ""}? Click one that glows.`,
         tap: ({ what, id }) => (what === "block" && among.includes(id) ? () => void table.give(`hit ${id}`) : null),
     };
 }

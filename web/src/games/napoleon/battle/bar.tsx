@@ -62,7 +62,7 @@ function WaitingBar({ table }: { table: Table }) {
 
 const drafted = (asks: Asking, order: string | null): Action | undefined => (order === null ? undefined : asks.actions?.find((action) => isSame(order, action.order)));
 
-/** "3CC Heavy Cavalry fires: 3 dice, 4 or less hits (cavalry 3, shock +1)." */
+/** "3CC Heavy Cavalry fires: 3 dice, hitting on 4 or less (cavalry 3, shock +1)." */
 function useSentence(asks: Asking): { text: string; bad: boolean; rules: string[] } {
     const { fight, held, drafted: order } = useContext(Show);
     const verdict = asks.verdict;
@@ -109,7 +109,7 @@ function ActionList({ asks }: { asks: Asking }) {
 
 function actionLabel({ kind, label, target, shot }: Action): string {
     if (shot) return `Fire${shot.at === "square" ? " at squares" : ""}: ${percent({ ...shot.hits[0]!, hundredths: 100 - shot.hits[0]!.hundredths, part: shot.hits[0]!.of - shot.hits[0]!.part })} to hit`;
-    if (kind === "move" && !isReserve(target.id)) return `${label}: ${wingOf(target.id)}`;
+    if (kind === "move" && !isReserve(target.id)) return `${label.replace(" here", "")}: ${wingOf(target.id)}`;
     return kind === "retreat" ? `${label} (${townTitle(target.id)})` : label;
 }
 

@@ -46,4 +46,4 @@ export function OddsNumbers({ hits }: { hits: Chance[] }) {
 }
 
 export const shotWords = ({ dice, needs }: Pick<Shot, "dice" | "needs">): string =>
-    `${dice} ${dice === 1 ? "die" : "dice"}, ${needs === 1 ? "a 1" : `${needs} or less`} hits`;
+    `${dice} ${dice === 1 ? "die" : "dice"}, hitting on ${needs === 1 ? "1" : `${needs} or less`}`;

@@ -225,7 +225,7 @@ function Legend({ fight }: { fight: Fight }) {
         here.some((block) => has(block, "spent") && sideOfArmy(block.army) === fight.battle?.turn_of) && "– has acted in this Battle Turn",
         here.some((block) => has(block, "square")) && "◇ in square",
     ].filter(Boolean);
-    return lines.length ? <p class="nap-b-legend">{lines.join(" · ")}</p> : null;
+    return lines.length ? <p class="nap-b-legend">{lines.map((line) => [line, <br key={line} />])}</p> : null;
 }
 
 /** What has just happened, in order: for those who did not watch, and for screen readers. */

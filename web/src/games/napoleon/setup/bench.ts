@@ -134,13 +134,16 @@ export class Bench {
     }
 
     /** Those of the corps that are still on the shelf; all, if none is. */
-    pickCorps(id: string): void {
+    inCorps(id: string): string[] {
         const blocks = this.force?.corps.find((one) => one.id === id)?.blocks.map((one) => one.id) ?? [];
         const free = blocks.filter((block) => !plans.isPlaced(this.plan.get(), block));
-        const wanted = free.length ? free : blocks;
+        return this.losing.get() || this.still ? [] : free.length ? free : blocks;
+    }
+
+    pickCorps(id: string): void {
+        const wanted = this.inCorps(id);
         this.note.set(null);
-        if (this.losing.get() || this.still) return;
-        this.held.update((held) => (held.join() === wanted.join() ? [] : wanted));
+        if (wanted.length) this.held.update((held) => (held.join() === wanted.join() ? [] : wanted));
     }
 
     letGo(): void {

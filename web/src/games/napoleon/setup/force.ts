@@ -1,6 +1,6 @@
 /* The blocks that a seat deploys, by corps: names, commanders and what they hold. */
 import type { View } from "../../../core/types";
-import { corpsMark } from "../names";
+import { corpsTitle } from "../names";
 import { ownArmies, positionOf, type ArmyId, type Block } from "../view";
 
 export interface Corps {
@@ -22,33 +22,33 @@ export interface Force {
     block: ReadonlyMap<string, Block>;
 }
 
-/** Title and commander, by the name of the corps in views. */
-const KNOWN: Record<string, [string, string]> = {
-    "FR-Gd": ["Imperial Guard", "Drouot"],
-    "FR-I": ["I Corps", "d'Erlon"],
-    "FR-II": ["II Corps", "Reille"],
-    "FR-III": ["III Corps", "Vandamme"],
-    "FR-IV": ["IV Corps", "Gérard"],
-    "FR-VI": ["VI Corps", "Lobau"],
-    "FR-1CC": ["1st Cavalry", "Pajol"],
-    "FR-2CC": ["2nd Cavalry", "Exelmans"],
-    "FR-3CC": ["3rd Cavalry", "Kellermann"],
-    "FR-4CC": ["4th Cavalry", "Milhaud"],
-    "FR-CR": ["Horse Artillery", "reserve"],
-    "AD-I": ["I Corps", "Orange"],
-    "AD-II": ["II Corps", "Hill"],
-    "AD-Res": ["Reserve", "Wellington"],
-    "AD-Cav": ["Cavalry", "Uxbridge"],
-    "PR-I": ["I Corps", "Zieten"],
-    "PR-II": ["II Corps", "Pirch"],
-    "PR-III": ["III Corps", "Thielmann"],
-    "PR-IV": ["IV Corps", "Bülow"],
+/** Commanders, by the name of the corps in views. */
+const LED: Record<string, string> = {
+    "FR-Gd": "Drouot",
+    "FR-I": "d'Erlon",
+    "FR-II": "Reille",
+    "FR-III": "Vandamme",
+    "FR-IV": "Gérard",
+    "FR-VI": "Lobau",
+    "FR-1CC": "Pajol",
+    "FR-2CC": "Exelmans",
+    "FR-3CC": "Kellermann",
+    "FR-4CC": "Milhaud",
+    "FR-CR": "reserve",
+    "AD-I": "Orange",
+    "AD-II": "Hill",
+    "AD-Res": "Wellington",
+    "AD-Cav": "Uxbridge",
+    "PR-I": "Zieten",
+    "PR-II": "Pirch",
+    "PR-III": "Thielmann",
+    "PR-IV": "Bülow",
 };
 
 function corpsOf(id: string, blocks: Block[]): Corps {
     const first = blocks[0]!;
-    const [title, led] = first.corps === null ? [first.name, ""] : (KNOWN[first.corps] ?? [corpsMark(first.corps), ""]);
-    return { id, army: first.army, title, led, blocks };
+    const title = first.corps === null ? first.name : corpsTitle(first.corps);
+    return { id, army: first.army, title, led: LED[id] ?? "", blocks };
 }
 
 export function forceOf(view: View): Force {

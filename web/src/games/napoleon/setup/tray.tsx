@@ -60,6 +60,9 @@ function CorpsTray({ bench, land, grab, size, corps }: TrayProps & { corps: Corp
                 class="nap-tray-name"
                 disabled={fixed}
                 data-corps={corps.id}
+                onPointerDown={(event) => {
+                    if (event.pointerType !== "touch") grab(event, bench.inCorps(corps.id)); // a finger moves the shelf
+                }}
                 onClick={() => bench.pickCorps(corps.id)}
             >
                 <strong>{corps.title}</strong> <small>{where || corps.led || "leader"}</small>

@@ -60,7 +60,7 @@ const OFFERS: Record<Told<"offer">["offer"], string> = { none: "", draw: "a draw
 /** Kinds that are not here are told by headings, by other events, or by what is around the game. */
 const TELLERS: { [K in Kind]?: (event: Told<K>) => string } = {
     drawn: ({ purpose, what, value }) =>
-        purpose === "terrain" && what === "marker" ? `Drawn for the terrain: ${terrainWords(String(value), null).replace(/,.*/, "")}.` : purpose === "first-bid" ? `First to bid: ${linked("seat", String(value), sideName(String(value)))}.` : "",
+        purpose === "terrain" && what === "marker" ? `Drawn for the terrain: ${terrainWords(String(value), null).replace(/,.*/, "")}.` : purpose === "first-bid" ? `${capital(linked("seat", String(value), sideName(String(value))))} may bid first.` : "",
     offer: ({ offer, by }) => (offer === "none" ? "The offer is off." : `${capital(sideName(by ?? ""))} offer ${OFFERS[offer]}.`),
     bid: ({ seat, side, steps }) => (side ? `${capital(sideName(seat))}: bid ${count(steps, "step")} to play ${sideName(side)}.` : `${capital(sideName(seat))}: pass.`),
     deployed: ({ side }) => `${capital(sideName(side))} have deployed.`,

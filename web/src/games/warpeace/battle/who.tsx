@@ -74,11 +74,11 @@ function useFound<T>(key: string, ask: () => Promise<T | null>): T | null {
     return found?.key === key ? found.answer : null;
 }
 
-/** "odds 2:1, they break 31%" */
+/** "odds 2:1; morale breaks: theirs 31%, yours 0%" */
 function chanceWords(prospect: Prospect | undefined, mine: Side): string {
     if (!prospect) return "";
     const [own, enemy] = [expects(prospect, mine), expects(prospect, otherSide(mine))];
-    return `odds ${oddsFor(prospect, mine)}, they break ${enemy?.morale_gone.hundredths ?? 0}%, you ${own?.morale_gone.hundredths ?? 0}%`;
+    return `odds ${oddsFor(prospect, mine)}; morale breaks: theirs ${enemy?.morale_gone.hundredths ?? 0}%, yours ${own?.morale_gone.hundredths ?? 0}%`;
 }
 
 // ------------------------------------------------------------ some of them

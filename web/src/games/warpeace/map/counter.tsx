@@ -2,7 +2,7 @@
 import type { Light } from "../../game";
 import { leaderTag, powerOf, sideClass, sideAdjective, hexTitle, count, leaderName } from "../names";
 import { SiegeRing } from "./siege-ring";
-import { cityWidth, counterKey, HEIGHT, leaderSize, leaderWidth, WIDEST, widthOf, type Counter, type Mark } from "./layout";
+import { cityWidth, counterKey, HEIGHT, leaderSize, leaderWidth, widthOf, type Counter, type Mark } from "./layout";
 
 const move = (x: number, y: number): string => `translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`;
 
@@ -53,7 +53,7 @@ function Leaders({ counter, width }: { counter: Counter; width: number }) {
             {others.slice(0, 4).map((_, i) => (
                 <path key={i} class="wap-pennant" d={`M${width / 2 - 4 - i * 6} ${top}v-9l-6 3 6 3`} />
             ))}
-            <text class="middle" x={others.length && !counter.shared ? -Math.min(6 * others.length, 12) / 2 - 2 : 0} y={top - 3} font-size={size} textLength={wide === WIDEST ? WIDEST : undefined} lengthAdjust="spacingAndGlyphs">
+            <text class="middle" x={others.length && !counter.shared ? -Math.min(6 * others.length, 12) / 2 - 2 : 0} y={top - 3} font-size={size} textLength={wide === counter.leaderRoom ? wide : undefined} lengthAdjust="spacingAndGlyphs">
                 {words}
             </text>
         </g>
@@ -118,7 +118,7 @@ function CityName({ counter }: { counter: Counter }) {
     if (!city || !cityAt) return null;
     const width = cityWidth(counter);
     return (
-        <text class="wap-city-name" text-anchor={cityAt} y={HEIGHT / 2 + 11} font-size={size} textLength={city.length * size * 0.5 > width ? width : undefined} lengthAdjust="spacingAndGlyphs">
+        <text class="wap-city-name" text-anchor={cityAt} x={{ end: -4, middle: 0, start: 4 }[cityAt]} y={HEIGHT / 2 + 11} font-size={size} textLength={city.length * size * 0.5 > width ? width : undefined} lengthAdjust="spacingAndGlyphs">
             {city}
         </text>
     );
@@ -127,11 +127,13 @@ function CityName({ counter }: { counter: Counter }) {
 interface Props {
     counter: Counter;
     light: Light | undefined;
+    /** 1, or less on a map with small hexes. */
+    size: number;
     /** The reader commands it, and allies command others. */
     mine: boolean;
 }
 
-export function CounterPiece({ counter, light, mine }: Props) {
+export function CounterPiece({ counter, light, size, mine }: Props) {
     const width = widthOf(counter);
     const { marks, side, foot, horse, hidden, open, inside, siege } = counter;
     const troops = foot + horse > 0;
@@ -140,15 +142,17 @@ export function CounterPiece({ counter, light, mine }: Props) {
     return (
         <g class={look} transform={move(...counter.at)} data-what="hex" data-id={counter.hex} data-counter={counterKey(counter)} data-dot="" role="img" aria-label={counterWords(counter)}>
             <g class="wap-grow" aria-hidden="true">
-                {light && <rect class="wap-ring" x={-width / 2 - 4} y={-HEIGHT / 2 - 4} width={width + 8} height={HEIGHT + 8} rx={6} />}
-                {inside && <Walls width={width} siege={siege} />}
-                {marks.includes("entrenched") && <Trench width={width} />}
-                {troops ? <Body counter={counter} width={width} /> : <Flag />}
-                <Leaders counter={counter} width={width} />
-                <CityName counter={counter} />
-                {badges.map((mark, i) => (
-                    <Badge key={mark} mark={mark} at={width / 2 - 4 - 14 * i} />
-                ))}
+                <g transform={size === 1 ? undefined : `scale(${size.toFixed(2)})`}>
+                    {light && <rect class="wap-ring" x={-width / 2 - 4} y={-HEIGHT / 2 - 4} width={width + 8} height={HEIGHT + 8} rx={6} />}
+                    {inside && <Walls width={width} siege={siege} />}
+                    {marks.includes("entrenched") && <Trench width={width} />}
+                    {troops ? <Body counter={counter} width={width} /> : <Flag />}
+                    <Leaders counter={counter} width={width} />
+                    <CityName counter={counter} />
+                    {badges.map((mark, i) => (
+                        <Badge key={mark} mark={mark} at={width / 2 - 4 - 14 * i} />
+                    ))}
+                </g>
             </g>
         </g>
     );

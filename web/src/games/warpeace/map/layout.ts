@@ -36,6 +36,9 @@ export interface Counter {
     city: string | null;
     /** Where its city's name stands, so that no leader's name lies on it: in the middle, on the left, on the right; null: nowhere. */
     cityAt: "middle" | "end" | "start" | null;
+    /** The most that its city's name, and that of its leader, may be wide. */
+    cityRoom: number;
+    leaderRoom: number;
 }
 
 export const HEIGHT = 30;
@@ -60,7 +63,7 @@ function coloursOf(piles: Pile[], leaders: Leader[]): Colour[] {
     return sorted.length ? sorted : [...new Set(leaders.map((leader) => leader.colour))];
 }
 
-type Bare = Omit<Counter, "at" | "shared" | "city" | "cityAt">;
+type Bare = Omit<Counter, "at" | "shared" | "city" | "cityAt" | "cityRoom" | "leaderRoom">;
 
 function counterOf(position: Position, hex: HexId, side: Side, inside: boolean, piles: Pile[], leaders: Leader[]): Bare {
     const siege = inside ? (cityIn(position, hex)?.siege ?? 0) : 0;
@@ -103,11 +106,17 @@ function groupsIn(position: Position): Bare[] {
 
 /** Several in one hex: those inside above the others. */
 function spread(counters: Bare[], [x, y]: Point, city: string | null): Counter[] {
-    if (counters.length === 1) return [{ ...counters[0]!, at: [x, y], shared: false, city, cityAt: "middle" }];
+    if (counters.length === 1) return [{ ...counters[0]!, at: [x, y], shared: false, city, cityAt: "middle", cityRoom: WIDE, leaderRoom: WIDEST }];
     const sorted = [...counters].sort((a, b) => Number(b.inside) - Number(a.inside) || a.side.localeCompare(b.side));
     const step = 30 / (sorted.length - 1);
-    return sorted.map((counter, i) => ({ ...counter, at: [x + (i % 2 ? 5 : -5), y - 16 + i * step], shared: true, city: i === sorted.length - 1 ? city : null, cityAt: "middle" }));
+    return sorted.map((counter, i) => ({ ...counter, at: [x + (i % 2 ? 5 : -5), y - 16 + i * step], shared: true, city: i === sorted.length - 1 ? city : null, cityAt: "middle", cityRoom: WIDE, leaderRoom: WIDEST }));
 }
+
+/** Of counters, so that they are not wider than a hex when they grow (map.css). */
+export const sizeOn = (board: BoardData): number => Math.min(atlasOf(board).places.hex_width / 57, 1);
+
+/** .. at most, when the camera is far away. */
+const growthOn = (board: BoardData): number => 1.18 * sizeOn(board);
 
 export const WIDEST = 58; // of a leader's name, so that neighbors can have one
 const LEADER = 0.52; // width of a letter by its size
@@ -115,21 +124,41 @@ const CITY = 7.5; // width of a letter
 
 export const leaderSize = (counter: Counter): number => (counter.shared ? 11 : 13.5);
 
+const leaderName = (counter: Counter): number => (counter.leaders[0] ? leaderTag(counter.leaders[0].leader).length * leaderSize(counter) * LEADER : 0);
+
 /** The width of the first leader's name. */
-export function leaderWidth(counter: Counter): number {
-    const [first] = counter.leaders;
-    return first ? Math.min(leaderTag(first.leader).length * leaderSize(counter) * LEADER, WIDEST) : 0;
+export const leaderWidth = (counter: Counter): number => Math.min(leaderName(counter), counter.leaderRoom);
+
+const WIDE = 68; // of a city's name in the middle, if no other is beside it
+
+export const nameWidth = (counter: Counter): number => (counter.city?.length ?? 0) * CITY;
+
+/** Of the name of its city. */
+export const cityWidth = (counter: Counter): number => Math.min(nameWidth(counter), counter.cityAt === "middle" ? counter.cityRoom : widthOf(counter));
+
+/** Names side by side share the room between their counters. */
+export function roomBeside(counter: Counter, all: readonly Counter[], widthOfName: (counter: Counter) => number, most: number, grown: number): number {
+    const [x, y] = counter.at;
+    const beside = all.filter((one) => one.hex !== counter.hex && widthOfName(one) > 0 && Math.abs(one.at[1] - y) < 10 && Math.abs(one.at[0] - x) < 1.5 * WIDE * grown);
+    return beside.reduce((room, one) => {
+        const apart = Math.abs(one.at[0] - x) / grown - 2; // with a space between them
+        return Math.min(room, Math.max(apart, 2 * apart - Math.min(widthOfName(one), most)));
+    }, most);
 }
 
-/** Of the name of its city; in the middle it may be wider. */
-export const cityWidth = (counter: Counter): number =>
-    Math.min((counter.city?.length ?? 0) * CITY, counter.cityAt === "middle" ? 1.4 * widthOf(counter) : widthOf(counter));
+const rooms = (counter: Counter, all: readonly Counter[], grown: number) => ({ cityRoom: roomBeside(counter, all, nameWidth, WIDE, grown), leaderRoom: roomBeside(counter, all, leaderName, WIDEST, grown) });
 
-/** Names of leaders in the row below, on either side. */
+/** What of a counter in the row below reaches up to the name of a city: a leader's name, or the upper one of two. */
+const widthAbove = (counter: Counter, below: number): number => Math.max(leaderWidth(counter), counter.shared && below < 45 ? widthOf(counter) : 0);
+
+/** Beside what reaches up from the row below. */
 export function cityPlace(counter: Counter, all: readonly Counter[]): Counter["cityAt"] {
     const [x, y] = counter.at;
-    const near = all.filter((one) => one.leaders.length > 0 && one.hex !== counter.hex && one.at[1] - y > 20 && one.at[1] - y < 60);
-    const hits = near.map((one) => one.at[0] - x).filter((dx, i) => Math.abs(dx) < (cityWidth(counter) + leaderWidth(near[i]!)) / 2);
+    const near = all.filter((one) => one.hex !== counter.hex && one.at[1] - y > 20 && one.at[1] - y < 60);
+    const hits = near.flatMap((one) => {
+        const [dx, width] = [one.at[0] - x, widthAbove(one, one.at[1] - y)];
+        return width && Math.abs(dx) < (cityWidth(counter) + width) / 2 ? [dx] : [];
+    });
     if (!hits.length) return "middle";
     return hits.every((dx) => dx > 0) ? "end" : hits.every((dx) => dx < 0) ? "start" : null;
 }
@@ -143,7 +172,20 @@ export function countersOf(board: BoardData, position: Position): Counter[] {
         return at ? spread(counters, at, atlas.city.get(hex) ?? null) : [];
     });
     // Lower ones are drawn over upper ones.
-    return found.map((counter) => (counter.city ? { ...counter, cityAt: cityPlace(counter, found) } : counter)).sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
+    const roomy = found.map((counter) => ({ ...counter, ...rooms(counter, found, growthOn(board)) }));
+    return roomy.map((counter) => (counter.city ? { ...counter, cityAt: cityPlace(counter, roomy) } : counter)).sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
+}
+
+/** Where counters lie, with the names of their leaders and cities. */
+export function coveredBy(board: BoardData, view: View): Box[] {
+    const position = positionOf(view);
+    const grown = growthOn(board);
+    const box = ([x, y]: Point, width: number, top: number, height: number): Box => ({ x: x - (width * grown) / 2, y: y + top * grown, width: width * grown, height: height * grown });
+    return (position ? countersOf(board, position) : []).flatMap((counter) => [
+        box(counter.at, widthOf(counter), -HEIGHT / 2, HEIGHT),
+        box(counter.at, leaderWidth(counter), -HEIGHT / 2 - 14, 14),
+        box(counter.at, cityWidth(counter), HEIGHT / 2, 14),
+    ]);
 }
 
 /** The names of cities on the map that lie below counters. */

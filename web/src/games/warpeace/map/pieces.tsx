@@ -6,7 +6,7 @@ import { atlasOf } from "../atlas";
 import { hexTitle } from "../names";
 import { positionOf, type HexId, type Position } from "../view";
 import { CounterPiece } from "./counter";
-import { counterKey, countersOf, type Counter } from "./layout";
+import { counterKey, countersOf, sizeOn, type Counter } from "./layout";
 import { AttackArrows } from "../battle/arrows";
 import { Fights, Overlays } from "./overlays";
 import { overlay } from "./overlay";
@@ -90,7 +90,7 @@ function Everything({ board, view, lights, notes, position }: PiecesProps & { po
             <LitHexes board={board} lights={litHexes(lights, held)} notes={notes} held={held} />
             <WayOfGroup board={board} position={position} />
             {counters.map((counter) => (
-                <CounterPiece key={counterKey(counter)} counter={counter} light={lightOf(counter, lights)} mine={divided && counter.commander === view.seat} />
+                <CounterPiece key={counterKey(counter)} counter={counter} size={sizeOn(board)} light={lightOf(counter, lights)} mine={divided && counter.commander === view.seat} />
             ))}
             <Fights board={board} position={position} />
             <AttackArrows board={board} />

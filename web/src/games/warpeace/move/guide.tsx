@@ -115,10 +115,10 @@ function MoveGuide({ table }: TableProps) {
     if (!offers || !moving || !position) return <section class="wap-move" aria-busy={!offers} />;
     return (
         <section class="wap-move" aria-label="Movement">
-            {position.group && !moving.hand && <OnItsWay moving={moving} group={position.group} />}
+            {position.group && !moving.hand && !order && <OnItsWay moving={moving} group={position.group} />}
             {order && <March table={table} order={order} cancel={() => setOrder(null)} />}
             {!order && moving.hand && <Tray table={table} moving={moving} hand={moving.hand} offers={offers.choices} />}
-            {!moving.hand && <Others table={table} choices={offers.choices} position={position} />}
+            {!moving.hand && !order && <Others table={table} choices={offers.choices} position={position} />}
         </section>
     );
 }

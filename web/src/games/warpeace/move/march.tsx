@@ -1,5 +1,5 @@
 /* A forced march before its die is rolled: what each of the six dice does, for each class of SP. All classes share one die. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useValue } from "../../../core/value";
 import type { TableProps } from "../../game";
 import { Button, RuleLink } from "../../../ui/ui";
@@ -60,6 +60,8 @@ export function March({ table, order, cancel }: TableProps & { order: string; ca
         void table.calls.preview({ order }).then(({ preview }) => setNews(preview as unknown as MarchNews), () => undefined);
     }, [order]);
     const side: Side = (view && ownSide(view)) ?? "FR";
+    const acts = useRef<HTMLDivElement>(null);
+    useEffect(() => acts.current?.scrollIntoView({ block: "nearest" }), [news]);
     return (
         <div class="wap-march" role="group" aria-label="Forced march">
             <p>{orderInWords(order, side)}</p>
@@ -87,7 +89,7 @@ export function March({ table, order, cancel }: TableProps & { order: string; ca
             <p class="small faint">
                 Extra MP by die; * costs 1 SP. <RuleLink game="warpeace" id="P-FMA-03" />
             </p>
-            <div class="wap-acts">
+            <div class="wap-acts" ref={acts}>
                 <Button look="main" disabled={busy} title="This can't be undone." onClick={() => void table.give(order).then((done) => done && cancel())}>
                     March
                 </Button>

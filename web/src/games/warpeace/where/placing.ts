@@ -78,12 +78,12 @@ export class Placing {
         this.scene.changed();
     }
 
-    /** The force whose turn it is, if only one can be meant. */
+    /** The force whose turn it is. Those who may stay are taken by the player: while nobody is in hand, one click lets all stay. */
     private next(): Placing["hand"] {
         const { forces, must, errands } = this.scene;
         const open = forces.filter((force) => this.isOpen(force) && force.goals.length && total(left(force, this.plan)));
         const begun = leaving(open, this.plan);
-        const first = begun[0] ?? (must || (forces.length === 1 && !this.plan.parts.length) ? open[0] : undefined);
+        const first = begun[0] ?? (must ? open[0] : undefined);
         if (first) return { hex: first.stack.hex, who: null };
         return errands.length === 1 ? { hex: errands[0]!.hex, who: null } : null;
     }

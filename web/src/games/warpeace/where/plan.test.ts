@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Leader } from "../view";
+import { Placing, type Scene } from "./placing";
 import { allOf, EMPTY, isComplete, left, loseInstead, partOrder, place, retreatOrder, takeBack, tidy } from "./plan";
 import type { Force } from "./question";
 
@@ -66,4 +67,15 @@ test("advances and garrisons name who goes", () => {
     assert.equal(partOrder("advance", [{ ...forces[1]!, room: Infinity }], { AA30: allOf({ ...forces[1]!, room: Infinity }) }), "advance AA30 FRi3");
     assert.equal(partOrder("advance", forces, {}), "advance none");
     assert.equal(partOrder("inside", forces.slice(0, 1), {}), "inside AA29 none");
+});
+
+test("who may stay is not in hand at first, so that one click lets everybody stay", () => {
+    const scene = (must: boolean): Scene => ({ forces: [force("AA29", { FRi: 5 })], must, tries: [], errands: [], draft: () => undefined, changed: () => undefined });
+    const hand = (must: boolean) => {
+        const placing = new Placing(scene(must));
+        placing.begin();
+        return placing.hand?.hex ?? null;
+    };
+    assert.equal(hand(false), null);
+    assert.equal(hand(true), "AA29");
 });

@@ -10,7 +10,7 @@ const VERBS: Record<string, Words> = {
     move: { label: "Move", hint: "Leaders take troops along; cavalry also moves by itself." },
     march: { label: "Forced march", hint: "Roll a die for up to 3 extra MP. It may cost SP." },
     entrench: { label: "Entrench", hint: "Troops that stay where they are dig in." },
-    demand: { label: "Demand", hint: "The enemy must say who is inside a city." },
+    demand: { label: "Who is inside a city?", hint: "The enemy must say who is inside a city." },
     sail: { label: "Sail" },
     lose: { label: "Choose losses" },
     roll: { label: "Roll for alliances" },
@@ -128,6 +128,8 @@ const PROMPTS: Record<string, string> = {
 
 export const promptWords = (prompt: string): string => PROMPTS[prompt] ?? "";
 
+/** Of a divided side: "Austria: ". */
+const SEAT = /^[A-Z][a-z]+: /;
 const MOVE = /^(Move, force march|A group is in)/;
 /** What withdrawing costs, the panel says. */
 const WITHDRAW = /^(Withdraw or transfer forces|Morale is broken\. Withdraw from .*? against [^.]*|The siege is broken\. Withdraw from [^.]*)/;
@@ -135,6 +137,8 @@ const WITHDRAW = /^(Withdraw or transfer forces|Morale is broken\. Withdraw from
 /** The server's sentences without codes. What the panel of the Movement Phase shows, its question need not say. */
 export function serverWords(text: string, view: View): string {
     const position = positionOf(view);
+    const whose = SEAT.exec(text)?.[0];
+    if (whose) return whose + serverWords(text.slice(whose.length), view);
     if (text.startsWith("Declare attacks")) return position?.battles.length ? "Declare more attacks, or fight." : "Attack an enemy beside your troops, or end your combat.";
     const leaves = WITHDRAW.exec(text)?.[0];
     if (leaves) return leaves.startsWith("Withdraw or") ? "Withdraw or transfer forces. Everyone else stays." : `${plainText(leaves)}.`;

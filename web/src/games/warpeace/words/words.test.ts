@@ -7,6 +7,7 @@ import { distance, rememberCities } from "../cities";
 import { hexName, hexTitle, leaderName, monthAfter, monthWords, troopsIn } from "../names";
 import type { City } from "../view";
 import { entryWords, eventSentences } from "./news-words";
+import { serverWords } from "./choices";
 import { plainText } from "./plain-text";
 
 rememberCities([{ hex: "Z25", city: "Ulm" }, { hex: "AA23", city: "Strasbourg" }, { hex: "T27", city: "Verona" }] as City[]);
@@ -132,4 +133,10 @@ test("changes of alliances are told with the side", () => {
 test("seats of a coalition are called by their power", () => {
     assert.deepEqual(said("order RU AU", [], "AU"), ["The Austrians name the order of movement: the Russians and the Austrians."]);
     assert.match(told({ kind: "left", seat: "RU", how: "resign" })[0]!, /^The Russians have left the game/);
+});
+
+test("the question of one of several allies is put like that of a side", () => {
+    const view = { board: null } as unknown as View;
+    assert.equal(serverWords("Move, force march, entrench or demand. End when done.", view), "Move your armies, then end your movement.");
+    assert.equal(serverWords("Austria: Move, force march, entrench or demand. End when done.", view), "Austria: Move your armies, then end your movement.");
 });

@@ -5,7 +5,7 @@ import type { Grip, Placer, PlacerKey, Spare } from "../../../../choosing/placer
 import type { BoardData, Target } from "../../../../core/types";
 import { targetKey, type Light } from "../../../game";
 import { atlasOf, townTitle } from "../../atlas";
-import { armyWord, corpsMark, units } from "../../names";
+import { armyWord, corpsTitle, units } from "../../names";
 import { blockOf, type Position, type TownId } from "../../view";
 import { pileId, pileTarget, pileWords } from "../layout";
 import { planWords } from "./march-words";
@@ -37,7 +37,7 @@ export function corpsOf(position: Position, group: Group): { corps: string; bloc
     const found = new Map<string, string[]>();
     for (const id of movable(group)) {
         const block = blockOf(position, id);
-        const corps = block?.corps ? corpsMark(block.corps) : (block?.name ?? id);
+        const corps = block?.corps ? corpsTitle(block.corps) : (block?.name ?? id);
         found.set(corps, [...(found.get(corps) ?? []), id]);
     }
     return [...found].map(([corps, blocks]) => ({ corps, blocks }));
