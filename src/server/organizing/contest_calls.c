@@ -92,11 +92,11 @@ typedef struct tour_list {
 
 static bool list_one(void *to, const store_tour *head)
 {
-    tour_list *list = to;
-    gg_json_object(list->out, NULL);
-    contest_write_short(head, list->out);
-    gg_json_end_object(list->out);
-    return ++list->count < LIST_MOST;
+    tour_list *found = to;
+    gg_json_object(found->out, NULL);
+    contest_write_short(head, found->out);
+    gg_json_end_object(found->out);
+    return ++found->count < LIST_MOST;
 }
 
 static web_outcome list(srv_call *call)
