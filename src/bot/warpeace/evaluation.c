@@ -11,7 +11,7 @@ const char *const wap_weight_names[] = {
     [WAP_W_SIEGE] = "siege",     [WAP_W_RACE] = "race",         [WAP_W_PACE] = "pace",
     [WAP_W_POINTS] = "points",   [WAP_W_CITIES] = "cities",     [WAP_W_LEADERLESS] = "leaderless",
     [WAP_W_WASTAGE] = "wastage", [WAP_W_EXPOSED] = "exposed",   [WAP_W_SURE] = "sure",
-    [WAP_W_REST] = "rest",       [WAP_WEIGHTS] = NULL,
+    [WAP_W_REST] = "rest",       [WAP_W_STARVING] = "starving", [WAP_WEIGHTS] = NULL,
 };
 
 enum {
@@ -202,17 +202,28 @@ static uint32_t force_needed(const wap_judge *judge, const wap_goal *goal, const
     return need > most ? most : need;
 }
 
-/* Mean distance of the nearest SP that can march there and make up such a force, in tenths of MP. */
+/* SP that can march to the objective, by MP. As long as there is time those without supply count as farther: they can neither
+ * besiege nor advance after a battle (P-SUP-09). Whoever has to walk into many cities does not need it. */
+static void count_marchers(const wap_judge *judge, const wap_goal *goal, const uint8_t *far,
+                           uint16_t sp_at[64])
+{
+    const wap_census *census = &judge->census;
+    bool hungers = !goal->one_of_many && judge->left > 1;
+    uint32_t more = hungers ? (uint32_t)judge->weight[WAP_W_STARVING] : 0U;
+    for (uint32_t i = 0; i < census->count[goal->side]; i++) {
+        const wap_force *force = &census->force[goal->side][i];
+        uint32_t mp = far[force->hex] + (force->unsupplied > 0 ? more : 0U);
+        uint32_t moves = force->leaders > 0 ? force->sp : force->cavalry;
+        mp = mp < 63 ? mp : 63;
+        sp_at[mp] = (uint16_t)(sp_at[mp] + moves);
+    }
+}
+
+/* Mean distance of the nearest SP that make up such a force, in tenths of MP. */
 static int32_t distance_of_force(const wap_judge *judge, const wap_goal *goal, const uint8_t *far)
 {
     uint16_t sp_at[64] = {0};
-    const wap_census *census = &judge->census;
-    for (uint32_t i = 0; i < census->count[goal->side]; i++) {
-        const wap_force *force = &census->force[goal->side][i];
-        uint32_t mp = far[force->hex] < 63 ? far[force->hex] : 63;
-        uint32_t moves = force->leaders > 0 ? force->sp : force->cavalry;
-        sp_at[mp] = (uint16_t)(sp_at[mp] + moves);
-    }
+    count_marchers(judge, goal, far, sp_at);
     uint32_t need = force_needed(judge, goal, far), found = 0, sum = 0;
     for (uint32_t mp = 0; mp < 64 && found < need; mp++) {
         uint32_t more = sp_at[mp] < need - found ? sp_at[mp] : need - found;

@@ -20,6 +20,7 @@ enum wap_weight {
     WAP_W_SIEGE,
     WAP_W_RACE,
     WAP_W_PACE,
+    WAP_W_STARVING,
     WAP_W_POINTS,
     WAP_W_CITIES,
     WAP_W_LEADERLESS,
