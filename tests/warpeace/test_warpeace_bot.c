@@ -187,6 +187,28 @@ static void test_many_cities_are_raced_for(void **unused)
     assert_true(one.term[WAP_TERM_RACE] >= none.term[WAP_TERM_RACE]);
 }
 
+/* An army without supply could not take the objective that it is so near to. */
+static void test_supply_counts_in_the_race(void **unused)
+{
+    wap_terms fed, cut_off;
+    (void)unused;
+    weigh("warpeace N12", "RR45: FRi\nTT46: FRi\nUU47: Davout FRi12\nVV49: RUi2\n", &fed);
+    weigh("warpeace N12", "RR45: RUi\nTT46: FRi\nUU47: Davout FRi12\nVV49: RUi2\n", &cut_off);
+    assert_true(fed.term[WAP_TERM_RACE] > cut_off.term[WAP_TERM_RACE] + 100);
+}
+
+/* One SP does not hold Smolensk against seven in reach; four do, behind walls. Early in the war that matters less. */
+static void test_a_weak_garrison_is_a_danger(void **unused)
+{
+    wap_terms one, four, early;
+    (void)unused;
+    weigh("warpeace N12", "month 1812-10\nRR45: FRi\nVV48: Ney FRi3\nQQ46: Tormasov RUi7\n", &one);
+    weigh("warpeace N12", "month 1812-10\nRR45: FRi4\nQQ46: Tormasov RUi7\n", &four);
+    weigh("warpeace N12", "RR45: FRi\nVV48: Ney FRi3\nQQ46: Tormasov RUi7\n", &early);
+    assert_true(four.term[WAP_TERM_SAFETY] > one.term[WAP_TERM_SAFETY] + 200);
+    assert_true(early.term[WAP_TERM_SAFETY] > one.term[WAP_TERM_SAFETY] + 200);
+}
+
 /* ---------------------------------------------------------------- movement */
 
 static void test_it_takes_an_empty_capital(void **unused)
@@ -307,6 +329,44 @@ static void test_an_army_leaves_depots(void **unused)
         kind++;
     assert_true(army->sp >= 20 && army->hex != wap_find_hex(board, gg_span_of("Y25")));
     assert_true(wap_is_supplied(board, table, army->hex, kind, false));
+}
+
+/* Napoleon, in July at Dunaburg and without supply since one Russian SP holds Vilna behind him, had marched on to Moscow. */
+static void test_an_army_seeks_its_supply(void **unused)
+{
+    (void)unused;
+    begin_at(
+        "warpeace N12",
+        "month 1812-07\nII36: fsa Schwarzenberg AUc AUi5\nJJ36: Poniatowski Jerome POc2 POi5 SXc SXi3 WEc WEi3\n"
+        "NN34: frA FRi4\nOO36: Macdonald fsd FRi5 PRi\nOO38: Eugene BAi3 FRi2\n"
+        "RR39: Napoleon Davout Murat Ney StCyr FRc8 FRg5 FRh FRi12 ITi\n"
+        "II39: Tormasov RUc2 RUi6\nLL39: RUi\nNN36: Miloradovich RUg3 RUi5\n"
+        "NN38: Bagration Platov RUc2 RUi7 RUk2\nOO39: RUi\nQQ41: Barclay RUc4 RUi6\n"
+        "RR43: Wittgenstein RUi\nRR45: ruA RUi\nSS37: RUi2\nVV49: RUi\nZZ40: ruB RUi2\n");
+    move_all("FR", "guard");
+    const wap_force *army = largest_force(WAP_FR);
+    const wap_board *board = wap_board_of(game);
+    uint8_t kind = 0;
+    while (strcmp(board->kind[kind].code, "FRi") != 0)
+        kind++;
+    assert_true(army->sp > 20);
+    assert_true(wap_is_supplied(board, gg_match_state(match), army->hex, kind, false));
+}
+
+/* Tormasov is near: nobody leaves Smolensk to one SP, which had lost it in nine games of twelve, and no half of the army goes on to
+ * St. Petersburg, since Moscow will do. */
+static void test_smolensk_keeps_a_garrison(void **unused)
+{
+    wap_terms after;
+    (void)unused;
+    begin_at(
+        "warpeace N12",
+        "month 1812-10\nII36: Poniatowski POi6\nNN34: FRi2\nOO39: FRi3\nQQ41: FRi\nRR43: FRi\n"
+        "RR45: Napoleon Davout Murat Ney FRc4 FRg4 FRi10\nPP46: Tormasov RUi5 RUc2\nVV49: RUi3\nZZ40: ruB RUi2\n");
+    move_all("FR", "guard");
+    judge_now();
+    wap_find_terms(&on.judge, gg_match_state(match), &after);
+    assert_true(after.term[WAP_TERM_SAFETY] > -100);
 }
 
 /* The strongest level looks at the reply: three SP do not slip past fourteen to stand alone before Vienna. */
@@ -656,6 +716,8 @@ int main(void)
         cmocka_unit_test(test_attrition_is_expected),
         cmocka_unit_test(test_the_last_month_needs_no_care),
         cmocka_unit_test(test_many_cities_are_raced_for),
+        cmocka_unit_test(test_supply_counts_in_the_race),
+        cmocka_unit_test(test_a_weak_garrison_is_a_danger),
         cmocka_unit_test(test_it_takes_an_empty_capital),
         cmocka_unit_test(test_it_does_not_leave_the_capital),
         cmocka_unit_test(test_objectives_keep_a_garrison),
@@ -663,6 +725,8 @@ int main(void)
         cmocka_unit_test(test_a_march_goes_on_after_the_die),
         cmocka_unit_test(test_an_army_marches_together),
         cmocka_unit_test(test_an_army_leaves_depots),
+        cmocka_unit_test(test_an_army_seeks_its_supply),
+        cmocka_unit_test(test_smolensk_keeps_a_garrison),
         cmocka_unit_test(test_it_thinks_of_the_reply),
         cmocka_unit_test(test_infantry_keeps_a_leader),
         cmocka_unit_test(test_a_plan_is_kept),

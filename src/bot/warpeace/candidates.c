@@ -147,6 +147,8 @@ static void add_parts(wap_planner *planner, const wap_sense *sense, const wap_st
         add_way(planner, sense, stack, aim, WAP_GO_HALF, 0);
     if (led && stack->who.troops.cavalry > 0 && stack->led > stack->who.troops.cavalry)
         add_way(planner, sense, stack, aim, WAP_GO_CAVALRY, 0);
+    if (led && stack->led >= BIG_STACK && wap_usual_way(sense, stack) == WAP_GO_BUT_ONE)
+        add_way(planner, sense, stack, aim, WAP_GO_BUT_FOUR, 0);
     if (stack->led > 1)
         add_way(planner, sense, stack, aim,
                 wap_usual_way(sense, stack) == WAP_GO_ALL ? WAP_GO_BUT_ONE : WAP_GO_ALL, 0);

@@ -11,13 +11,16 @@ const char *const wap_weight_names[] = {
     [WAP_W_SIEGE] = "siege",     [WAP_W_RACE] = "race",         [WAP_W_PACE] = "pace",
     [WAP_W_POINTS] = "points",   [WAP_W_CITIES] = "cities",     [WAP_W_LEADERLESS] = "leaderless",
     [WAP_W_WASTAGE] = "wastage", [WAP_W_EXPOSED] = "exposed",   [WAP_W_SURE] = "sure",
-    [WAP_W_REST] = "rest",       [WAP_WEIGHTS] = NULL,
+    [WAP_W_REST] = "rest",       [WAP_W_STARVING] = "starving", [WAP_W_HELD] = "held",
+    [WAP_WEIGHTS] = NULL,
 };
 
 enum {
-    LEADER_TROOPS = 10,
-    SECOND_LEADER = 40
-}; /* SP that a leader takes along; hundredths of an SP */
+    LEADER_TROOPS = 10, /* SP that a leader takes along */
+    SECOND_LEADER = 40, /* hundredths of an SP */
+    ATTACK_MP = 4,
+    RELIEF_MP = 2
+};
 
 static int32_t sign_of(uint8_t side)
 {
@@ -51,9 +54,11 @@ static void add_condition(wap_judge *judge, const wap_condition *condition)
     if (condition->what > WAP_IF_HOLDS)
         return;
     uint8_t weight = condition->hexes <= 3 ? 100 : condition->hexes <= 8 ? 60 : 30;
+    bool either = condition->what == WAP_IF_CONTROLS && condition->least == 1 &&
+                  condition->hexes > 1 && condition->hexes <= 3;
     for (uint32_t i = 0; i < condition->hexes; i++)
         add_goal(judge, (wap_goal){board->listed_hex[condition->first_hex + i], condition->side,
-                                   weight, condition->hexes > 8});
+                                   weight, condition->hexes > 8, either});
 }
 
 static void find_goals(wap_judge *judge)
@@ -64,7 +69,7 @@ static void find_goals(wap_judge *judge)
         add_condition(judge, &board->condition[i]);
     for (uint32_t i = 0; board->alliances && i < board->cities; i++)
         if (board->city[i].points != 0)
-            add_goal(judge, (wap_goal){board->city[i].hex, WAP_NONE, 25, false});
+            add_goal(judge, (wap_goal){board->city[i].hex, WAP_NONE, 25, false, false});
 }
 
 /* The last line has no conditions. */
@@ -202,17 +207,28 @@ static uint32_t force_needed(const wap_judge *judge, const wap_goal *goal, const
     return need > most ? most : need;
 }
 
-/* Mean distance of the nearest SP that can march there and make up such a force, in tenths of MP. */
+/* SP that can march to the objective, by MP. As long as there is time those without supply count as farther: they can neither
+ * besiege nor advance after a battle (P-SUP-09). Whoever has to walk into many cities does not need it. */
+static void count_marchers(const wap_judge *judge, const wap_goal *goal, const uint8_t *far,
+                           uint16_t sp_at[64])
+{
+    const wap_census *census = &judge->census;
+    bool hungers = !goal->one_of_many && judge->left > 1;
+    uint32_t more = hungers ? (uint32_t)judge->weight[WAP_W_STARVING] : 0U;
+    for (uint32_t i = 0; i < census->count[goal->side]; i++) {
+        const wap_force *force = &census->force[goal->side][i];
+        uint32_t mp = far[force->hex] + (force->unsupplied > 0 ? more : 0U);
+        uint32_t moves = force->leaders > 0 ? force->sp : force->cavalry;
+        mp = mp < 63 ? mp : 63;
+        sp_at[mp] = (uint16_t)(sp_at[mp] + moves);
+    }
+}
+
+/* Mean distance of the nearest SP that make up such a force, in tenths of MP. */
 static int32_t distance_of_force(const wap_judge *judge, const wap_goal *goal, const uint8_t *far)
 {
     uint16_t sp_at[64] = {0};
-    const wap_census *census = &judge->census;
-    for (uint32_t i = 0; i < census->count[goal->side]; i++) {
-        const wap_force *force = &census->force[goal->side][i];
-        uint32_t mp = far[force->hex] < 63 ? far[force->hex] : 63;
-        uint32_t moves = force->leaders > 0 ? force->sp : force->cavalry;
-        sp_at[mp] = (uint16_t)(sp_at[mp] + moves);
-    }
+    count_marchers(judge, goal, far, sp_at);
     uint32_t need = force_needed(judge, goal, far), found = 0, sum = 0;
     for (uint32_t mp = 0; mp < 64 && found < need; mp++) {
         uint32_t more = sp_at[mp] < need - found ? sp_at[mp] : need - found;
@@ -248,9 +264,52 @@ static bool is_exposed(const wap_judge *judge, const wap_table *table, const wap
     return false;
 }
 
+/* SP that can be before the objective in a month, half of those without supply. */
+static uint32_t attackers_of(const wap_judge *judge, uint8_t enemy, const uint8_t *far)
+{
+    uint32_t sum = 0;
+    for (uint32_t i = 0; i < judge->census.count[enemy]; i++) {
+        const wap_force *force = &judge->census.force[enemy][i];
+        uint32_t moves = force->leaders > 0 ? force->sp : force->cavalry;
+        if (far[force->hex] <= ATTACK_MP)
+            sum += force->unsupplied > 0 ? (moves + 1) / 2 : moves;
+    }
+    return sum;
+}
+
+/* How much stronger those are than who holds an objective that its owner needs, in hundredths of theirs. Walls are worth half a
+ * garrison more. */
+static uint32_t peril_of(const wap_judge *judge, const wap_goal *goal, const uint8_t *far)
+{
+    const wap_force *garrison = wap_force_in(&judge->census, goal->side, goal->hex);
+    uint32_t holders = wap_sp_within(&judge->census, goal->side, far, RELIEF_MP) +
+                       (garrison ? garrison->sp / 2U : 0U);
+    uint32_t attackers = attackers_of(judge, wap_other(goal->side), far);
+    return attackers > holders ? 100 * (attackers - holders) / attackers : 0;
+}
+
 typedef struct sums {
-    int64_t presence, race, safety, weights, needs;
+    int64_t presence, race, safety, peril, weights, needs;
+    const wap_goal *either; /* NULL: there is none */
+    int32_t nearest;        /* lateness for the nearest of them */
 } sums;
+
+/* Of those of which one will do only the nearest counts: half an army for each of two cities takes neither. */
+static void judge_race(const wap_judge *judge, const wap_table *table, const wap_goal *goal,
+                       sums *sum)
+{
+    const uint8_t *far = wap_far_from(judge->atlas, table, goal->hex);
+    bool won = wap_has_control(judge->board, table, goal->side, goal->hex);
+    int32_t late = won ? 0 : lateness(judge, goal, far);
+    bool another = goal->either && sum->either;
+    if (goal->either) {
+        sum->nearest = another && sum->nearest < late ? sum->nearest : late;
+        sum->either = goal;
+    } else
+        sum->race -= (int64_t)goal->weight * sign_of(goal->side) * late;
+    if (!another)
+        sum->needs += goal->weight;
+}
 
 static void judge_goal(wap_judge *judge, const wap_table *table, const wap_goal *goal, sums *sum)
 {
@@ -269,9 +328,9 @@ static void judge_goal(wap_judge *judge, const wap_table *table, const wap_goal 
         sum->safety -= goal->weight * sign_of(owner);
     if (goal->side >= WAP_SIDES)
         return;
-    sum->needs += goal->weight;
-    if (!wap_has_control(board, table, goal->side, goal->hex))
-        sum->race -= (int64_t)goal->weight * sign_of(goal->side) * lateness(judge, goal, far);
+    if (owner == goal->side && !goal->one_of_many)
+        sum->peril -= (int64_t)goal->weight * sign_of(owner) * peril_of(judge, goal, far);
+    judge_race(judge, table, goal, sum);
 }
 
 static void judge_goals(wap_judge *judge, const wap_table *table, wap_terms *out)
@@ -279,13 +338,16 @@ static void judge_goals(wap_judge *judge, const wap_table *table, wap_terms *out
     sums sum = {0};
     for (uint32_t i = 0; i < judge->goals; i++)
         judge_goal(judge, table, &judge->goal[i], &sum);
+    if (sum.either)
+        sum.race -= (int64_t)sum.either->weight * sign_of(sum.either->side) * sum.nearest;
     const int16_t *weight = judge->weight;
     if (sum.weights > 0)
         out->term[WAP_TERM_PRESENCE] = (int32_t)(weight[WAP_W_PRESENCE] * sum.presence /
                                                  (10 * sum.weights));
     if (sum.needs > 0)
         out->term[WAP_TERM_RACE] = (int32_t)(weight[WAP_W_RACE] * sum.race / sum.needs);
-    out->term[WAP_TERM_SAFETY] = (int32_t)(weight[WAP_W_EXPOSED] * sum.safety / 100);
+    out->term[WAP_TERM_SAFETY] = (int32_t)(weight[WAP_W_EXPOSED] * sum.safety / 100 +
+                                           weight[WAP_W_HELD] * judge->over * sum.peril / 1000000);
 }
 
 /* ---------------------------------------------------------------- all of it */

@@ -20,11 +20,13 @@ enum wap_weight {
     WAP_W_SIEGE,
     WAP_W_RACE,
     WAP_W_PACE,
+    WAP_W_STARVING,
     WAP_W_POINTS,
     WAP_W_CITIES,
     WAP_W_LEADERLESS,
     WAP_W_WASTAGE,
     WAP_W_EXPOSED,
+    WAP_W_HELD,
     WAP_W_SURE,
     WAP_W_REST,
     WAP_WEIGHTS
@@ -41,7 +43,7 @@ enum wap_term {
     WAP_TERM_RACE,     /* can a sufficient force reach the objectives in time? */
     WAP_TERM_POINTS,   /* victory and city points */
     WAP_TERM_CARE,     /* infantry without leaders, the next attrition */
-    WAP_TERM_SAFETY,   /* empty objectives that the enemy can reach */
+    WAP_TERM_SAFETY,   /* objectives that the enemy can reach: empty ones, or held by too few */
     WAP_TERMS
 };
 
@@ -57,6 +59,7 @@ typedef struct wap_goal {
     uint8_t side;   /* that needs it; WAP_NONE: it is only worth a city point */
     uint8_t weight; /* hundredths */
     bool one_of_many;
+    bool either; /* one of a few such will do */
 } wap_goal;
 
 /* The weights, and what they need of the scenario; made once for a thought. */

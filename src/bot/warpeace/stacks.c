@@ -232,7 +232,8 @@ bool wap_make_band(const wap_sense *sense, const wap_stackable *stack, uint32_t 
         take_along(board, stack, (stack->led + 1U) / 2, leaders > 1 ? leaders / 2 : 0, &out->who);
     else {
         wap_stackable rest = *stack;
-        if (go == WAP_GO_BUT_ONE)
+        uint32_t garrison = go == WAP_GO_BUT_ONE ? 1 : go == WAP_GO_BUT_FOUR ? 4 : 0;
+        for (uint32_t i = 0; i < garrison; i++)
             wap_leave_garrison(board, &rest);
         take_along(board, &rest, WAP_SP_MAX, 0, &out->who);
     }

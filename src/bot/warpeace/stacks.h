@@ -27,6 +27,7 @@ void wap_find_stacks(const wap_sense *sense, wap_stacks *out);
 enum {
     WAP_GO_ALL,
     WAP_GO_BUT_ONE, /* a garrison stays */
+    WAP_GO_BUT_FOUR,
     WAP_GO_HALF,
     WAP_GO_CAVALRY,
     WAP_GO_LEADER, /* the least of the leaders, alone */

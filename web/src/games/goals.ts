@@ -28,7 +28,7 @@ const LEANS: Record<string, string> = {
     N05: "Between equal bots the French win four games of five. The better player should take the Allies.",
     N06: "Beginners tend to lose with the French. The better player should take them.",
     N12: "Between equal bots the French hardly ever win. The better player should take the French, or agree that a draw is a French success.",
-    N13: "Beginners tend to lose with the Allies. The better player should take them.",
+    N13: "Between equal bots the French win three games of four. The better player should take the Allies.",
 };
 
 const OTHERWISE = "Otherwise the Allies win.";
