@@ -11,7 +11,7 @@
 
 /* Raise the version whenever the review of some game changes, or its form: stored ones are made again. tests/agree/reviews.sh
  * finds it out. */
-enum { REVIEW_VERSION = 2, REVIEW_TURNS = 5, REVIEW_TEXT = 400 };
+enum { REVIEW_VERSION = 3, REVIEW_TURNS = 5, REVIEW_TEXT = 400 };
 
 typedef struct review_budget {
     uint32_t moments; /* orders after which the game is judged first, at most */
