@@ -41,9 +41,11 @@ void nap_check_action(const nap_actor *actor, uint32_t block, uint64_t may, gg_r
     gg_assert(actor->mine & nap_bit(block));
     if (may & nap_bit(block))
         return;
-    gg_refuse(refusal, W_TRN_05);
-    if (may_have_fallen_back(&actor->field, block))
-        gg_refuse(refusal, W_TRN_06);
+    bool fell_back = may_have_fallen_back(&actor->field, block);
+    bool surely = fell_back && actor->field.board->block[block].type == NAP_HART;
+    gg_refuse(refusal, surely ? W_TRN_06 : W_TRN_05);
+    if (fell_back)
+        gg_refuse(refusal, surely ? W_TRN_05 : W_TRN_06);
 }
 
 void nap_spend(nap_play *play, uint32_t block, uint16_t how)
