@@ -128,8 +128,10 @@ await test("the next game that waits, and later; nothing happens by itself", asy
   await until(() => !ann.page.url().endsWith(ids[0]), "another game");
   const second = ann.page.url();
   await next.waitFor();
-  await ann.page.keyboard.press(">");
-  await until(() => ann.page.url() !== second, "the next one");
+  await until(async () => {
+    await ann.page.keyboard.press(">"); // the page that has just opened may not listen yet
+    return ann.page.url() !== second;
+  }, "the next one");
   if (!shots) return;
   for (let i = 0; i < 2; i++) await call(bob, "POST", "/games", { game: "triumph", seats: [{ kind: "me" }, { kind: "bot", bot: "random" }], start: true });
   const { games } = await call(bob, "GET", "/games");
