@@ -116,7 +116,7 @@ const TELLERS: Record<string, Teller> = {
     reveal: ([leader = ""], { side }) => (blockIdIn(leader) ? `${unitName(leader)} is revealed` : `${sideName(side)} reveal no leader`),
     skirmish: ([town = ""]) => `The skirmish at ${townLink(town)} is fought`,
     setup: ([town = ""]) => `The battle of ${townLink(town)} is set up`,
-    battle: ([town = ""]) => `The battle of ${townLink(town)} is fought on`,
+    battle: ([town = ""]) => `The battle of ${townLink(town)} is fought next`,
     pick: (words, telling) =>
         words.some(blockIdIn) ? `${sideName(telling.side)} choose ${listWords(words.map((word) => named(word, telling)))} to fight` : `${sideName(telling.side)} choose who fights`,
     hit: (words, telling) => `${listWords(words.map((word) => named(word, telling)))} ${verb(words.length > 1, "takes", "take")} the hit`,
