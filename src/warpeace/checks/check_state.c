@@ -270,6 +270,8 @@ bool wap_check_leader(const wap_checking *check, uint32_t leader)
         return false;
     if (at->side >= WAP_SIDES && at->hex != WAP_NOT_YET)
         return broken_leader(check, P_SEQ_05, leader, "is on no side");
+    if (at->serves > check->board->seats)
+        return broken_leader(check, P_PLY_11, leader, "serves a seat that nobody has");
     if (placed && (at->marks & WAP_L_GROUP) != 0 && at->hex != check->table->group.hex)
         return wap_broken_hex(check, P_MOV_01, at->hex, "his group is in another hex");
     return true;
