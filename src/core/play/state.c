@@ -80,6 +80,8 @@ static bool check_seat(const gg_game *game, const gg_head *head, uint32_t seat, 
         return gg_fail(error, 0, 0, "no such prompt");
     if (head->side[seat] != GG_NOBODY && head->side[seat] >= count_names(game->rules->sides))
         return gg_fail(error, 0, 0, "no such side");
+    if (head->gone >> seat & 1U && !game->rules->leave)
+        return gg_fail(error, 0, 0, "a seat has left, which ends this game");
     if (head->gone >> seat & 1U && (!plays || head->prompt[seat] != 0))
         return gg_fail(error, 0, 0, "a seat that has left is asked");
     return seat >= sizeof head->spare || head->spare[seat] == 0 ||

@@ -454,6 +454,9 @@ static bool check_seats(const wap_checking *check)
         return wap_broken(check, P_PLY_02, "a seat that is not of the divided side");
     if ((table->merged & ~table->head.gone) != 0 || table->merged == (parts == 0 ? 1 : parts))
         return wap_broken(check, P_PLY_14, "the nations of a seat that still plays");
+    uint32_t gone = table->head.gone;
+    if (!table->head.over && ((gone & ~parts) != 0 || (parts != 0 && gone == parts)))
+        return wap_broken(check, P_PLY_14, "a side that nobody plays");
     if (table->advanced != 0 && table->vacancies == 0)
         return wap_broken(check, P_PLY_08, "an advance into no hex");
     return are_turns(check) || wap_broken(check, P_PLY_06, "no such order of movement");
