@@ -12,7 +12,8 @@ export function sideTitle(game: string, name: string): string {
     const about = aboutGame(game);
     const side = sideIn(about, name);
     const number = name.slice(side.length);
-    return (about.sides[side]?.name ?? side) + (number ? ` ${number}` : "");
+    const words = about.sides[side]?.name ?? side;
+    return number ? `${words.replace("player", "team")} ${number}` : words;
 }
 
 export function sideColour(game: string, name: string): string {

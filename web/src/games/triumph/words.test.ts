@@ -72,10 +72,11 @@ test("news are sentences, but for what the order says", () => {
         [{ kind: "morale", side: "F", change: 4, morale: 27, why: "reinforced" }, "French morale +4, now 27: reinforcements."],
         [{ kind: "turn", time: "2 December, 12:00PM", side: "F" }, ""],
         [{ kind: "published", side: "A" }, "The Allies are set up."],
-        [{ kind: "note", seat: "F2", task: "attack", name: "Santon" }, "Order for F2: attack Santon."],
+        [{ kind: "note", seat: "F2", task: "attack", name: "Santon" }, "Order for French 2: attack Santon."],
         [{ kind: "side", seat: "X", side: "F" }, ""],
         [{ kind: "offer", offer: "draw", by: "F", agreed: [] }, ""],
-        [{ kind: "drawn", purpose: "first-bid", subject: null, what: "seat", value: "Y" }, "First bid: Y."],
+        [{ kind: "drawn", purpose: "first-bid", subject: null, what: "seat", value: "Y" }, "First bid: Second player."],
+        [{ kind: "drawn", purpose: "first-bid", subject: null, what: "pick", value: 1 }, "First bid: Second player 1."],
         [{ kind: "command", order: "corps", commander: "Lannes", unit: 44, units: 3 }, ""],
         [{ kind: "shuffle", first: 44, count: 2 }, ""],
     ];

@@ -7,11 +7,12 @@ import { Button, RuleLink, confirmFirst } from "../../../ui/ui";
 import { positionOf, type Side } from "../view";
 import "./setup.css";
 
-/** The two bidders: X and Y are seats 0 and 1. */
+/** The two bidders: X and Y, or the first players of teams of one size. */
 function bidsOf(table: Table): { mine: number | null; other: number | null; otherName: string } {
     const bids = table.view ? (positionOf(table.view)?.bids ?? []) : [];
-    const me = table.view?.seat === "Y" ? 1 : 0;
-    const otherName = table.game.get()?.seats[1 - me]?.player ?? "Your opponent";
+    const me = table.view?.seat?.startsWith("Y") ? 1 : 0;
+    const seats = table.game.get()?.seats ?? [];
+    const otherName = seats[me ? 0 : seats.length / 2]?.player ?? "Your opponent";
     return { mine: bids[me] ?? null, other: bids[1 - me] ?? null, otherName };
 }
 
