@@ -86,5 +86,7 @@ export function entryWords(entry: Entry, view: View): string[] {
     if (entry.kind !== "order") return [];
     // They are already in the order.
     const news = entry.text.startsWith("orders ") ? [] : newsWords(entry, view);
+    // In a team each player ends a part of the turn.
+    if (entry.text === "end" && entry.name.length > 1) return [`${seatWord(entry.name)} ends their turn.`, ...news];
     return [linkedSentence(entry.text, positionOf(view), entry.name.charAt(0)), ...news];
 }

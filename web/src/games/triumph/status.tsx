@@ -14,7 +14,7 @@ const MOST = 30; // fields of a morale track
 
 // ------------------------------------------------------------ time
 
-const PHASES = { auction: "Auction of sides", conference: "Conference", "set-up": "Set-up" };
+const PHASES = { auction: "Auction", conference: "Conference", "set-up": "Set-up" };
 
 function Time({ position }: { position: Position }) {
     const { phase, time, round, rounds, night } = position;

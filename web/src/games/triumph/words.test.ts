@@ -85,6 +85,7 @@ test("news are sentences, but for what the order says", () => {
 
 test("an entry is its order, then what came of it", () => {
     const entry = { number: 3, at: 0, kind: "order" as const, seat: 0, name: "F", text: "loss I3a", news: [], events: [{ kind: "loss", unit: 44, before: "I3", after: "I2" }] };
+    assert.deepEqual(entryWords({ ...entry, name: "F2", text: "end", events: [] }, view), ["French 2 ends their turn."]);
     assert.deepEqual(entryWords(entry, view).map(unlinked), ["Infantry 3 (I3a) loses 1 point.", "Infantry 3 (I3a) is reduced to infantry 2 (I2a)."]);
 });
 
@@ -129,6 +130,9 @@ test("things are described as far as the view tells", () => {
 
 test("places in lists do not mind how names end", () => {
     assert.equal(orderSentence("place Bagration R(67), Langeron 64>55", table), "Corps placed: Bagration in the reserve of 67, Langeron in 64 facing 55.");
+    assert.equal(orderSentence("conference F2 Davout Lannes, F1 Murat", null), "Conference held: French 2 commands Davout and Lannes; French 1 commands Murat.");
+    assert.equal(orderSentence("conference ?", null), "Conference held.");
+    assert.equal(orderSentence("orders F2 attack Telnitz, F3 defend", null), "Orders written: French 2 to attack Telnitz; French 3 to defend.");
 });
 
 test("sentences name their pieces and places", () => {
