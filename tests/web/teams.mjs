@@ -48,6 +48,8 @@ await test("while they confer nobody sees a board, and nothing breaks", async ()
   same(board, null, "the board");
   await person.page.getByRole("button", { name: "Bessières" }).waitFor();
   await person.page.getByText("You join the French.").waitFor();
+  await person.page.getByRole("tab", { name: "Chat" }).click();
+  await person.page.getByText("Your team can talk until the conference ends.").waitFor();
 });
 
 let order = null;

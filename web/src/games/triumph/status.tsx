@@ -115,7 +115,7 @@ function SideStatus({ position, side, active }: { position: Position; side: Side
 
 export function Status({ view }: { view: View }) {
     const position = positionOf(view);
-    if (!position) return <p class="tri-status">Your team is in conference, away from the board. Talk in the chat.</p>;
+    if (!position) return <p class="tri-status">Your team is in conference: talk in the chat.</p>;
     const playing = position.phase === "play" && !view.over;
     return (
         <div class="tri-status">

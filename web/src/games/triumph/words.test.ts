@@ -7,7 +7,7 @@ import { commanderName, linkedSentence, orderSentence } from "./order-words";
 import { entryWords, eventSentence } from "./news-words";
 import type { TriumphEvent } from "../../core/events";
 import { board, choice, commander, draft, position, unit, viewOf } from "./sample";
-import { choiceWords, describe, promptWords } from "./words";
+import { choiceWords, describe, promptWords, talkWords } from "./words";
 
 const DATA = "../data/triumph/board.txt"; // tests run in web/
 
@@ -145,4 +145,10 @@ test("sentences name their pieces and places", () => {
 
 test("the end of a turn says whose", () => {
     assert.equal(linkedSentence("end", table, "A"), "The Allies end their turn.");
+});
+
+test("a team is told when it can talk", () => {
+    assert.equal(talkWords({ ...view, seat: "F2" }, true)?.rule, "T-TEA-07");
+    assert.equal(talkWords({ ...view, seat: "F2", board: null }, true)?.rule, "T-TEA-03");
+    assert.equal(talkWords({ ...view, seat: "F" }, false), null);
 });
