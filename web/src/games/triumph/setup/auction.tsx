@@ -4,6 +4,7 @@ import { useValue } from "../../../core/value";
 import type { TableProps } from "../../game";
 import type { Table } from "../../../table/table";
 import { Button, RuleLink, confirmFirst } from "../../../ui/ui";
+import { partyOf } from "../../seats";
 import { positionOf, type Side } from "../view";
 import "./setup.css";
 
@@ -11,8 +12,10 @@ import "./setup.css";
 function bidsOf(table: Table): { mine: number | null; other: number | null; otherName: string } {
     const bids = table.view ? (positionOf(table.view)?.bids ?? []) : [];
     const me = table.view?.seat?.startsWith("Y") ? 1 : 0;
-    const seats = table.game.get()?.seats ?? [];
-    const otherName = seats[me ? 0 : seats.length / 2]?.player ?? "Your opponent";
+    const game = table.game.get();
+    const seat = game?.seats[me ? 0 : game.seats.length / 2];
+    const party = game && seat ? partyOf(game, seat) : null;
+    const otherName = (party?.seat.mine ? party.title : party?.player) ?? "Your opponent";
     return { mine: bids[me] ?? null, other: bids[1 - me] ?? null, otherName };
 }
 
