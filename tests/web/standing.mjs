@@ -113,7 +113,7 @@ await test("a threat to a locale is answered in advance", async () => {
   }
   await saved(["when retreat-option about 95>108 107>108 if losses <= 2 in turn 3.F: defend I3b then by best-leader"]);
   await openPanel(page);
-  await panel.getByText(/the threat from Pratze \(107\) to 108, if your losses in strength points: at most 2/).waitFor();
+  await panel.getByText(/the threat from Pratze \(107\) to 108, if your losses in strength points are at most 2/).waitFor();
   await shoot(page, "lines");
   await panel.getByRole("button", { name: "Delete all" }).click();
   await panel.getByText("You have no answers in advance").waitFor();

@@ -1,5 +1,5 @@
 // teams.mjs: two French players against a bot: the chief's conference and sealed order, in two browsers; the teammate
-// cannot read it before the next turn.
+// cannot read it before the next turn; an auction of teams.
 import { check, finish, openHouse, same, test, until } from "./harness.mjs";
 
 const house = await openHouse({ random: 1805 });
@@ -48,6 +48,8 @@ await test("while they confer nobody sees a board, and nothing breaks", async ()
   same(board, null, "the board");
   await person.page.getByRole("button", { name: "Bessières" }).waitFor();
   await person.page.getByText("You join the French.").waitFor();
+  await person.page.getByRole("tab", { name: "Chat" }).click();
+  await person.page.getByText("Your team can talk until the conference ends.").waitFor();
 });
 
 let order = null;
@@ -71,6 +73,29 @@ await test("the chief seals an order by clicks", async () => {
 await test("his comrade was told that there is one, and no more", async () => {
   const told = [ann, bob].filter((person) => person.line.heard.includes("attack Telnitz"));
   same(told.length, 1, "people who have read it");
+});
+
+await test("an auction of teams counts the bid of one's own team", async () => {
+  const bot = { kind: "bot", bot: "random" };
+  const made = await ann.must("POST", "/games", {
+    game: "triumph",
+    options: { french: 2, allied: 2, balance: "auction" },
+    seats: [{ kind: "me" }, bot, { kind: "invitation" }, bot],
+    start: true,
+  });
+  await ann.visit(`#/game/${made.id}`);
+  await ann.page.getByText("Second team 1").waitFor();
+  await bob.must("POST", `/games/${made.id}/join`, { invitation: made.invitations[0].token });
+  await until(async () => (await ann.must("GET", `/games/${made.id}`)).state === "running", "the game");
+  if ((await ann.sight(made.id, 0)).asked) await ann.order(made.id, 0, "bid 1");
+  await bob.order(made.id, 2, "bid 2");
+  await ann.visit("#/");
+  await ann.visit(`#/game/${made.id}`);
+  await ann.page.locator(".setup-bids", { hasText: "Youno bid yet" }).or(ann.page.locator(".setup-bids", { hasText: "You1" })).waitFor();
+  await ann.page.getByText(/^First bid: (You|Guest .*)\.$/).waitFor();
+  await ann.order(made.id, 0, "pass");
+  await bob.visit(`#/game/${made.id}`);
+  await bob.page.getByText("You won the choice for 2 morale.").waitFor();
 });
 
 await house.close();

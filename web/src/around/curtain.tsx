@@ -14,7 +14,7 @@ export function Curtain({ table, seat }: TableProps & { seat: number }) {
     return (
         <main class="around-curtain" style={{ "--side": party.colour } as Record<string, string>}>
             <div class="card">
-                <p class="faint">Hand the screen to</p>
+                <p class="faint">Hand the screen to the</p>
                 <h1>{party.title}</h1>
                 <p>The board stays hidden until you are ready.</p>
                 <Button look="main" autofocus onClick={() => void table.sitDown(seat, true)}>
@@ -23,7 +23,7 @@ export function Curtain({ table, seat }: TableProps & { seat: number }) {
                 <p class="small faint row">
                     {others.map((other) => (
                         <Button key={other} look="quiet" onClick={() => void table.sitDown(other, true)}>
-                            View as {partyNamed(game, other)?.title} instead
+                            View as the {partyNamed(game, other)?.title} instead
                         </Button>
                     ))}
                     <a class="button quiet" href={link()}>

@@ -9,6 +9,7 @@ import { isOffline } from "../core/way";
 import { moduleOf } from "../games";
 import type { TableProps } from "../games/game";
 import { Goal } from "../games/goal";
+import { resignQuestion } from "../games/seats";
 import { mayRequestUndo } from "../choosing/actions";
 import { deskOf } from "../choosing/desk";
 import { SettingsForm } from "../home/settings-page";
@@ -197,7 +198,7 @@ function Offering({ table, game, onClose }: { table: Table; game: Game; onClose:
             {game.clock.kind !== "none" && <Button onClick={() => after(table.calls.pause("ask"))}>Request a pause</Button>}
             <Button
                 look="bad"
-                onClick={() => void sure("Resign this game? Your opponent wins.", "Resign", () => table.give("resign"))}
+                onClick={() => void sure(resignQuestion(game, table.seat), "Resign", () => table.give("resign"))}
             >
                 <Icon name="flag" /> Resign
             </Button>

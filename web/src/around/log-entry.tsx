@@ -57,12 +57,13 @@ export function entryLines(game: Game, entry: Entry, view: View): string[] {
     return [...orderLines(game, entry, view, who), ...joinLines(game, entry), ...(entry.given ? ["Done for you: there was no choice."] : []), ...(entry.ahead ? ["Given in advance."] : [])];
 }
 
-/** Seats without a side yet, in an auction. */
-const BIDDERS = ["X", "Y"];
+/** A seat without a side yet, in an auction: X and Y, or X1 to Yn in two teams of one size. */
+const BIDDER = /^([XY])(\d*)$/;
 
 function playerAt(game: Game, seat: string): string {
-    const at = BIDDERS.indexOf(seat);
-    const party = partyNamed(game, at < 0 ? seat : at);
+    const [, team, number] = BIDDER.exec(seat) ?? [];
+    const first = team === "Y" ? game.seats.length / 2 : 0;
+    const party = partyNamed(game, team ? first + Number(number || 1) - 1 : seat);
     return party ? playerWords(party) : "A player";
 }
 
@@ -71,7 +72,7 @@ const withPlayers = (game: Game, line: string): string =>
     piecesOf(line).map(({ words, target }) => (target?.what === "seat" ? playerAt(game, target.id) : target ? linked(target.what, target.id, words) : words)).join("");
 
 /** In an auction players have names, but no sides. */
-const isBid = ({ name, events }: Entry & { kind: "order" }): boolean => BIDDERS.includes(name) || events.some(({ kind }) => kind === "bid");
+const isBid = ({ name, events }: Entry & { kind: "order" }): boolean => BIDDER.test(name) || events.some(({ kind }) => kind === "bid");
 
 function orderLines(game: Game, entry: Entry & { kind: "order" }, view: View, who: string): string[] {
     const module = moduleOf(game.game);

@@ -19,6 +19,9 @@ interface LineProps {
     onLook: () => void;
 }
 
+/** An auction gives the seats other names. */
+const sameNames = (before: Game, after: Game): boolean => before === after || before.seats.every(({ name }, at) => name === after.seats[at]?.name);
+
 export const LogLine = memo(
     function LogLine({ game, entry, view, current, short = false, things, onLook }: LineProps) {
         const party = "seat" in entry ? partyNamed(game, entry.seat) : null;
@@ -37,7 +40,7 @@ export const LogLine = memo(
             </li>
         );
     },
-    (before, after) => before.entry === after.entry && before.current === after.current && before.game.state === after.game.state,
+    (before, after) => before.entry === after.entry && before.current === after.current && before.game.state === after.game.state && sameNames(before.game, after.game),
 );
 
 export function TurnHeading({ game, turn }: { game: string; turn: Turn }) {

@@ -48,7 +48,7 @@ export function TopBar({ table }: TableProps) {
                 {sight ? turnWords(game, sight.view, sight.asked === true) : "…"}
                 {since && game.state === "running" && <span class="faint small"> · {since}</span>}
             </p>
-            <NextGame table={table} />
+            {!table.teacher && <NextGame table={table} />}
             <Button look="quiet" icon aria-label="Game menu" title="Menu" onClick={() => setMenu(true)}>
                 <Icon name="menu" />
             </Button>

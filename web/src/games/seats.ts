@@ -1,6 +1,6 @@
 /* The seats of a game before and after it has begun: names, sides, players. */
 import type { Catalog, Game, Seat } from "../core/types";
-import { aboutGame, sideIn, type Options } from "./plain/about";
+import { aboutGame, campIn, sideIn, type Options } from "./plain/about";
 
 /** "triumph dec2 french=2" -> {french: "2"} */
 export function optionsOf(line: string): Options {
@@ -12,7 +12,8 @@ export function sideTitle(game: string, name: string): string {
     const about = aboutGame(game);
     const side = sideIn(about, name);
     const number = name.slice(side.length);
-    return (about.sides[side]?.name ?? side) + (number ? ` ${number}` : "");
+    const words = about.sides[side]?.name ?? side;
+    return number ? `${words.replace("player", "team")} ${number}` : words;
 }
 
 export function sideColour(game: string, name: string): string {
@@ -73,6 +74,18 @@ export function partyOf(game: Game, seat: Seat): Party {
 }
 
 export const partiesOf = (game: Game): Party[] => game.seats.map((seat) => partyOf(game, seat));
+
+/** The question before a seat resigns: a teammate's game may be over, too. */
+export function resignQuestion(game: Game, seat: number | null): string {
+    const about = aboutGame(game.game);
+    const camp = ({ side }: Party) => campIn(about, side, game.scenario) || side;
+    const parties = partiesOf(game);
+    const own = parties.find((party) => party.seat.seat === seat);
+    const mates = parties.filter((party) => own && party !== own && camp(party) === camp(own)).length;
+    if (!mates) return "Resign this game? Your opponent wins.";
+    if (about.outlives) return "Resign this game? An ally who still plays takes over your troops. Without one, the other side wins.";
+    return "Resign for your whole side? The game is over for your teammates, too, and the other side wins.";
+}
 
 /** By the name that views use, or by number. */
 export function partyNamed(game: Game, name: string | number): Party | null {

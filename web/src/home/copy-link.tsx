@@ -1,9 +1,9 @@
-/* A link to send to an opponent. */
+/* A link to send to another player. */
 import { copyLink } from "../ui/copy";
 import { Button, Icon } from "../ui/ui";
 
 const copy = (href: string): Promise<void> =>
-    copyLink(href, "Invite link copied. Send it to your opponent.", "Copy this link and send it to your opponent:");
+    copyLink(href, "Invite link copied. Send it to the player.", "Copy this link and send it to the player:");
 
 export function CopyLink({ href, look }: { href: string; look?: "main" | undefined }) {
     return (

@@ -42,7 +42,7 @@ export function WaitingRoom({ table }: TableProps) {
                     <SeatRow key={seat.seat} game={game} seat={seat} />
                 ))}
             </ul>
-            {free.some((seat) => invitationLink(game.id, seat.seat)) && <ReachNote />}
+            {linksOf(game, free) > 0 && <ReachNote links={linksOf(game, free)} />}
             <div class="row">
                 {game.maker && !free.length && (
                     <Button look="main" onClick={() => change(() => gameCalls(game.id).start())}>
@@ -66,12 +66,13 @@ export function WaitingRoom({ table }: TableProps) {
 }
 
 /** A link that nobody elsewhere can open is worse than none. */
-function ReachNote() {
+function ReachNote({ links }: { links: number }) {
+    const what = links > 1 ? "these links" : "this link";
     const reach = reachOf(location.hostname);
     if (reach === "anywhere") return null;
     return (
         <details class="waiting-reach">
-            <summary>{reach === "computer" ? "Only this computer can open this link." : "Only devices in your network can open this link."} How to change that</summary>
+            <summary>{reach === "computer" ? `Only this computer can open ${what}.` : `Only devices in your network can open ${what}.`} How to change that</summary>
             <p>Restart the server so that others can reach it, open it at its new address, and create the game there.</p>
             {reach === "computer" && (
                 <p>
@@ -88,11 +89,14 @@ function ReachNote() {
 function newsOf(game: Game, free: Seat[]): string {
     if (!free.length) return "All players are here.";
     const invited = free.filter((seat) => seat.kind === "invited" && !seat.player);
-    const here = invited.some((seat) => invitationLink(game.id, seat.seat));
-    const elsewhere = game.maker ? "The invite link is in the browser where you created this game. " : "";
-    const what = here ? "Send this link to your opponent. " : invited.length ? elsewhere : "";
+    const links = linksOf(game, invited);
+    const elsewhere = game.maker ? `The invite ${invited.length > 1 ? "links are" : "link is"} in the browser where you created this game. ` : "";
+    const send = links > 1 ? "Send each player a different link. " : `Send this link to ${game.seats.length > 2 ? "the other player" : "your opponent"}. `;
+    const what = links ? send : invited.length ? elsewhere : "";
     return what + "The game starts when all players have joined. You can close this page.";
 }
+
+const linksOf = (game: Game, seats: Seat[]): number => seats.filter((seat) => invitationLink(game.id, seat.seat)).length;
 
 async function takeAway(game: Game): Promise<void> {
     if (!(await confirmFirst("Delete this game? Its links will stop working.", "Delete game"))) return;

@@ -5,7 +5,7 @@ import { useValue } from "../core/value";
 import type { TableProps } from "../games/game";
 import { Segments } from "../ui/fields";
 import { Button, Dialog } from "../ui/ui";
-import { aboutWords, answerWords, lineOf, simple, type Limit, type Measured, type Policy, type Prompt, type Standing } from "./lines";
+import { aboutWords, answerWords, canRepeat, lineOf, simple, type Limit, type Measured, type Policy, type Prompt, type Standing } from "./lines";
 import { StandingPanel, UnsavedNote } from "./panel";
 import { answersOf, type Answers, type Wish } from "./standing";
 import { Conditions, LIMITS, Then } from "./terms";
@@ -34,7 +34,7 @@ function Place({ table, answers }: TableProps & { answers: Answers }) {
         [answers],
     );
     const allowed = sight?.asked ? standing?.prompts.find((one) => one.prompt === prompt) : undefined;
-    const asks = allowed && (allowed.policies.length > 0 || draft.complete);
+    const asks = allowed && canRepeat(allowed, draft.complete);
     const count = standing?.lines.length ?? 0;
     if (!asks && !unsaved && !count) return null;
     return (

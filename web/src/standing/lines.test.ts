@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { conditionNow, lineOf, measuredWords, movedUp, policyFor, putFirst, readLine, withPolicy, type Standing } from "./lines";
+import { canRepeat, conditionNow, conditionWords, lineOf, measuredWords, movedUp, policyFor, putFirst, readLine, withPolicy, type Standing } from "./lines";
 
 test("a line is written and read", () => {
     assert.equal(lineOf("lead", {}, "3.F", "by best-leader"), "when lead: by best-leader");
@@ -46,4 +46,32 @@ test("a condition begins with what is true now", () => {
     assert.equal(measuredWords({ name: "result", least: -2, most: 1 }), "−2 to 1");
     assert.equal(measuredWords({ name: "winner", is: "them" }), "the enemy");
     assert.equal(measuredWords({ name: "winner", is: null }), "not certain");
+});
+
+test("a condition reads like a sentence", () => {
+    const measure = (name: string, sentence: string, ...words: string[]) => ({ name, sentence, words });
+    const measures = [
+        measure("losses", "your losses in strength points"),
+        measure("morale", "your morale afterwards"),
+        measure("attackers", "how many units may attack"),
+        measure("winner", "the winner", "us", "them"),
+        measure("demoralized", "your army is demoralized", "no", "maybe", "yes"),
+    ];
+    const words = (text: string) => conditionWords(text, { prompts: [{ prompt: "any", policies: [], measures }] });
+    assert.equal(words("losses <= 2"), "your losses in strength points are at most 2");
+    assert.equal(words("morale >= 5"), "your morale afterwards is at least 5");
+    assert.equal(words("attackers <= 2"), "at most 2 units may attack");
+    assert.equal(words("winner = us"), "the winner is your side");
+    assert.equal(words("demoralized = no"), "your army is not demoralized");
+    assert.equal(words("demoralized = maybe"), "your army may be demoralized");
+});
+
+test("free commands are not offered to be repeated, answers are", () => {
+    const policies = [{ name: "best", sentence: "Best", things: false }];
+    const asked = (prompt: string, some = policies) => ({ prompt, policies: some, measures: [] });
+    assert.equal(canRepeat(asked("command", []), true), false);
+    assert.equal(canRepeat(asked("move", []), true), false);
+    assert.equal(canRepeat(asked("lead"), false), true);
+    assert.equal(canRepeat(asked("guard", []), true), true);
+    assert.equal(canRepeat(asked("guard", []), false), false);
 });

@@ -92,6 +92,12 @@ export function readLine(text: string): Line {
     return { prompts: prompts.split(" or "), about, condition, limit, answer };
 }
 
+/** Commands of one's own turn: the rules allow an answer in advance, but nobody wants the same one again. */
+const FREE = ["command", "move"];
+
+/** Is "Answer like this again" of use below this question? */
+export const canRepeat = ({ prompt, policies }: Prompt, complete: boolean): boolean => !FREE.includes(prompt) && (policies.length > 0 || complete);
+
 /** Policies that need nothing else. */
 export const simple = (policies: Policy[]): Policy[] => policies.filter(({ things }) => !things);
 
@@ -142,13 +148,20 @@ export const valueWords = (value: string): string => VALUES[value] ?? value.repl
 
 export const OPERATORS: Record<string, string> = { "<=": "at most", ">=": "at least", "=": "exactly", "<": "less than", ">": "more than", "!=": "not" };
 
-/** "your losses in strength points: at most 1". */
-function conditionWords(text: string, { prompts }: Standing): string {
+/** "your losses in strength points are at most 1"; "at most 2 units may attack"; "your army is not demoralized". */
+export function conditionWords(text: string, { prompts }: Pick<Standing, "prompts">): string {
     const [name = "", operator = "", value = ""] = text.split(" ");
     const measure = prompts.flatMap(({ measures }) => measures).find((one) => one.name === name);
-    const how = measure?.words.length && operator === "=" ? "" : `${OPERATORS[operator] ?? operator} `;
-    return `${measure?.sentence ?? name}: ${how}${valueWords(value)}`;
+    const sentence = measure?.sentence ?? name;
+    const how = `${measure?.words.length && operator === "=" ? "" : `${OPERATORS[operator] ?? operator} `}${valueWords(value)}`;
+    const certain = operator === "=" ? IS[value] : undefined;
+    if (certain) return sentence.replace(" is ", certain);
+    if (sentence.startsWith("how many ")) return sentence.replace("how many", how);
+    return `${sentence} ${PLURAL.test(sentence) ? "are" : "is"} ${how}`;
 }
+
+const IS: Record<string, string> = { yes: " is ", no: " is not ", maybe: " may be " };
+const PLURAL = /^(your losses|the hits|the strength points|the odds)\b/;
 
 export interface LineWords {
     /** When it answers. */

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { seatTitleIn } from "../seats";
+import type { Game } from "../../core/types";
+import { resignQuestion, seatTitleIn } from "../seats";
 import { aboutGame, SEATED } from "./about";
 
 // Tests run in web/.
@@ -31,4 +32,15 @@ test("how many can play", () => {
 test("a seat's title by the line of a game", () => {
     assert.equal(seatTitleIn("triumph dec2", 0), "French");
     assert.equal(seatTitleIn("napoleon waterloo bid=1", 1), "Second player");
+    assert.equal(seatTitleIn("triumph dec2 balance=auction french=2 allied=2", 2), "Second team 1");
+});
+
+test("who resigns is told whose game it is", () => {
+    const question = (game: string, scenario: string, ...names: string[]) =>
+        resignQuestion({ game, scenario, line: "", seats: names.map((name, seat) => ({ seat, name, kind: "person", player: name, mine: false })) } as unknown as Game, 1);
+    assert.match(question("triumph", "dec2", "F", "A"), /Your opponent wins/);
+    assert.match(question("triumph", "dec2", "F1", "F2", "A"), /for your whole side/);
+    assert.match(question("triumph", "dec2", "X1", "X2", "Y1", "Y2"), /for your whole side/);
+    assert.match(question("napoleon", "waterloo", "F", "W", "B"), /for your whole side/);
+    assert.match(question("warpeace", "N05", "FR", "AU", "RU"), /takes over your troops/);
 });

@@ -16,6 +16,8 @@ export interface About {
     counts: string[];
     /** An option that makes the game even between equal players, by scenario (docs/triumph.md). */
     even?: { key: string; words: string; value: Record<string, number> };
+    /** A seat that resigns does not end the game while its side has another. */
+    outlives?: boolean;
     /** Its options have words of their own (games/switches). */
     saysOptions?: boolean;
     /** The names of the seats with these options, in order. */
@@ -105,6 +107,7 @@ const known: Record<string, About> = {
             "Eleven campaigns of the Napoleonic Wars, 1796 to 1815, on a map from Lisbon to Moscow. " +
             "Lead your armies, keep them in supply, and choose your battles.",
         firstSeat: 0,
+        outlives: true,
         sides: {
             FR: FRENCH,
             AL: ALLIES,

@@ -1,7 +1,7 @@
 /* Remaining armies, and a team's written orders. */
 import { listWords, plainName } from "../../core/words";
 import { FaceIcon } from "./block";
-import { faceWords, sideWord } from "./names";
+import { faceWords, seatWord, sideWord } from "./names";
 import { FACES, SIDES, type Position, type Side } from "./view";
 
 const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((a, b) => a + b, 0);
@@ -77,7 +77,7 @@ export function Orders({ position, side }: { position: Position; side: Side | nu
             <ul>
                 {position.notes.map((note) => (
                     <li key={note.rank}>
-                        <b>{(side && position.ranks[side][note.rank]) ?? `Rank ${note.rank + 1}`}</b>: {note.verb} {listWords(note.names.map(plainName))}
+                        <b>{side && position.ranks[side][note.rank] ? seatWord(position.ranks[side][note.rank]!) : `Rank ${note.rank + 1}`}</b>: {note.verb} {listWords(note.names.map(plainName))}
                         {note.sealed && " (sealed until the team's next turn)"}
                     </li>
                 ))}

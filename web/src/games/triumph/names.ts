@@ -3,6 +3,9 @@ import { plainName } from "../../core/words";
 import type { BoardData } from "../../core/types";
 import { atlasOf, facing, isApproach, localeOf, type Commander, type Face, type Place, type Side, type Unit } from "./view";
 
+/** "French 2" in a team; "French" alone. */
+export const seatWord = (seat: string): string => `${sideWord(seat.charAt(0))} ${seat.slice(1)}`.trim();
+
 export const sideWord = (side: string): string => ({ F: "French", A: "Allies", X: "First player", Y: "Second player" })[side] ?? side;
 /** "French unit", "Allied unit". */
 export const sideAdjective = (side: Side): string => (side === "F" ? "French" : "Allied");

@@ -2,7 +2,7 @@
 import type { TriumphEvent } from "../../core/events";
 import { capital, linked, listWords } from "../../core/words";
 import type { Entry, Happened, View } from "../../core/types";
-import { sideWord } from "./names";
+import { seatWord, sideWord } from "./names";
 import { linkedSentence, unitInWords } from "./order-words";
 import { positionOf, unitOf } from "./view";
 
@@ -37,7 +37,10 @@ export const timeWords = (time: string): string => time.replace(/12:00PM$/, "noo
 
 /** Kinds that are not here are told by the order (offers and their answers), or by what is around the game: who joins a side, headings of turns. */
 const TELLERS: { [K in Kind]?: (event: Told<K>, view: View) => string } = {
-    drawn: ({ value }) => `First bid: ${linked("seat", String(value), String(value))}.`,
+    drawn: ({ value }) => {
+        const seat = typeof value === "number" ? `${"XY".charAt(value)}1` : String(value); // teams: 0 or 1
+        return `First bid: ${linked("seat", seat, seatWord(seat))}.`;
+    },
     shown: ({ piece, face }, view) => `${capital(unitWords(piece, face, view))} is revealed.`,
     result: ({ final, value, winner }) =>
         value === 0 ? `${final ? "Final" : "Initial"} result 0: a tie, which the ${sideWord(winner)} win.` : `${final ? "Final" : "Initial"} result ${signed(value)}: the ${sideWord(winner)} ${final ? "have won" : "are ahead"}.`,
@@ -45,7 +48,7 @@ const TELLERS: { [K in Kind]?: (event: Told<K>, view: View) => string } = {
         capital(unitWords(unit, before, view)) + (after ? ` is reduced to ${unitWords(unit, after, view)}.` : " is eliminated."),
     morale: ({ side, change, morale, why }) => `${army(side)} morale ${signed(change)}, now ${morale}: ${WHY[why]}.`,
     published: ({ side }) => `The ${sideWord(side)} are set up.`,
-    note: ({ seat, task, name }) => `Order for ${seat}: ${task}${name ? ` ${name}` : ""}.`,
+    note: ({ seat, task, name }) => `Order for ${seatWord(seat)}: ${task}${name ? ` ${name}` : ""}.`,
 };
 
 /** One event as a sentence; "" if the order already says it. */
@@ -83,5 +86,7 @@ export function entryWords(entry: Entry, view: View): string[] {
     if (entry.kind !== "order") return [];
     // They are already in the order.
     const news = entry.text.startsWith("orders ") ? [] : newsWords(entry, view);
+    // In a team each player ends a part of the turn.
+    if (entry.text === "end" && entry.name.length > 1) return [`${seatWord(entry.name)} ends their turn.`, ...news];
     return [linkedSentence(entry.text, positionOf(view), entry.name.charAt(0)), ...news];
 }

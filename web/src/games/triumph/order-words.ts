@@ -1,6 +1,6 @@
 /* Turns orders in log notation into sentences. */
 import { capital, linked, listWords, plainName, relinked, unlinked } from "../../core/words";
-import { faceWords, localeWords, placeWords, sideWord } from "./names";
+import { faceWords, localeWords, placeWords, seatWord, sideWord } from "./names";
 import { facing, isApproach, localeOf, SIDES, unitNamed, type Face, type Place, type Position } from "./view";
 
 /** Words of an order that are not names. */
@@ -214,9 +214,16 @@ const TELLERS: Record<string, Teller> = {
     place: (rest, _parts, position) => listed("Corps placed", rest, position),
     detachments: (rest, _parts, position) => (rest === "none" ? "No detachments" : listed("Detachments placed", rest, position)),
     battery: (rest, _parts, position) => listed("Fixed battery placed", rest, position),
-    conference: (rest, _parts, position) => listed("Conference held", rest, position),
-    orders: (rest, _parts, position) => (rest === "none" ? "No written orders" : listed("Orders written", rest, position)),
+    conference: (rest, _parts, position) => forSeats("Conference held", rest, (names) => `commands ${listWords(names.map((name) => himInWords(name, position)))}`),
+    orders: (rest) => (rest === "none" ? "No written orders" : forSeats("Orders written", rest, ([verb = "", ...names]) => [`to ${verb}`, ...(names.length ? [listWords(names.map(plainName))] : [])].join(" "))),
 };
+
+/** "F2 Davout Lannes, F1 Murat": "French 2 commands Davout and Lannes; ..", unless it is secret. */
+function forSeats(what: string, text: string, words: (rest: string[]) => string): string {
+    if (!text || text.startsWith("?")) return what;
+    const parts = text.split(",").map((part) => part.trim().split(/\s+/));
+    return `${what}: ${parts.map(([seat = "", ...rest]) => `${seatWord(seat)} ${words(rest)}`).join("; ")}`;
+}
 
 /** A list as it was written, with readable places and names, unless it is secret. */
 function listed(what: string, text: string, position: Position | null): string {

@@ -14,7 +14,7 @@ const MOST = 30; // fields of a morale track
 
 // ------------------------------------------------------------ time
 
-const PHASES = { auction: "Auction of sides", conference: "Conference", "set-up": "Set-up" };
+const PHASES = { auction: "Auction", conference: "Conference", "set-up": "Set-up" };
 
 function Time({ position }: { position: Position }) {
     const { phase, time, round, rounds, night } = position;
@@ -115,7 +115,7 @@ function SideStatus({ position, side, active }: { position: Position; side: Side
 
 export function Status({ view }: { view: View }) {
     const position = positionOf(view);
-    if (!position) return <p class="tri-status">Your team is in conference, away from the board.</p>;
+    if (!position) return <p class="tri-status">Your team is in conference: talk in the chat.</p>;
     const playing = position.phase === "play" && !view.over;
     return (
         <div class="tri-status">

@@ -19,7 +19,7 @@ import { TextPosition } from "./text";
 import { positionOf, withoutFaces } from "./view";
 import { TargetIcon } from "./target-icon";
 import { Victory } from "./victory";
-import { choiceWords, describe, modeWords, promptWords } from "./words";
+import { choiceWords, describe, modeWords, promptWords, talkWords } from "./words";
 
 /* The French come from the west, the Allies from the east. In a narrow window the board, which is taller than wide, is
  * not rotated. */
@@ -53,6 +53,7 @@ export const triumph: GameModule = {
     entryWords,
     newsWords,
     promptWords,
+    talkWords,
     ahead,
     Status,
     Victory,

@@ -7,7 +7,7 @@ import { commanderName, linkedSentence, orderSentence } from "./order-words";
 import { entryWords, eventSentence } from "./news-words";
 import type { TriumphEvent } from "../../core/events";
 import { board, choice, commander, draft, position, unit, viewOf } from "./sample";
-import { choiceWords, describe, promptWords } from "./words";
+import { choiceWords, describe, promptWords, talkWords } from "./words";
 
 const DATA = "../data/triumph/board.txt"; // tests run in web/
 
@@ -72,10 +72,11 @@ test("news are sentences, but for what the order says", () => {
         [{ kind: "morale", side: "F", change: 4, morale: 27, why: "reinforced" }, "French morale +4, now 27: reinforcements."],
         [{ kind: "turn", time: "2 December, 12:00PM", side: "F" }, ""],
         [{ kind: "published", side: "A" }, "The Allies are set up."],
-        [{ kind: "note", seat: "F2", task: "attack", name: "Santon" }, "Order for F2: attack Santon."],
+        [{ kind: "note", seat: "F2", task: "attack", name: "Santon" }, "Order for French 2: attack Santon."],
         [{ kind: "side", seat: "X", side: "F" }, ""],
         [{ kind: "offer", offer: "draw", by: "F", agreed: [] }, ""],
-        [{ kind: "drawn", purpose: "first-bid", subject: null, what: "seat", value: "Y" }, "First bid: Y."],
+        [{ kind: "drawn", purpose: "first-bid", subject: null, what: "seat", value: "Y" }, "First bid: Second player."],
+        [{ kind: "drawn", purpose: "first-bid", subject: null, what: "pick", value: 1 }, "First bid: Second player 1."],
         [{ kind: "command", order: "corps", commander: "Lannes", unit: 44, units: 3 }, ""],
         [{ kind: "shuffle", first: 44, count: 2 }, ""],
     ];
@@ -84,6 +85,7 @@ test("news are sentences, but for what the order says", () => {
 
 test("an entry is its order, then what came of it", () => {
     const entry = { number: 3, at: 0, kind: "order" as const, seat: 0, name: "F", text: "loss I3a", news: [], events: [{ kind: "loss", unit: 44, before: "I3", after: "I2" }] };
+    assert.deepEqual(entryWords({ ...entry, name: "F2", text: "end", events: [] }, view), ["French 2 ends their turn."]);
     assert.deepEqual(entryWords(entry, view).map(unlinked), ["Infantry 3 (I3a) loses 1 point.", "Infantry 3 (I3a) is reduced to infantry 2 (I2a)."]);
 });
 
@@ -128,6 +130,9 @@ test("things are described as far as the view tells", () => {
 
 test("places in lists do not mind how names end", () => {
     assert.equal(orderSentence("place Bagration R(67), Langeron 64>55", table), "Corps placed: Bagration in the reserve of 67, Langeron in 64 facing 55.");
+    assert.equal(orderSentence("conference F2 Davout Lannes, F1 Murat", null), "Conference held: French 2 commands Davout and Lannes; French 1 commands Murat.");
+    assert.equal(orderSentence("conference ?", null), "Conference held.");
+    assert.equal(orderSentence("orders F2 attack Telnitz, F3 defend", null), "Orders written: French 2 to attack Telnitz; French 3 to defend.");
 });
 
 test("sentences name their pieces and places", () => {
@@ -140,4 +145,10 @@ test("sentences name their pieces and places", () => {
 
 test("the end of a turn says whose", () => {
     assert.equal(linkedSentence("end", table, "A"), "The Allies end their turn.");
+});
+
+test("a team is told when it can talk", () => {
+    assert.equal(talkWords({ ...view, seat: "F2" }, true)?.rule, "T-TEA-07");
+    assert.equal(talkWords({ ...view, seat: "F2", board: null }, true)?.rule, "T-TEA-03");
+    assert.equal(talkWords({ ...view, seat: "F" }, false), null);
 });

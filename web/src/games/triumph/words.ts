@@ -209,3 +209,10 @@ const PROMPTS: Record<string, string> = {
 };
 
 export const promptWords = (prompt: string): string => PROMPTS[prompt] ?? prompt;
+
+/** A team talks only in its conferences; null: nothing to say. */
+export function talkWords(view: View, closed: boolean): { words: string; rule: string } | null {
+    if (view.over || !closed || !/^[FA]\d$/.test(view.seat)) return null;
+    if (!positionOf(view)) return { words: "Your team can talk until the conference ends. The enemy can't read it.", rule: "T-TEA-03" };
+    return { words: "Teams talk only in conferences. During the battle they have only written orders.", rule: "T-TEA-07" };
+}

@@ -4,14 +4,18 @@ import { useValue } from "../../../core/value";
 import type { TableProps } from "../../game";
 import type { Table } from "../../../table/table";
 import { Button, RuleLink, confirmFirst } from "../../../ui/ui";
+import { partyOf } from "../../seats";
 import { positionOf, type Side } from "../view";
 import "./setup.css";
 
-/** The two bidders: X and Y are seats 0 and 1. */
+/** The two bidders: X and Y, or the first players of teams of one size. */
 function bidsOf(table: Table): { mine: number | null; other: number | null; otherName: string } {
     const bids = table.view ? (positionOf(table.view)?.bids ?? []) : [];
-    const me = table.view?.seat === "Y" ? 1 : 0;
-    const otherName = table.game.get()?.seats[1 - me]?.player ?? "Your opponent";
+    const me = table.view?.seat?.startsWith("Y") ? 1 : 0;
+    const game = table.game.get();
+    const seat = game?.seats[me ? 0 : game.seats.length / 2];
+    const party = game && seat ? partyOf(game, seat) : null;
+    const otherName = (party?.seat.mine ? party.title : party?.player) ?? "Your opponent";
     return { mine: bids[me] ?? null, other: bids[1 - me] ?? null, otherName };
 }
 

@@ -5,6 +5,7 @@ import { plainName } from "../../../core/words";
 import type { TableProps } from "../../game";
 import type { Table } from "../../../table/table";
 import { Button, Icon, RuleLink, RuleList } from "../../../ui/ui";
+import { seatWord } from "../names";
 import { nameKey, titleOf } from "./army";
 import { conferenceOrder, corpsOfSeat, dealtOut, given, lacks, moved, parseConference, type Team } from "./team";
 import { useVerdict } from "./use-verdict";
@@ -106,7 +107,7 @@ function Conference({ table, members }: TableProps & { members: Members }) {
                                     {index + 1}. {playerAt(table, seat)}
                                 </strong>{" "}
                                 <span class="small faint">
-                                    {seat}
+                                    {seatWord(seat)}
                                     {index === 0 ? ", commander-in-chief" : ""}
                                 </span>
                             </span>

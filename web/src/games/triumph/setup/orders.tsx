@@ -6,6 +6,7 @@ import { listWords, plainName } from "../../../core/words";
 import type { TableProps } from "../../game";
 import type { Table } from "../../../table/table";
 import { Button, RuleLink } from "../../../ui/ui";
+import { seatWord } from "../names";
 import { playerAt } from "./conference";
 import { MOST_NAMES, notesOrder, type Note } from "./team";
 import "./setup.css";
@@ -69,7 +70,7 @@ function Letter({ table, note, names, onChange }: TableProps & { note: Note; nam
     return (
         <fieldset class="setup-item setup-letter">
             <legend>
-                To {playerAt(table, note.seat)} <span class="small faint">{note.seat}</span>
+                To {playerAt(table, note.seat)} <span class="small faint">{seatWord(note.seat)}</span>
             </legend>
             <div class="row">
                 {([null, "attack", "defend"] as const).map((verb) => (

@@ -208,7 +208,7 @@ test("a team has ranks, corps and sealed orders", () => {
     assert.equal(conferenceOrder(team, commanders), "conference F1 Lannes Murat, F2 St__Hilaire Davout");
     team = given(moved(team, "F2", -1), "St. Hilaire", "F1");
     assert.equal(conferenceOrder(team, commanders), "conference F2 Davout, F1 Lannes Murat St__Hilaire");
-    assert.equal(lacks(given(team, "Davout", "F1"), commanders), "F2 needs a corps.");
+    assert.equal(lacks(given(team, "Davout", "F1"), commanders), "French 2 needs a corps.");
     assert.deepEqual(parseConference(conferenceOrder(team, commanders)), team);
     assert.equal(notesOrder([{ seat: "F2", verb: "attack", names: ["Telnitz"] }, { seat: "F3", verb: null, names: [] }]), "orders F2 attack Telnitz");
     assert.equal(notesOrder([]), "orders none");

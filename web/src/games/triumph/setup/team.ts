@@ -1,4 +1,5 @@
 /* A team at its conference: ranks, and who commands which corps; converted to an order and back (T-TEA-03). */
+import { seatWord } from "../names";
 import { nameKey, orderName } from "./army";
 
 export interface Team {
@@ -39,7 +40,7 @@ export function lacks(team: Team, commanders: string[]): string | null {
     const free = commanders.filter((name) => !team.corps[nameKey(name)]).length;
     if (free) return `${free} corps unassigned.`;
     const idle = team.ranks.find((seat) => !corpsOfSeat(team, commanders, seat).length);
-    return idle ? `${idle} needs a corps.` : null;
+    return idle ? `${seatWord(idle)} needs a corps.` : null;
 }
 
 export function conferenceOrder(team: Team, commanders: string[]): string {
