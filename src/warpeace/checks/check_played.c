@@ -512,6 +512,8 @@ static bool check_asked(const wap_checking *check)
     bool begins = again.stage == WAP_PHASE_BEGINS && again.phase == WAP_MOVEMENT;
     if (begins && again.pending == 0) /* the phase goes on without a question */
         return wap_broken(check, P_SEQ_02, "the question does not fit the stage");
+    if (begins && (again.group.hex != WAP_NO_HEX || again.questions > 0))
+        return wap_broken(check, P_MOV_01, "a group has moved before the phase");
     if (!wap_ask_again(&play) || memcmp(&again, check->table, sizeof again) != 0)
         return wap_broken(check, P_SEQ_02, "the question does not fit the stage");
     return true;
