@@ -21,7 +21,7 @@ static bool load(gg_game *game, gg_error *error)
     bool teams = option[TRI_OPTION_FRENCH] > 1 || option[TRI_OPTION_ALLIED] > 1;
     if (teams && option[TRI_OPTION_BALANCE] &&
         option[TRI_OPTION_FRENCH] != option[TRI_OPTION_ALLIED])
-        return gg_fail(error, 0, 0, "an auction needs teams of one size");
+        return gg_fail(error, 0, 0, "an auction needs teams of the same size");
     game->seats = (uint32_t)(option[TRI_OPTION_FRENCH] + option[TRI_OPTION_ALLIED]);
     return true;
 }

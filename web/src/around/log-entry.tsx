@@ -57,7 +57,7 @@ export function entryLines(game: Game, entry: Entry, view: View): string[] {
     return [...orderLines(game, entry, view, who), ...joinLines(game, entry), ...(entry.given ? ["Done for you: there was no choice."] : []), ...(entry.ahead ? ["Given in advance."] : [])];
 }
 
-/** A seat without a side yet, in an auction: X and Y, or X1 to Yn in two teams of one size. */
+/** A seat without a side yet, in an auction: X and Y, or X1 to Yn in two teams of the same size. */
 const BIDDER = /^([XY])(\d*)$/;
 
 function playerAt(game: Game, seat: string): string {

@@ -8,7 +8,7 @@ import { partyOf } from "../../seats";
 import { positionOf, type Side } from "../view";
 import "./setup.css";
 
-/** The two bidders: X and Y, or the first players of teams of one size. */
+/** The two bidders: X and Y, or the first players of teams of the same size. */
 function bidsOf(table: Table): { mine: number | null; other: number | null; otherName: string } {
     const bids = table.view ? (positionOf(table.view)?.bids ?? []) : [];
     const me = table.view?.seat?.startsWith("Y") ? 1 : 0;
