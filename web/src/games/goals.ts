@@ -26,10 +26,12 @@ const CAMPAIGNS: Record<string, string> = {
 
 const LEANS: Record<string, string> = {
     N05: "Between equal bots the French win four games of five. The better player should take the Allies.",
-    N06: "Between equal bots the Allies win two games of three, and a quarter is drawn. The better player should take the French.",
+    N06: "Between equal bots the Allies win seven games of ten, and a quarter is drawn. The better player should take the French.",
     N12: "Between equal bots the French hardly ever win. The better player should take the French, or agree that a draw is a French success.",
     N13: "Between equal bots the French win three games of four. The better player should take the Allies.",
     N15: "Between equal bots the Allies win nine games of ten. The better player should take the French.",
+    P08: "Between equal bots the Allies win nearly always. The better player should take the French.",
+    P11: "Between equal bots the Allies win nearly always. The better player should take the French.",
 };
 
 const OTHERWISE = "Otherwise the Allies win.";
