@@ -236,8 +236,10 @@ async function supply(sight) {
   const chosen = page.locator(".nap-supply-chosen li");
   if (!answered.has("supply")) {
     const { army, town: place, id } = sight.view.board.blocks.find((block) => block.army === "PR" && block.state === "town");
-    await pile(`${army}:${place}`).hover();
-    await page.locator(`.board-pieces .nap-fan [data-what="block"][data-id="${id}"]`).click();
+    const alone = page.locator(`.board-pieces [data-what="block"][data-id="${id}"]`); // or in the fan of its pile
+    await pile(`${army}:${place}`).or(alone).first().waitFor();
+    if (!(await alone.count())) await pile(`${army}:${place}`).hover();
+    await alone.first().click();
     await chosen.first().waitFor();
   }
   for (;;) {
