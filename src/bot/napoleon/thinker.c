@@ -122,7 +122,7 @@ static bool hold_contest(thinker *mind, uint32_t count, uint32_t budget, int32_t
 
 /* ---------------------------------------------------------------- plans */
 
-/* What evaluations do not see: a march that leads nowhere costs a turn, and the French have none to spare. */
+/* A march that leads nowhere costs a turn. Evaluations do not see that, and the French have no turn to spare. */
 static int32_t cost_of_wandering(const thinker *mind, const nap_plan *plan)
 {
     const nap_judge *judge = &mind->player.judge;

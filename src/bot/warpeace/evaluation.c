@@ -208,7 +208,7 @@ static uint32_t force_needed(const wap_judge *judge, const wap_goal *goal, const
 }
 
 /* SP that can march to the objective, by MP. As long as there is time those without supply count as farther: they can neither
- * besiege nor advance after a battle (P-SUP-09). Whoever has to walk into many cities does not need it. */
+ * besiege nor advance after a battle (P-SUP-09). A goal that is one of many cities needs neither. */
 static void count_marchers(const wap_judge *judge, const wap_goal *goal, const uint8_t *far,
                            uint16_t sp_at[64])
 {

@@ -134,6 +134,16 @@ srv_contest *contest_find(srv_house *house, const char *id, store_status *status
     return NULL;
 }
 
+srv_contest *contest_find_newest(srv_house *house, const char *id, store_status *status)
+{
+    srv_contest *contest = house->nodes ? in_memory(house, id) : NULL;
+    if (contest && contest->ticket == 0) {
+        drop(house, contest);
+        all_of(house)->loaded = false;
+    }
+    return contest_find(house, id, status);
+}
+
 void contests_free(srv_house *house)
 {
     while (house->contests && house->contests->first)

@@ -40,6 +40,8 @@ typedef struct contest_sending {
 
 /* NULL: there is none, or it cannot be read (*status). */
 srv_contest *contest_find(srv_house *house, const char *id, store_status *status);
+/* The same as the store has it now: among several servers another one may have changed it. */
+srv_contest *contest_find_newest(srv_house *house, const char *id, store_status *status);
 /* How many a user organizes that are not over. */
 uint32_t contests_of(srv_house *house, uint64_t user);
 /* A new one, with its first row. */

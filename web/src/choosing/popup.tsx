@@ -114,7 +114,7 @@ function Floating(props: { at: Spot; title: string; quiet: boolean; onClose: () 
         return () => {
             removeEventListener("pointerdown", outside, true);
             const now = document.activeElement;
-            const elsewhere = now !== document.body && !own.contains(now); // whoever types there goes on
+            const elsewhere = now !== document.body && !own.contains(now); // do not interrupt typing there
             if (!elsewhere && before?.isConnected) before.focus({ preventScroll: true });
         };
     }, []);
