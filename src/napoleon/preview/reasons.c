@@ -61,12 +61,10 @@ static bool is_spent(const nap_reason *why, uint32_t block)
     return (why->table.marks[block] & NAP_SPENT) != 0;
 }
 
-/* Nothing else spends horse artillery that has moved and not fired; for others marks do not tell (W-TRN-06). */
-static bool has_fallen_back(const nap_reason *why, uint32_t block)
+/* Where W-TRN-06 is cited, horse artillery has surely fallen back; for others marks do not tell. */
+static bool is_horse_artillery(const nap_reason *why, uint32_t block)
 {
-    uint16_t marks = why->table.marks[block];
-    return why->board->block[block].type == NAP_HART && (marks & NAP_MOVED_B) &&
-           (marks & NAP_SPENT) && !(marks & NAP_FIRED_B);
+    return why->board->block[block].type == NAP_HART;
 }
 
 static bool is_square(const nap_reason *why, uint32_t block)
@@ -131,7 +129,7 @@ static const struct {
     {W_VIC_02, is_removed, "has left the game with its defeated army."},
     {GG_RULE_FORM, is_absent, "is not part of this position."},
     {W_TRN_04, is_on_map, "is not in this battle."},
-    {W_TRN_06, has_fallen_back,
+    {W_TRN_06, is_horse_artillery,
      "has fallen back because of bad morale. It does nothing more in this Battle Turn."},
     {W_TRN_05, has_moved_in_battle, "has already moved in this Battle Turn."},
     {W_TRN_05, has_fired, "has already fired in this Battle Turn."},
