@@ -33,8 +33,8 @@ static srv_contest *find(srv_call *call)
 {
     store_status status;
     bool reads = call->exchange->request.method == WEB_GET;
-    srv_contest *contest = (reads ? contest_find : contest_find_newest)(call->house, call->part[0],
-                                                                        &status);
+    srv_contest *contest = reads ? contest_find(call->house, call->part[0], &status)
+                                 : contest_find_newest(call->house, call->part[0], &status);
     if (!contest && status == STORE_NONE)
         call_fail(call, 404, "not-found", "tournament not found");
     else if (!contest)
