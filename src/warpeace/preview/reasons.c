@@ -3,7 +3,8 @@
 #include "warpeace/month/attrition.h"
 #include "warpeace/month/scenario.h"
 #include "warpeace/movement/movement.h"
-#include "warpeace/preview/more_reasons.h"
+#include "warpeace/preview/demand_reasons.h"
+#include "warpeace/preview/loss_reasons.h"
 #include "warpeace/preview/preview.h"
 #include "warpeace/preview/seat_reasons.h"
 #include "warpeace/text/pieces_text.h"
@@ -500,6 +501,7 @@ bool wap_write_reason(const gg_game *game, const void *from, gg_seat seat, const
     for (uint32_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
         if (reasons[i].rule == rule && reasons[i].write(&why))
             return true;
-    return wap_write_more_reason(&why.look, order, rule, out) ||
+    return wap_write_loss_reason(&why.look, order, rule, out) ||
+           wap_write_demand_reason(&why.look, order, rule, out) ||
            wap_write_seat_reason(&why.look, order, rule, out);
 }

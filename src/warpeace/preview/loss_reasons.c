@@ -1,10 +1,9 @@
-/* more_reasons.c: why losses, replacements, demands and sea moves are refused, in a sentence (gg_write_reason): how many SP
- * are lost and which, which city is asked about, who may sail. P-RSL, P-FMA, P-REI, P-OVR, P-SCN */
-#include "warpeace/preview/more_reasons.h"
+/* loss_reasons.c: why losses and replacements are refused, in a sentence (gg_write_reason): how many SP are lost, and which.
+ * P-RSL, P-FMA, P-REI */
+#include "warpeace/preview/loss_reasons.h"
 
 #include "warpeace/preview/preview.h"
 #include "warpeace/table/judging.h"
-#include "warpeace/text/pieces_text.h"
 
 static uint32_t count_named(const wap_look *look, const gg_order *order)
 {
@@ -105,64 +104,15 @@ static bool say_none_lost(const wap_look *look, const gg_order *order, gg_text *
     for (uint32_t i = 0; i < look->board->replacements; i++)
         if (look->board->replacement[i].raised == wap_item_kind(item))
             return false;
-    gg_print(out, "No %s has been eliminated.", look->board->kind[wap_item_kind(item)].code);
-    return true;
-}
-
-/* ---------------------------------------------------------------- demands (P-OVR-06) */
-
-static bool say_of_city(const wap_look *look, const char *before, uint16_t hex, const char *after,
-                        gg_text *out)
-{
-    gg_put(out, before);
-    wap_put_named_hex(look->board, hex, out);
-    gg_put(out, after);
-    return true;
-}
-
-static bool say_demand(const wap_look *look, const gg_order *order, gg_text *out)
-{
-    uint16_t hex = order->count > 0 ? order->item[0] : (uint16_t)WAP_NO_HEX;
-    uint16_t asked = look->table->asked_hex;
-    if (order->verb == WAP_GO_INSIDE && asked < look->board->hexes && hex != asked)
-        return say_of_city(look, "The demand is about ", asked, ".", out);
-    if (order->verb != WAP_DEMAND || !wap_is_hex(hex) || hex >= look->board->hexes)
-        return false;
-    uint16_t city = look->board->hex[hex].city;
-    if (city == WAP_NO_CITY)
-        return say_of_city(look, "There is no city in ", hex, ".", out);
-    if (!wap_enemy_in(look->table, look->side, hex))
-        return say_of_city(look, "There are no enemy SP in ", hex, ".", out);
-    if (look->table->siege[city] != 0)
-        return say_of_city(look, "", hex, " is besieged: who is inside is known.", out);
-    if (look->table->demanded[city] != 0)
-        return say_of_city(look, "", hex, " has been demanded in this phase.", out);
-    return say_of_city(look, "None of your units is adjacent to ", hex, ".", out);
-}
-
-/* ---------------------------------------------------------------- sea moves (P-SCN-05) */
-
-static bool say_sail(const wap_look *look, const gg_order *order, gg_text *out)
-{
-    const wap_special *special = &look->board->special;
-    if (order->verb != WAP_SAIL)
-        return false;
-    if (special->sea_colours == 0 || special->sea_side != look->side ||
-        special->sea_from > look->table->month)
-        gg_put(out, "Your side has no sea move.");
-    else if (look->table->group.sailed)
-        gg_put(out, "Your side has already sailed in this phase.");
-    else
-        gg_print(out,
-                 "One %s leader with up to %u SP of that color, none of which have moved, may sail "
-                 "between two ports that you control and that hold no enemies.",
-                 wap_colour_name((uint8_t)__builtin_ctz(special->sea_colours)), special->sea_sp);
+    const wap_kind *kind = &look->board->kind[wap_item_kind(item)];
+    gg_print(out, "No %s of %s has been eliminated.", wap_type_name(kind->type),
+             look->board->nation[kind->nation].name);
     return true;
 }
 
 /* ---------------------------------------------------------------- all of it */
 
-bool wap_write_more_reason(const wap_look *look, const gg_order *order, uint16_t rule, gg_text *out)
+bool wap_write_loss_reason(const wap_look *look, const gg_order *order, uint16_t rule, gg_text *out)
 {
     switch (rule) {
     case P_RSL_01:
@@ -182,10 +132,6 @@ bool wap_write_more_reason(const wap_look *look, const gg_order *order, uint16_t
         return say_march_loss(look, order, out);
     case P_REI_03:
         return say_none_lost(look, order, out);
-    case P_OVR_06:
-        return say_demand(look, order, out);
-    case P_SCN_05:
-        return say_sail(look, order, out);
     default:
         return false;
     }
