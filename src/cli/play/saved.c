@@ -88,20 +88,36 @@ char *cli_new_save(const char *game)
     return NULL;
 }
 
+/* Locked, and still the file of that name: who had it before may have removed it in between. -1: errno says why not. */
+static int open_lock(const char *name)
+{
+    for (;;) {
+        struct stat there;
+        int file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (file < 0)
+            return -1;
+        bool locked = flock(file, LOCK_EX | LOCK_NB) == 0;
+        int why = errno;
+        if (locked && fstat(file, &there) == 0 && there.st_nlink > 0)
+            return file;
+        close(file);
+        errno = why;
+        if (!locked)
+            return -1;
+    }
+}
+
 /* The file itself is replaced with every order, so the lock is another one, beside it. */
 int cli_lock_save(const char *path)
 {
     char *name = lock_of(path);
-    int file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    bool locked = file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0;
-    if (!locked && errno == EWOULDBLOCK)
+    int file = open_lock(name);
+    if (file < 0 && errno == EWOULDBLOCK)
         cli_error("%s is being played in another terminal", path);
-    else if (!locked)
+    else if (file < 0)
         cli_error("cannot write %s: %s", path, strerror(errno));
-    if (!locked && file >= 0)
-        close(file);
     free(name);
-    return locked ? file : -1;
+    return file;
 }
 
 void cli_unlock_save(const char *path, int lock)
